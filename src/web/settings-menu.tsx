@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide'
 import { useState } from 'react'
-import { KeysDialog } from '#web/list/keys-dialog.tsx'
+import { KeysDialog } from '#web/list/list-keys.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import styles from './layout.module.css'

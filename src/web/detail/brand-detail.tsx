@@ -1,6 +1,6 @@
 /** The panel of one brand, beside the list or the findings of a check-up: its logo and fields, and for developers its JSON and the request. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { CircleHelp, CloudAlert, X } from 'lucide'
+import { CircleHelp, X } from 'lucide'
 import {
   lazy,
   type ReactNode,
@@ -19,17 +19,15 @@ import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { FailureNotice } from '#web/brand/failure-notice.tsx'
 import { readLogoGround } from '#web/brand/logo-ground.ts'
-import { RetryButton } from '#web/brand/retry-button.tsx'
 import { StillWaiting } from '#web/brand/still-waiting.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { explain } from '#client/explain.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { sharedQuery } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
-import { focusBrand, scrollToBrand } from '#web/list/list-focus.ts'
+import { focusBrand, scrollToBrand, usePageKeys } from '#web/list/list-keys.tsx'
 import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
@@ -44,7 +42,7 @@ import styles from './brand-detail.module.css'
 import { BrandFields } from './brand-fields.tsx'
 import { DownloadLogo } from './logo-actions.tsx'
 import { LogoPreview } from './logo-preview.tsx'
-import { NeighbourLinks, TYPED_IN, usePageKeys } from './neighbour-links.tsx'
+import { NeighbourLinks, TYPED_IN } from './neighbour-links.tsx'
 
 const DeveloperTab = lazy(async () => ({
   default: (await import('./developer-tab.tsx')).DeveloperTab,
@@ -201,19 +199,7 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
       </Empty>
     )
   }
-  if (!brand && error) {
-    const { title, detail, retry: mayRetry } = explain(error)
-    return (
-      <Empty
-        role="alert"
-        icon={<Icon of={CloudAlert} size={20} />}
-        title={title}
-        actions={mayRetry && <RetryButton {...retry} />}
-      >
-        {detail}
-      </Empty>
-    )
-  }
+  if (!brand && error) return <FailureNotice inPlace {...retry} />
   return (
     <Stack gap={4}>
       {error && (

@@ -1,18 +1,17 @@
 /** The brands before and after the open one, on its page of the list or the next: links to them, and keys. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { countWords } from '#web/data/locale.ts'
 import { HistoryRule, Link, type Origin, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { withPlaceOf } from '#web/list/list-address.ts'
 import { useList, useOrderedPage } from '#web/list/list-context.tsx'
-import { isInOverlay } from '#web/list/list-focus.ts'
+import { usePageKeys } from '#web/list/list-keys.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
 import styles from './brand-detail.module.css'
 import { adjacentPage, type Direction, firstFrom, neighbourOnPage } from './neighbours.ts'
 
@@ -121,16 +120,4 @@ function LeafKeys({ previous, next, state }: Omit<LeafLinksProps, 'place' | 'isO
     go(path, { state })
   })
   return null
-}
-
-/** Keys, wherever the focus is, except in what lies over the page, and where something else has used them. */
-export function usePageKeys(act: (event: KeyboardEvent) => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.defaultPrevented && !isComposing(event) && !isInOverlay(event)) act(event)
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }

@@ -3,7 +3,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
-import type { Order } from '#contract/orders.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -18,7 +17,7 @@ import styles from './brand-rows.module.css'
 import { isSinceVisit, useLastVisit, useRecordedVisit } from './last-visit.ts'
 import { viewOf, withViewOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
-import { scrollToBrand } from './list-focus.ts'
+import { scrollToBrand } from './list-keys.tsx'
 
 const Gallery = lazyScreen(async () => (await import('./gallery.tsx')).Gallery)
 
@@ -124,19 +123,7 @@ function selectBox({ brand: { id, name } }: BrandRow, selected: boolean) {
 /** The columns whose heads order the list, by the field that it is ordered by. */
 const ORDERED: Readonly<Record<string, 'name' | 'updated_at'>> = { name: 'name', updated: 'updated_at' }
 
-/** What a press on the head of a column does: one direction, then the other, then the order of before, which is `own`. */
-function nextOrder(
-  order: Order | undefined,
-  column: 'name' | 'updated_at',
-  own: Order | undefined,
-): Order | undefined {
-  // People look for the newest dates first.
-  const first = column === 'updated_at' ? '-updated_at' : 'name'
-  const second = column === 'updated_at' ? 'updated_at' : '-name'
-  return order === first ? second : order === second ? own : first
-}
-
-/** The head of a column; pressing it orders the list. */
+/** The head of a column; pressing it orders the list: in one direction, then the other, then as it was before. */
 function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
   const { query, order, ordering, page, changeOrder } = useList()
   const field = ORDERED[id]
@@ -149,6 +136,9 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
       </th>
     )
   }
+  // People look for the newest dates first.
+  const [first, second] =
+    field === 'name' ? (['name', '-name'] as const) : (['-updated_at', 'updated_at'] as const)
   const own = queryValue(query, 'name') === undefined ? undefined : 'match'
   const shown = ordering === 'by-service' || ordering === 'by-app' ? order : undefined
   const direction = shown === field ? 'ascending' : shown === `-${field}` ? 'descending' : undefined
@@ -159,7 +149,7 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
         type="button"
         className={styles.sort}
         title={field === 'name' ? 'Order by name' : 'Order by last update'}
-        onClick={() => changeOrder(nextOrder(order, field, own))}
+        onClick={() => changeOrder(order === first ? second : order === second ? own : first)}
       >
         {children}
         <Icon of={arrow} size={14} />

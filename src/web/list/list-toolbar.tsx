@@ -1,5 +1,5 @@
 /** What stands above the rows, in one line: what the list is, its filters and its view. */
-import { LayoutGrid, Table } from 'lucide'
+import { CalendarDays, LayoutGrid, Table } from 'lucide'
 import { queryValue } from '#contract/list-query.ts'
 import { type Order, ORDERS, readOrder } from '#contract/orders.ts'
 import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
@@ -12,15 +12,19 @@ import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { DateMenu } from './date-menu.tsx'
-import { filterWords } from './filter-words.ts'
+import { dateFilterWords, filterWords, namedDatesOf } from './filter-words.ts'
+import { useLastVisit } from './last-visit.ts'
 import { sharedQuery } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { ListSummary } from './list-summary.tsx'
 import styles from './list-toolbar.module.css'
 import { SearchField } from './search-field.tsx'
 import { SavedMenu } from './saved-menu.tsx'
+
+const DateChoices = lazyScreen(async () => (await import('./date-choices.tsx')).DateChoices)
 
 export function ListToolbar() {
   const { heading, query, order, view, changeView, leaveZone } = useList()
@@ -62,6 +66,27 @@ export function ListToolbar() {
       <OrderNote />
       <BorrowedZone onOwn={leaveZone} />
     </>
+  )
+}
+
+/** A button that says the dates of the list, and opens the ways to change them. */
+function DateMenu() {
+  const { query } = useList()
+  const { zone } = usePreferences()
+  const named = namedDatesOf(query, useLastVisit(), zone)
+  return (
+    <div className={styles.dates} data-chosen={named?.label === 'Any time' ? undefined : ''}>
+      <MenuButton
+        id="date-menu"
+        label={named ? `Updated: ${named.label.toLowerCase()}` : dateFilterWords(query, zone)}
+        menuLabel="Dates of updates"
+        icon={CalendarDays}
+        menuClassName={styles.dateMenu}
+        preload={DateChoices.preload}
+      >
+        {(menu) => <DateChoices onClose={() => menu.current?.hidePopover()} />}
+      </MenuButton>
+    </div>
   )
 }
 
