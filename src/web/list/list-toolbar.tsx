@@ -1,7 +1,7 @@
 /** What stands above the rows, in one line: what the list is, its filters and its view. */
 import { CalendarDays, LayoutGrid, Table } from 'lucide'
 import { queryValue } from '#contract/list-query.ts'
-import { type Order, ORDERS, readOrder } from '#contract/orders.ts'
+import { ORDERS, readOrder } from '#contract/orders.ts'
 import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
 import { ORDER_WORDS } from '#web/brand/order-words.ts'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
@@ -29,7 +29,7 @@ const DateChoices = lazyScreen(async () => (await import('./date-choices.tsx')).
 export function ListToolbar() {
   const { heading, query, order, view, changeView, leaveZone } = useList()
   const preferences = usePreferences()
-  const filters = filterWords(query, preferences.zone).map(({ label }) => label)
+  const filters = filterWords(query, preferences.zone)
   return (
     <>
       {/* These facts are for paper: see print.css. */}
@@ -92,16 +92,9 @@ function DateMenu() {
 
 /** Chooses the order of the gallery. The heads of the table's columns order the table. */
 function OrderSelect() {
-  const { query, order, ordering, page, total, changeOrder } = useList()
+  const { query, order, ordering, changeOrder } = useList()
   const value = ordering === 'impossible' ? '' : (order ?? '')
-  const isPossible = page?.isOrdered !== false || (typeof total === 'number' && total <= MAX_ORDERED)
   const isSearch = queryValue(query, 'name') !== undefined
-  const isOffered = (offered: Order) => offered !== 'match' || offered === value || isSearch
-  const options = ORDERS.filter(isOffered).map((offered) => (
-    <option key={offered} value={offered}>
-      {ORDER_WORDS[offered]}
-    </option>
-  ))
   return (
     <SelectField
       label="Order"
@@ -109,13 +102,11 @@ function OrderSelect() {
       value={value}
       onChange={({ target }) => changeOrder(readOrder(target.value))}
     >
-      {isPossible ? (
-        options
-      ) : (
-        <optgroup disabled label={`Up to ${brandCountWords(MAX_ORDERED)}`}>
-          {options}
-        </optgroup>
-      )}
+      {ORDERS.filter((offered) => offered !== 'match' || isSearch).map((offered) => (
+        <option key={offered} value={offered}>
+          {ORDER_WORDS[offered]}
+        </option>
+      ))}
       <option value="">By id</option>
     </SelectField>
   )

@@ -170,7 +170,7 @@ function ExportList() {
   const preferences = usePreferences()
   const [today] = useState(() => dayOf(Date.now(), 'local'))
   const sent = withoutView(query)
-  const filters = filterWords(query, preferences.zone).map(({ label }) => label)
+  const filters = filterWords(query, preferences.zone)
   return (
     <ExportMenu
       tone="quiet"

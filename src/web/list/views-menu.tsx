@@ -95,9 +95,8 @@ export function ViewsMenu({ menu, today }: ViewsMenuProps) {
   function words(view: SavedView): string {
     const shown = queryOfView(view, today)
     const preset = DATE_PRESETS.find(({ days }) => days === view.days)
-    const filters = filterWords(shown, readZone(queryValue(shown, 'view_zone')) ?? today.zone).map(
-      ({ label }) =>
-        preset && label.startsWith('Updated') ? `Updated: ${preset.label.toLowerCase()}` : label,
+    const filters = filterWords(shown, readZone(queryValue(shown, 'view_zone')) ?? today.zone).map((label) =>
+      preset && label.startsWith('Updated') ? `Updated: ${preset.label.toLowerCase()}` : label,
     )
     const order = orderOf(shown)
     const layout = [order && ORDER_WORDS[order].toLowerCase(), queryValue(shown, 'view')]
