@@ -1,19 +1,17 @@
-/**
- * The program `brand-catalogue`: its commands, how they print, and how they end. Each file here defines what one command
- * takes; what it does is in the rooms of the service and the check-up.
- */
+/** The program `brand-catalogue`: what its commands take, how they print, and how they end. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
+import { readFieldNames } from '#contract/additional-fields.ts'
 import { backupCommand } from '#service/backup/backup-command.ts'
 import { loadDemoCatalogue } from '#service/demo/prepare-demo.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { type ImportArguments, importCommand } from '#service/import/import-command.ts'
+import { FORMATS } from '#service/import/source.ts'
 import type { Environment } from '#service/settings/settings.ts'
-import { failCommand, PROGRAM } from '#service/terminal.ts'
+import { CommandFailure, failCommand, PROGRAM } from '#service/terminal.ts'
+import * as tokens from '#service/tokens/token-command.ts'
 import { defineCheckup } from './checkup.ts'
 import type { Context } from './context.ts'
-import { defineImport } from './import.ts'
-import { defineToken } from './token.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../package.json')
 
@@ -38,7 +36,7 @@ function defineProgram(context: Context): Command {
     .description('Start the service and the app')
     .action(async () => (await import('#service/main.ts')).startService(environment))
   defineImport(program.command('import'), context)
-  defineToken(program.command('token'), context)
+  defineToken(program.command('token'), environment)
   defineCheckup(program.command('checkup'), context)
   program
     .command('backup')
@@ -58,7 +56,6 @@ export async function runProgram(args: readonly string[], environment: Environme
   const program = defineProgram({ environment, exit: (given) => (code = given) })
   const command = commandOf(program, args)
   try {
-    refuseLostOptions(command, args, environment)
     await program.parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
@@ -82,24 +79,55 @@ function commandLine(command: Command): string {
   return command.parent ? `${commandLine(command.parent)} ${command.name()}` : PROGRAM
 }
 
-/**
- * In `npm run import FILE --dry-run`, npm takes `--dry-run` for itself, because the two dashes before it are missing. It
- * leaves a trace in the environment.
- * @throws CommandFailure
- */
-function refuseLostOptions(command: Command, args: readonly string[], environment: Environment): void {
-  // What is given to npx itself, such as `npx --yes`, is not meant for the command.
-  if ((environment['npm_lifecycle_event'] ?? 'npx') === 'npx') return
-  for (const { long, negate, required, flags } of command.options) {
-    if (!long || args.some((arg) => arg === long || arg.startsWith(`${long}=`))) continue
-    const kept = environment[`npm_config_${long.replace(/^--(?:no-)?/, '').replaceAll('-', '_')}`]
-    const isKept = negate ? kept === '' : Boolean(kept)
-    // npm has a longer option that begins with this one, and takes the next argument for its value.
-    const isExpanded =
-      long === '--replace' && /^(?:true$|-)/.test(environment['npm_config_replace_registry_host'] ?? '')
-    if (!isKept && !isExpanded) continue
-    // Of an option with a value, that has become an argument.
-    const right = required ? `${commandLine(command)} ${flags}` : [PROGRAM, ...args, long].join(' ')
-    throw new CommandFailure(`npm kept ${long} for itself, and nothing was done. Write: ${right}`)
-  }
+export function defineImport(command: Command, { environment, exit }: Context): void {
+  const formats = new Option('--format <format>', 'What the file is, if its name does not say so')
+  command
+    .description('Import brands from a file or another brand service. The service may run')
+    .argument('<file>', 'CSV, JSON or NDJSON; - for standard input; or the base address of a brand service')
+    .addOption(formats.choices(Object.keys(FORMATS)))
+    .option('--token-file <file>', 'Read the access token of the brand service from this file')
+    .option('--replace', 'Delete the brands that are not in the file, after a question')
+    .option('--yes', 'Ask nothing')
+    .option('--take-dates', 'Change brands also where only updated_at differs')
+    .option('--dry-run', 'Say what would change, and change nothing')
+    .option('--fields <names>', 'Import these columns as additional fields, separated by commas', readFields)
+    .addHelpText(
+      'after',
+      '\nExit code: 0 all rows imported, 1 nothing imported, 2 some rows rejected (standard error names them)',
+    )
+    .action(async (from: string, given: ImportArguments) => {
+      exit(await importCommand(from, given, environment))
+    })
+}
+
+function defineToken(token: Command, environment: Environment): void {
+  token.description('Create, list and revoke access tokens').helpCommand(false)
+  token
+    .command('create')
+    .description('Create a token, and print it this once')
+    .requiredOption('--label <text>', 'Whose token it is')
+    .option('--expires <when>', 'When it ends: 10m, 12h, 90d, 4w or 2027-01-31. Without it: never')
+    .option('--fields <names>', 'The additional fields that its client gets, separated by commas', readFields)
+    .action((given: tokens.NewToken) => tokens.issueToken(given, environment))
+  token
+    .command('list')
+    .description('List the tokens, without their texts')
+    .option('--json', 'Print JSON, with times in Unix seconds')
+    .action(({ json = false }: { json?: boolean }) => tokens.listTokens(json, environment))
+  token
+    .command('revoke')
+    .description('Revoke a token')
+    .argument('<id>', 'Its id, the beginning of it, or the token itself')
+    .action((id: string) => tokens.revokeToken(id, environment))
+  token
+    .command('prune')
+    .description('Delete tokens that expired or were revoked more than 30 days ago')
+    .action(() => tokens.pruneTokens(environment))
+}
+
+/** The names of additional fields. @throws CommandFailure */
+function readFields(list: string): readonly string[] {
+  const reading = readFieldNames(list)
+  if ('problem' in reading) throw new CommandFailure(`--fields: ${reading.problem}`)
+  return reading.names
 }

@@ -1,6 +1,5 @@
 /** What bin/brand-catalogue runs: the program in a process of its own. */
-import { CommandFailure } from '#service/command-failure.ts'
-import { failCommand } from '#service/terminal.ts'
+import { CommandFailure, failCommand } from '#service/terminal.ts'
 import { runProgram } from './brand-catalogue.ts'
 
 // A log that nobody reads any more, or a full disk, ends no service. Other commands fail where their output is lost.

@@ -7,15 +7,14 @@ import type { Registry } from '@prometheus-io/client'
 import { checkHost, normalizeUrl, publicPath, tidyForwarded } from '#service/http/address.ts'
 import { addContentHooks } from '#service/http/content.ts'
 import { AccessLog, logsRequests, maskedStream, requestId } from '#service/http/log.ts'
-import { addBuildInfo, addCacheMetrics, addHttpMetrics, addStoreMetrics } from '#service/http/metrics.ts'
+import { addBuildInfo, addHttpMetrics, addStoreMetrics } from '#service/http/metrics.ts'
 import { sendProblem } from '#service/http/problem.ts'
 import { createHttpServer, limitPipelining, refuseUnreadable, securityHeaders } from '#service/http/server.ts'
-import type { Mirror } from '#service/mirror/mirror.ts'
-import { mirrorPlugin } from '#service/mirror/mirror-plugin.ts'
+import { type Mirror, mirrorPlugin } from '#service/mirror/mirror.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { site } from '#service/site/site.ts'
+import type { ServerChange } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
-import { TokenUses } from '#service/tokens/access-token.ts'
 import { brandRoutes } from '#service/v1/brand-routes.ts'
 import { gateway } from '#service/v1/gateway.ts'
 
@@ -39,7 +38,7 @@ export interface AppOptions extends Settings {
 
 /** Builds the app, without listening. Closing the app does not close the store. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { store, upstream, publicUrl, registry, logLevel, trustProxy } = options
+  const { store, upstream, mirror, publicUrl, registry, logLevel, trustProxy } = options
   const headers = securityHeaders(publicUrl)
   const prefix = publicPath(publicUrl)
   const app: FastifyInstance = fastify({
@@ -89,7 +88,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.server.keepAliveTimeout = 1
     app.server.keepAliveTimeoutBuffer = 0
   })
-  if (store) await addStore(app, store, options)
+  if (store) {
+    store.onServerChange((change) => logServerChange(app, store, change))
+    if (registry) addStoreMetrics(registry, store)
+    if (mirror) await app.register(mirrorPlugin, { mirror, registry })
+    await app.register(brandRoutes, { ...options, store, prefix: '/v1' })
+  }
   if (upstream) await app.register(gateway, { ...options, upstream, prefix: '/v1' })
   await app.register(site, options)
   return app
@@ -99,27 +103,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || !/^0*$/.test(headers['content-length'] ?? '')
 }
 
-/** `/v1` from a store, and what watches the store beside it. */
-async function addStore(app: FastifyInstance, store: Store, options: AppOptions): Promise<void> {
-  const { registry, mirror } = options
-  store.onServerChange(({ name, role, up, reason }) => {
-    const level = store.servers().some((server) => server.up) ? 'warn' : 'error'
-    app.log[level](
-      { server: name, role, reason },
-      up ? 'the database answers again' : 'the database does not answer',
-    )
-  })
-  if (registry) addStoreMetrics(registry, store)
-  if (mirror) await app.register(mirrorPlugin, { mirror, registry })
-  const tokenUses = new TokenUses(store.tokens, (err) =>
-    app.log.warn({ err }, 'the last use of tokens cannot be recorded'),
-  )
-  await app.register(brandRoutes, {
-    ...options,
-    prefix: '/v1',
-    store,
-    onCacheLookup: registry ? addCacheMetrics(registry) : () => {},
-    isComplete: mirror && (() => mirror.isComplete),
-    noteUse: (id, hash) => tokenUses.note(id, hash),
-  })
+function logServerChange({ log }: FastifyInstance, store: Store, change: ServerChange): void {
+  const { name: server, role, up, reason } = change
+  const level = store.servers().some((other) => other.up) ? 'warn' : 'error'
+  log[level]({ server, role, reason }, up ? 'the database answers again' : 'the database does not answer')
 }

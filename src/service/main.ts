@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from '@prometheus-io/client'
 import { buildApp } from '#service/app.ts'
-import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
+import { CommandFailure, PROGRAM, systemErrorCode } from '#service/terminal.ts'
 import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
 import { serveMetrics } from '#service/http/metrics.ts'
-import { openMirror } from '#service/mirror/mirror-plugin.ts'
+import { openMirror } from '#service/mirror/mirror.ts'
 import { buildAppPage } from '#service/site/build-app-page.ts'
 import {
   type Environment,
@@ -17,7 +17,6 @@ import {
 } from '#service/settings/settings.ts'
 import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
-import { PROGRAM } from '#service/terminal.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -54,7 +53,7 @@ async function prepareStore(store: Store, settings: Settings) {
   const { demo, database, mirrorSource } = settings
   try {
     if (demo) await loadDemo(store)
-    const mirror = await openMirror(store, mirrorSource)
+    const mirror = mirrorSource && (await openMirror(store, mirrorSource))
     return { contents: await describeStore(store, settings), mirror }
   } catch (error) {
     throw explainStoreError(error, database)

@@ -3,7 +3,21 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { CommandFailure } from './command-failure.ts'
+
+/** Why a command cannot go on, the start of the service among them, as plain sentences for its user. No stack trace follows. */
+export class CommandFailure extends Error {
+  override name = 'CommandFailure'
+}
+
+/** The code of a system error, such as `EADDRINUSE`; empty for any other value. */
+export function systemErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** For a file that cannot be opened, read or written. @throws CommandFailure with Node's message, which names file and reason. */
+export function failForFile(error: unknown): never {
+  throw new CommandFailure(`${(error as Error).message}.`, { cause: error })
+}
 
 /** How the program is called here: a release has it on the path, a checkout has npm. */
 export const PROGRAM = existsSync(join(import.meta.dirname, '../../bin/node'))

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide'
 import { useState } from 'react'
 import { countWords } from '#web/data/locale.ts'
-import { savedViews } from '#web/list/saved-views.ts'
+import { savedSearches } from '#web/list/saved-searches.ts'
 import { decisionCount, forgetAll } from '#web/match/kept-work.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 import { signOut } from '#web/session/session.ts'
@@ -28,8 +28,8 @@ const KEPT_ON_DEVICE: readonly KeptOnDevice[] = [
   },
   {
     words: (count) => `${countWords(count)} saved ${count === 1 ? 'search' : 'searches'}`,
-    count: () => savedViews.get().length,
-    remove: () => void savedViews.change(() => []),
+    count: () => savedSearches.get().length,
+    remove: () => void savedSearches.change(() => []),
   },
   {
     words: (count) => `${countWords(count)} ${count === 1 ? 'decision' : 'decisions'} about names`,

@@ -7,7 +7,6 @@ import {
   amount,
   countOf,
   notJudgedSentence,
-  unreadSentence,
   verdictSentence,
   visibleText,
 } from '#checkup/report/outcomes.ts'
@@ -25,7 +24,7 @@ export function formatReport(report: Report): string {
   const rules = judgedRules(report)
   const open = rules.filter(({ notJudged }) => notJudged.length > 0)
   const fine = rules.filter(({ verdict }) => verdict === 'fine').length
-  const sentences = [verdictSentence(report), unreadSentence(report), notJudgedSentence(report)]
+  const sentences = [verdictSentence(report), notJudgedSentence(report)]
   return [
     `Check-up of ${baseAddress}`,
     [

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LogoView, Pixels } from './logo-inspector.ts'
-import { lookAtLogos } from './look-at-logos.ts'
+import { type LogoView, lookAtLogos } from './look-at-logos.ts'
+import type { Pixels } from './picture-facts.ts'
 
 type View = LogoView<Pixels>
 const LOADED: View = { state: 'loaded', width: 1, height: 1, vector: true, picture: { cause: 'none' } }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pixels } from './logo-inspector.ts'
-import { differenceHash, pictureFacts, samePicture } from './picture-facts.ts'
+import { differenceHash, pictureFacts, type Pixels, samePicture } from './picture-facts.ts'
 
 type Colour = readonly [number, number, number, number]
 

@@ -1,4 +1,12 @@
-import type { Pixels } from './logo-inspector.ts'
+/**
+ * A picture whose longer side is scaled to 64 pixels, up or down, so that one picture in two sizes looks the same: four
+ * bytes a pixel, alpha not multiplied in.
+ */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}
 
 /** What the rules know of a picture. */
 export interface PictureFacts {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readBrand } from '#contract/read-brand.ts'
 import { brandFacts } from '#checkup/rules/facts.ts'
 import type { ProbedList } from './ask.ts'
 import { detailProbes } from './brand-probes.ts'
@@ -17,7 +16,7 @@ function listOf(count: number): ProbedList {
     brandFacts({ id: String(row + 1), raw: rawOf(row) }, row),
   )
   const byId = new Map(brands.map((brand) => [brand.id, brand]))
-  return { brands, pages: [], complete: true, unread: [], faults: new Map(), byId, startedAt: Date.now() }
+  return { brands, pages: [], complete: true, faults: new Map(), byId, startedAt: Date.now() }
 }
 
 test('a service that lies about one brand of 400 is found for as many of them as the docs say', async () => {
@@ -28,7 +27,7 @@ test('a service that lies about one brand of 400 is found for as many of them as
     for (const { query, judge } of probes) {
       const row = Number(query.slice(1)) - 1
       if (row !== liar) continue
-      const answer = { brands: [readBrand(lies)], whole: true }
+      const answer = { brands: [brandFacts({ id: lies.id, raw: lies }, -1)], whole: true }
       const offences = await judge(answer, () => Promise.reject(new Error('Nothing else is asked.')))
       expect(offences).toMatchObject([{ rule: 'detail-differs', field: 'name', value: 'Another name' }])
       found += 1

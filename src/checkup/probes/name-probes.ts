@@ -4,14 +4,12 @@ import type { BrandFacts } from '#checkup/rules/facts.ts'
 import {
   type Answer,
   type Ask,
-  brandNow,
   type Found,
-  listed,
+  missedBrands,
   MOST_FOUND,
   type Probe,
   type ProbedList,
   spread,
-  strangers,
 } from './ask.ts'
 
 const SPREAD_NAMES = 8
@@ -82,26 +80,14 @@ export function nameProbes(list: ProbedList): Probe[] {
 }
 
 /** The search must return each brand that contains the text exactly, and none that contains it in no spelling. */
-async function judgeExact(
-  list: ProbedList,
-  { text, query }: Search,
-  { brands, whole }: Answer,
-  ask: Ask,
-): Promise<Found[]> {
-  const hasWildcard = /[%_]/.test(text)
-  const others = hasWildcard ? [] : brands.filter(({ name }) => name !== null && !contains(name, text))
-  const found = [
-    ...strangers(list, brands, query),
+async function judgeExact(list: ProbedList, { text }: Search, answer: Answer, ask: Ask): Promise<Found[]> {
+  const isOther = ({ name }: BrandFacts) => name !== '' && !contains(name, text)
+  const others = /[%_]/.test(text) ? [] : answer.brands.filter(isOther)
+  const missed = await missedBrands(list, answer, ({ name }) => name.includes(text), ask)
+  return [
     ...others.slice(0, MOST_FOUND).map((brand) => returned('name-search-extra', list, brand, text)),
+    ...missed.map((brand) => notReturned('name-search-misses', brand, text)),
   ]
-  if (!whole) return found
-  const came = new Set(brands.map(({ id }) => id))
-  const missed = list.brands.filter(({ id, name }) => id !== '' && name.includes(text) && !came.has(id))
-  for (const brand of missed.slice(0, MOST_FOUND)) {
-    const now = await brandNow(ask, brand.id)
-    if (now?.name === brand.name) found.push(notReturned('name-search-misses', brand, text))
-  }
-  return found
 }
 
 /** A brand must be found by another spelling of its whole name. */
@@ -122,14 +108,14 @@ function judgeWildcard(list: ProbedList, { text, brand: { name } }: Search, { br
     return at >= 0 && looseName(other).includes(end, at + start.length)
   }
   return brands
-    .filter((brand) => brand.name !== null && !contains(brand.name, text) && isMatch(brand.name))
+    .filter(({ name: found }) => found !== '' && !contains(found, text) && isMatch(found))
     .slice(0, MOST_FOUND)
     .map((brand) => returned('name-search-wildcards', list, brand, text))
 }
 
-function returned(rule: string, list: ProbedList, brand: Answer['brands'][number], text: string): Found {
+function returned(rule: string, list: ProbedList, brand: BrandFacts, text: string): Found {
   const detail = `returned for "${text}"`
-  return { rule, brand: listed(list, brand), field: 'name', value: brand.name ?? '', detail }
+  return { rule, brand: list.byId.get(brand.id) ?? brand, field: 'name', value: brand.name, detail }
 }
 
 function notReturned(rule: string, brand: BrandFacts, text: string): Found {

@@ -1,6 +1,5 @@
 /** What became of an earlier report: of its findings, and of its brands. Compared by identity, never by counts. */
 import { type Finding, findingKey, type Report } from './report.ts'
-import { isWhole } from './outcomes.ts'
 
 export type FindingState = 'new' | 'still there' | 'fixed'
 
@@ -88,8 +87,8 @@ function brandsById({ catalogue: { ids, names, logos } }: Report): Map<string, C
 
 /** Whether every brand was read. A run that ended later, such as while its logos were loaded, has them all. */
 function hasEveryBrand(report: Report): boolean {
-  const { unread = [], brands, total, findings } = report
-  if (!isWhole(report)) return unread.length === 0 && total !== null && brands >= total
+  const { ended, brands, total, findings } = report
+  if (ended !== 'finished') return total !== null && brands >= total
   return findings.every(({ rule }) => rule !== 'links-loop')
 }
 

@@ -1,6 +1,6 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { samePicture, type PictureFacts } from '#checkup/logos/picture-facts.ts'
-import { webAddress } from '#checkup/logos/logo-inspector.ts'
+import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { formatJson, type LogoFacts, type Offence } from './facts.ts'
 import { DisjointSets } from './like-names.ts'
 import { brandRule, type RuleRow, type RuleWords, type Unjudged } from './rule.ts'

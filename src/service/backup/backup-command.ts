@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure, shortPath } from '#service/terminal.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName } from '#service/stores/open-store.ts'
 import { BUSY_TIMEOUT, createPrivately, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
-import { shortPath } from '#service/terminal.ts'
 
 /**
  * Brands and tokens each become one file of a new folder, which only its owner can read, and which gets its name once it is

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { populate } from '#service/stores/staged-import.ts'
 import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
-import { failForFile } from '#service/command-failure.ts'
+import { failForFile } from '#service/terminal.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fastify, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
-import type { ServerState, StoredToken } from '#service/stores/records.ts'
+import type { ServerState } from '#service/stores/records.ts'
+import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/store.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 import { checkHost } from './address.ts'
@@ -17,16 +18,10 @@ const EXPIRING = 14
 /** Routes with a label of their own. The files of the app have a route each, which says nothing. */
 const COUNTED_ROUTE = /^\/(?:v1|logos|healthz|readyz|openapi)\b/
 
-interface MetricsAddress {
-  readonly host: string
-  readonly port: number
-  readonly allowedHosts: readonly string[] | undefined
-}
-
 /** Serves `/metrics` on a port of its own, which can be kept from the public. Rejects when it cannot listen. */
 export async function serveMetrics(
   registry: Registry,
-  { host, port, allowedHosts }: MetricsAddress,
+  { host, port, allowedHosts }: NonNullable<Settings['metrics']>,
 ): Promise<FastifyInstance> {
   collectDefaultMetrics({ register: registry })
   const app = fastify()
@@ -127,30 +122,21 @@ const SERVER_GAUGES: readonly (readonly [
 
 /** The catalogue, its tokens, and the database servers with this process's connections to them (none with SQLite). */
 export function addStoreMetrics(registry: Registry, store: Store): void {
-  async function validTokens(): Promise<readonly StoredToken[]> {
-    return (await store.tokens.list()).filter((token) => isActive(token, Date.now() / 1000))
-  }
-  const soon = () => Date.now() / 1000 + EXPIRING * 86_400
-
-  addGauge(registry, 'brand_catalogue_brands', 'Brands in the catalogue.', () => store.count())
-  addGauge(
-    registry,
-    'brand_catalogue_last_import_timestamp_seconds',
-    'When the catalogue was last changed, in Unix seconds.',
-    async () => (await store.version()) / 1e6,
-  )
-  addGauge(
-    registry,
-    'brand_catalogue_tokens_valid',
-    'Tokens that are neither expired nor revoked.',
-    async () => (await validTokens()).length,
-  )
-  addGauge(
-    registry,
-    'brand_catalogue_tokens_expiring',
-    `Valid tokens that expire within ${EXPIRING} days.`,
-    async () => (await validTokens()).filter((token) => !isActive(token, soon())).length,
-  )
+  const validTokens = async (at = Date.now() / 1000): Promise<number> =>
+    (await store.tokens.list()).filter((token) => isActive(token, at)).length
+  const expiring = async () =>
+    (await validTokens()) - (await validTokens(Date.now() / 1000 + EXPIRING * 86_400))
+  const gauges: readonly [name: string, help: string, read: () => Promise<number>][] = [
+    ['brands', 'Brands in the catalogue.', () => store.count()],
+    [
+      'last_import_timestamp_seconds',
+      'When the catalogue was last changed, in Unix seconds.',
+      async () => (await store.version()) / 1e6,
+    ],
+    ['tokens_valid', 'Tokens that are neither expired nor revoked.', () => validTokens()],
+    ['tokens_expiring', `Valid tokens that expire within ${EXPIRING} days.`, expiring],
+  ]
+  for (const [name, help, read] of gauges) addGauge(registry, `brand_catalogue_${name}`, help, read)
   for (const [name, help, valueOf] of SERVER_GAUGES) {
     function collect(this: Gauge<'server' | 'role'>): void {
       for (const state of store.servers()) this.set({ server: state.name, role: state.role }, valueOf(state))
@@ -161,11 +147,9 @@ export function addStoreMetrics(registry: Registry, store: Store): void {
 
 /** How the cache of `/v1` is used. @returns to be called with each look-up. */
 export function addCacheMetrics(registry: Registry): (isHit: boolean) => void {
-  const hits = addCounter(registry, 'answer_cache_hits_total', 'Responses of /v1 that were in the cache.')
-  const misses = addCounter(
-    registry,
-    'answer_cache_misses_total',
-    'Responses of /v1 that were read from the store.',
-  )
+  const inMemory = 'Responses of /v1 that were in the cache.'
+  const hits = addCounter(registry, 'answer_cache_hits_total', inMemory)
+  const read = 'Responses of /v1 that were read from the store.'
+  const misses = addCounter(registry, 'answer_cache_misses_total', read)
   return (isHit) => (isHit ? hits : misses).inc()
 }

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { withoutGuard } from '#client/csv-line.ts'
-import { printable } from '#service/terminal.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure, printable } from '#service/terminal.ts'
 import { BATCH, MAX_ROW_LENGTH, REQUIRED_FIELDS, type ImportRow, type RowBatches, TOO_LONG } from './rows.ts'
 
 /** Characters of a row that are held in memory. A longer row ends the import: it probably has an unclosed quote. */
@@ -21,9 +20,7 @@ interface CsvRecord {
 
 /** What the first line says. */
 interface Header {
-  /** The names of the columns, as the file spells them. */
-  readonly names: readonly string[]
-  /** In lower case. */
+  /** The names of the columns, in lower case. */
   readonly columns: readonly string[]
   readonly delimiter: string
   /** A row whose quotes are where they belong. */
@@ -118,8 +115,7 @@ function delimiterOf(firstLine: string): string {
 }
 
 function readHeader(record: readonly string[], raw: string, delimiter: string): Header {
-  const names = record.map((name) => name.trim())
-  const columns = names.map((name) => name.toLowerCase())
+  const columns = record.map((name) => name.trim().toLowerCase())
   const shown = printable(raw.replace(LAST_LINE_END, '').slice(0, MAX_SHOWN))
   const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name))
   if (missing.length > 0) {
@@ -138,21 +134,20 @@ function readHeader(record: readonly string[], raw: string, delimiter: string): 
   // Quotes inside a bare cell are text, as in: Monitor 19"
   const cell = `(?:"[^"]*(?:""[^"]*)*"|(?! *")[^${delimiter}\\r\\n]*)`
   const wellQuoted = new RegExp(`^${cell}(?:${delimiter}${cell})*$`)
-  return { names, columns, delimiter, wellQuoted }
+  return { columns, delimiter, wellQuoted }
 }
 
 function toRow(record: readonly string[], header: Header, line: number, raw: string): ImportRow {
-  const { names, columns } = header
   const text = raw.replace(LAST_LINE_END, '')
-  const unterminated = text === raw && { unterminated: text }
-  if (raw.length > MAX_ROW_LENGTH) return { line, problem: TOO_LONG, ...unterminated }
+  const isUnterminated = text === raw
+  if (raw.length > MAX_ROW_LENGTH) return { line, problem: TOO_LONG, isUnterminated }
   const lastLine = line + countLineEnds(text)
-  const row = { line, ...(lastLine > line && { lastLine }), ...unterminated }
+  const row = { line, ...(lastLine > line && { lastLine }), isUnterminated }
   const problem = findProblem(record, header, line, text)
   if (problem) return { ...row, problem }
   const fields: Record<string, string> = {}
-  for (const [index, column] of columns.entries()) fields[column] = withoutGuard(record[index]!)
-  return { ...row, fields, columns: names }
+  for (const [index, column] of header.columns.entries()) fields[column] = withoutGuard(record[index]!)
+  return { ...row, fields }
 }
 
 /** What shows that a row was not read as it was meant. A stray quote makes one row of several, which would be lost. */

@@ -1,8 +1,6 @@
 import { UPDATED_AT_UTC } from '#client/brand-cells.ts'
-import { editDistance } from '#contract/edit-distance.ts'
 import { BRAND_FIELDS } from '#contract/fields.ts'
-import { confirm, printable } from '#service/terminal.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure, confirm, printable } from '#service/terminal.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
@@ -24,9 +22,7 @@ export interface ImportOptions {
   readonly fields?: readonly string[]
 }
 
-/** In seconds. Clocks differ by so much. */
-const CLOCK_TOLERANCE = 300
-/** Lines and columns that a message names. */
+/** Columns that a message names. */
 const MOST_NAMED = 10
 
 /** What was found while the rows were read. */
@@ -58,18 +54,16 @@ export async function importBrands(
     const { rejected } = reading
     if (!opened && rejected > 0) throw new CommandFailure('All rows were rejected.')
     const work = await open()
-    const takeDates = options.takeDates || source.isService
     const own = await work.keepOwnLogos()
     if (own > 0)
       print(`Logos that this service holds, and that the file names by a whole address: ${own}. They stay.`)
     const plan = await work.plan()
     if (options.replace) await confirmDeletions(plan, reading, options, print)
-    if (options.dryRun) {
-      const deleted = options.replace ? plan.missing : 0
-      return { ...(await work.compare(takeDates)), deleted, rejected }
-    }
-    const deleteMissing = options.replace ? plan.missing : undefined
-    const result = await work.apply({ takeDates, deleteMissing })
+    const result = await work.apply({
+      takeDates: options.takeDates || source.isService,
+      deleteMissing: options.replace ? plan.missing : undefined,
+      isTrial: options.dryRun,
+    })
     return { ...result, rejected }
   } finally {
     await opened?.[Symbol.asyncDispose]()
@@ -88,12 +82,7 @@ async function stageRows(
 ): Promise<Reading> {
   // Sorted, so that equal fields are equal texts.
   const fields = options.fields?.toSorted()
-  const latest = Math.floor(Date.now() / 1000) + CLOCK_TOLERANCE
-  /** As the file spells them, by the names of fields. */
-  const columns = new Map<string, string>()
-  let header: readonly string[] | undefined
-  const future: number[] = []
-  let rows = 0
+  const columns = new Set<string>()
   let rejected = 0
   let isUnterminated = false
   const reject = ({ line, lastLine }: ImportRow, reason: string) => {
@@ -107,26 +96,20 @@ async function stageRows(
     const brandRows: ImportRow[] = []
     for (const row of batch) {
       if (isEmpty(row)) continue
-      rows++
-      if (!row.columns) for (const name of Object.keys(row.fields ?? {})) columns.set(name, name)
-      else if (row.columns !== header)
-        for (const name of (header = row.columns)) columns.set(name.toLowerCase(), name)
+      for (const name of Object.keys(row.fields ?? {})) columns.add(name)
       const brand = readImported(row, fields)
+      if (typeof brand === 'string' && row.isUnterminated)
+        throw new CommandFailure(
+          `The file ends in the middle of line ${row.line} (${brand}): it was cut short. If that line is whole, end it with a line end.`,
+        )
       if (typeof brand === 'string') {
-        if (row.unterminated !== undefined)
-          throw new CommandFailure(
-            `The file ends in the middle of line ${row.line} (${brand}): it was cut short. If that line is whole, end it with a line end.`,
-          )
         reject(row, brand)
         continue
       }
-      if (row.unterminated !== undefined) {
+      if (row.isUnterminated) {
         isUnterminated = true
-        print(
-          `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing. It was read as: ${row.unterminated}`,
-        )
+        print(`Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing.`)
       }
-      if ((brand.updatedAt ?? 0) > latest) future.push(row.line)
       brands.push(brand)
       brandRows.push(row)
     }
@@ -137,18 +120,13 @@ async function stageRows(
       reject(brandRows[index]!, `${unit.toLowerCase()} ${line} has the id ${id} already`)
     }
   }
-  const absent = fields?.filter((name) => !columns.has(name)) ?? []
-  if (absent.length > 0 && rows > 0)
-    throw new CommandFailure(`--fields names ${absent.join(' and ')}, which no row has.`)
-  if (future.length > 0)
-    print(
-      `Dated in the future: ${future.length.toLocaleString('en')}, in ${unit.toLowerCase()} ${list(future)}.`,
-    )
-  const used: ReadonlySet<string> = new Set(['', ...BRAND_FIELDS, UPDATED_AT_UTC, ...(fields ?? [])])
-  const unused = [...columns].flatMap(([name, spelled]) =>
-    used.has(name) ? [] : [withSuggestion(spelled, columns)],
-  )
-  if (unused.length > 0) print(`Columns that are not used: ${list(unused)}. --fields imports further ones.`)
+  const absent = columns.size === 0 ? [] : (fields ?? []).filter((name) => !columns.has(name))
+  if (absent.length > 0) throw new CommandFailure(`--fields names ${absent.join(' and ')}, which no row has.`)
+  const unused = columns.difference(new Set(['', ...BRAND_FIELDS, UPDATED_AT_UTC, ...(fields ?? [])]))
+  if (unused.size > 0) {
+    const named = `${[...unused].slice(0, MOST_NAMED).join(', ')}${unused.size > MOST_NAMED ? ' …' : ''}`
+    print(`Columns that are not used: ${named}. --fields imports further ones.`)
+  }
   return { rejected, isUnterminated }
 }
 
@@ -166,23 +144,6 @@ function readImported(row: ImportRow, fields: readonly string[] | undefined): Im
   if (typeof brand === 'string') return brand
   const broken = (['name', 'logo'] as const).find((field) => /[\r\n]/.test(brand[field]))
   return broken ? `the ${broken} has a line break` : brand
-}
-
-/** @param given the columns that the file has. */
-function withSuggestion(column: string, given: ReadonlyMap<string, string>): string {
-  const letters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-  const name = letters(column)
-  const meant = BRAND_FIELDS.find(
-    (field) =>
-      !given.has(field) &&
-      (editDistance(name, letters(field)) < Math.min(field.length / 2, 3) ||
-        (field === 'updated_at' && /updat|modif|chang/.test(name))),
-  )
-  return meant ? `${column} (did you mean ${meant}?)` : column
-}
-
-function list(all: readonly (string | number)[]): string {
-  return `${all.slice(0, MOST_NAMED).join(', ')}${all.length > MOST_NAMED ? ' …' : ''}`
 }
 
 /** Asks for confirmation if brands will be deleted. @throws CommandFailure if they must not be. */

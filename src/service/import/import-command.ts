@@ -3,9 +3,8 @@
  * names. The service may run.
  * Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
-import { confirm } from '#service/terminal.ts'
+import { CommandFailure, confirm } from '#service/terminal.ts'
 import { type Environment, readDatabase, readSettings } from '#service/settings/settings.ts'
-import { CommandFailure } from '#service/command-failure.ts'
 import { databaseName, explainStoreError, openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
 import { importBrands, type ImportOptions } from './import-brands.ts'

@@ -1,6 +1,5 @@
 /** Rows of a file or of another service, and how those of JSON and NDJSON are read; CSV is beside. */
-import { printable } from '#service/terminal.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure, printable } from '#service/terminal.ts'
 
 /** One row of a file or one brand of a service, whether it could be parsed or not. */
 export interface ImportRow {
@@ -8,14 +7,12 @@ export interface ImportRow {
   readonly line: number
   /** The line on which it ends, where that is another one. */
   readonly lastLine?: number
-  /** Its fields by name; undefined if it could not be parsed. */
+  /** Its fields by name, which of a CSV is in lower case; undefined if it could not be parsed. */
   readonly fields?: Readonly<Record<string, unknown>>
-  /** The names of its fields as the file spells them, where `fields` has them in lower case. */
-  readonly columns?: readonly string[]
   /** Why it could not be parsed. */
   readonly problem?: string
-  /** The row as it is in the file, if that ends without a line end after it: it may have been cut short. */
-  readonly unterminated?: string
+  /** The file ends without a line end after it: it may have been cut short. */
+  readonly isUnterminated?: boolean
 }
 
 /** In batches, because awaiting every single row would take longer than parsing it. */
@@ -57,7 +54,7 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
   }
   if (rest.trim() !== '') {
     const row = lineRow(rest, line)
-    yield [row.fields ? row : { ...row, unterminated: rest }]
+    yield [row.fields ? row : { ...row, isUnterminated: true }]
   } else if (empty) throw new CommandFailure('The file is empty: each line must be a JSON object.')
 }
 

@@ -35,7 +35,7 @@ function serviceOf(pages: readonly (readonly unknown[])[], total: number | null)
 async function read(service: ReturnType<typeof serviceOf>) {
   const rows: ImportRow[] = []
   try {
-    for await (const page of servicePages(service)) rows.push(...page.rows)
+    for await (const page of servicePages(service)) rows.push(...page)
     return { rows, end: 'complete' }
   } catch (error) {
     return { rows, end: String(error) }

@@ -4,8 +4,7 @@ import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import type { TimestampForm } from '#contract/timestamp.ts'
-import { objectRow, type ImportRow } from './rows.ts'
+import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
 
 /** Pages that are requested at once. */
 const AT_ONCE = 4
@@ -17,12 +16,6 @@ export class IncompleteList extends Error {
   override name = 'IncompleteList'
 }
 
-/** The brands of one page as rows, and how it writes timestamps. */
-export interface ServicePage {
-  readonly rows: readonly ImportRow[]
-  readonly form: TimestampForm | undefined
-}
-
 /**
  * The rows of another brand service, page by page along its links to the last. Brands are counted before and after.
  * @param query its filters.
@@ -32,7 +25,7 @@ export async function* servicePages(
   client: Pick<BrandClient, 'list'>,
   query: ListQuery = parseListQuery(''),
   signal?: AbortSignal,
-): AsyncGenerator<ServicePage> {
+): RowBatches {
   const gate = new RequestGate()
   const before = await countList(client, query, { signal, gate })
   if (before === 0) return
@@ -44,7 +37,7 @@ export async function* servicePages(
       if (id === null) withoutId += 1
       else ids.add(id)
     }
-    yield { rows: page.brands.map((brand) => toRow(brand, line++)), form: page.timestampForm }
+    yield page.brands.map((brand) => toRow(brand, line++))
   }
   const after = await countList(client, query, { signal, gate })
   const read = ids.size + withoutId

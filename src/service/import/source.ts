@@ -4,8 +4,7 @@ import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readBaseAddress } from '#client/base-address.ts'
 import { BrandClient } from '#client/brand-client.ts'
-import { shortPath } from '#service/terminal.ts'
-import { failForFile, CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure, failForFile, shortPath } from '#service/terminal.ts'
 import { csvRows } from './csv-rows.ts'
 import { jsonRows, ndjsonRows, type RowBatches } from './rows.ts'
 import { isOfService, serviceFailure, servicePages } from './service-rows.ts'
@@ -88,7 +87,7 @@ async function openService(address: string, tokenFile: string): Promise<Source> 
   return {
     async *rows() {
       try {
-        for await (const { rows } of servicePages(client)) yield rows
+        yield* servicePages(client)
       } catch (error) {
         throw isOfService(error)
           ? new CommandFailure(`${baseAddress}: ${serviceFailure(error)}`, { cause: error })

@@ -20,8 +20,10 @@ export interface CopyOptions {
   readonly store: Pick<Store, 'openImport'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
   readonly signal: AbortSignal
-  /** Called with how many brands have been read. May reject, which ends the copy. */
-  readonly onRead: (read: number) => Promise<void>
+  /** How the service writes timestamps; undefined: its first brand has none. */
+  readonly form: TimestampForm | undefined
+  /** Called with how many brands have been read. */
+  readonly onRead: (read: number) => void
 }
 
 export interface CopyResult extends ImportResult {
@@ -29,8 +31,6 @@ export interface CopyResult extends ImportResult {
   readonly rejected: readonly string[]
   /** Brands that the other service no longer has, and that are kept, because they are too many. */
   readonly kept: number
-  /** How the service writes timestamps; undefined where no brand has one. */
-  readonly form: TimestampForm | undefined
 }
 
 /**
@@ -45,89 +45,58 @@ export async function copyEverything(
   maxDeletions: (brands: number) => number,
 ): Promise<CopyResult> {
   await using work = await options.store.openImport()
-  const { forms, rejected, read } = await stagePages(async () => work, options)
+  const rejected = await stagePages(work, options)
   const { rows: staged, missing } = await work.plan()
   // A service that has lost its brands by mistake is not followed.
   if (staged === 0) throw new IncompleteList('The service sends no brands.')
-  const form = mostFrequent(forms)
   const kept = missing > maxDeletions(staged) ? missing : 0
-  if (missing > kept) {
-    const { missingBrands } = await work.plan(missing)
-    await work.add(await findMissing(missingBrands, form, options, () => options.onRead(read)))
-  }
+  if (missing > kept) await work.add(await findMissing((await work.plan(missing)).missingBrands, options))
   const deleteMissing = kept > 0 ? undefined : (await work.plan()).missing
   const result = await work.apply({ takeDates: true, deleteMissing, copiedAt })
-  return { ...result, rejected, kept, form }
+  return { ...result, rejected, kept }
 }
 
 /**
  * Copies the brands that changed after a time. @param after as the service writes timestamps.
  * @throws IncompleteList, and what `walkList` throws; nothing has changed then.
  */
-export async function copyChanges(
-  options: CopyOptions,
-  after: string,
-): Promise<Pick<CopyResult, keyof ImportResult | 'rejected'>> {
-  let work: StagedImport | undefined
-  try {
-    const { rejected } = await stagePages(
-      async () => (work ??= await options.store.openImport()),
-      options,
-      after,
-    )
-    const result = await work?.apply({ takeDates: true })
-    return { added: 0, changed: 0, deleted: 0, unchanged: 0, ...result, rejected }
-  } finally {
-    await work?.[Symbol.asyncDispose]()
-  }
+export async function copyChanges(options: CopyOptions, after: string): Promise<CopyResult> {
+  await using work = await options.store.openImport()
+  const rejected = await stagePages(work, options, after)
+  return { ...(await work.apply({ takeDates: true })), rejected, kept: 0 }
 }
 
-/** Reads a list to its end. Brands are staged; what breaks the contract is left out. */
+/** Reads a list to its end. Brands are staged. @returns what breaks the contract, and is left out. */
 async function stagePages(
-  open: () => Promise<StagedImport>,
+  work: StagedImport,
   { client, signal, onRead }: CopyOptions,
   after?: string,
-) {
+): Promise<readonly string[]> {
   const query = after === undefined ? EVERYTHING : changeQuery(EVERYTHING, { updated_after: after })
-  const forms: TimestampForm[] = []
   const rejected: string[] = []
   let read = 0
-  for await (const { rows, form } of servicePages(client, query, signal)) {
-    if (rows.length === 0) continue
-    if (form) forms.push(form)
+  for await (const rows of servicePages(client, query, signal)) {
     const brands: ImportedBrand[] = []
     for (const row of rows) {
       const brand = readBrandRow(row)
       if (typeof brand === 'string') rejected.push(`${String(row.fields?.['id'])}: ${brand}`)
       else brands.push(brand)
     }
-    await (await open()).add(brands)
-    read += rows.length
-    await onRead(read)
+    await work.add(brands)
+    onRead((read += rows.length))
   }
-  return { forms, rejected, read }
-}
-
-/** A service may leave out a fraction of a second that is zero, so one page with fractions says more than all others. */
-function mostFrequent(forms: readonly TimestampForm[]): TimestampForm | undefined {
-  const count = (form: TimestampForm) => forms.filter((other) => other === form).length
-  const [most] = [...new Set(forms)].toSorted((a, b) => count(b) - count(a))
-  return most === 'iso' && forms.includes('iso-milliseconds') ? 'iso-milliseconds' : most
+  return rejected
 }
 
 /**
  * Asks the other service for each brand that its list did not have. While a list is read page by page, a brand that is
  * deleted moves the later ones forward, so that one of them is on no page.
- * @param form how the service writes timestamps: a single one can be ambiguous.
- * @param onAsked called for each brand that was asked for. May reject, which ends the copy.
  * @returns those that exist all the same, or may. One that breaks the contract now stays as it is, and so do those after a
  * failure: a service that cannot be asked confirms nothing.
  */
 async function findMissing(
   missing: readonly StoredBrand[],
-  form: TimestampForm | undefined,
-  { client, signal }: CopyOptions,
-  onAsked: () => Promise<void>,
+  { client, signal, form }: CopyOptions,
 ): Promise<ImportedBrand[]> {
   const pool = new RequestPool({ atOnce: AT_ONCE, signal })
   let isAskable = true
@@ -146,8 +115,6 @@ async function findMissing(
         if (error instanceof HttpError && GONE.has(error.status)) return []
         isAskable = false
         return [kept]
-      } finally {
-        await onAsked()
       }
     }),
   )

@@ -1,43 +1,41 @@
 /**
  * Keeps the store a copy of another brand service (docs/operating.md). A complete copy comes first; then, at each interval,
- * what has changed since. Where the numbers of brands differ afterwards, and once a day, everything is copied again. Of
- * several processes on one store, one copies at a time, and goes on from what the last one has noted.
+ * what has changed since. Where the numbers of brands differ afterwards, after a start, and once a day, everything is copied
+ * again. Several processes may copy into one store: each copy is one transaction, and finds again what an older one undid.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BrandClient, type BrandPage, countFromPage } from '#client/brand-client.ts'
-import { responseTime } from '#client/errors.ts'
-import { HttpError } from '#client/errors.ts'
+import fp from 'fastify-plugin'
+import type { Registry } from '@prometheus-io/client'
+import { BrandClient, countFromPage } from '#client/brand-client.ts'
+import { HttpError, responseTime } from '#client/errors.ts'
 import { sendWithRetries } from '#client/walk/retries.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { fieldsOf } from '#contract/additional-fields.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure } from '#service/terminal.ts'
 import type { Log } from '#service/http/log.ts'
+import { addCounter, addGauge } from '#service/http/metrics.ts'
 import { isOfService, serviceFailure } from '#service/import/service-rows.ts'
-import type { MirrorNotes } from '#service/stores/mirror-record.ts'
+import { readToken } from '#service/import/source.ts'
+import type { Settings } from '#service/settings/settings.ts'
 import type { ImportResult } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
-import { copyChanges, copyEverything, type CopyOptions, type CopyResult } from './copy.ts'
+import { copyChanges, copyEverything, type CopyResult } from './copy.ts'
 
 export interface MirrorOptions {
   readonly store: Pick<Store, 'mirror' | 'openImport' | 'listBrands'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
   /** Base address of the service that is copied. */
   readonly source: string
-  /** Names this process among those that share the store. */
-  readonly holder: string
   /** Milliseconds between two looks at what has changed. */
   readonly interval: number
   /** Percent of the brands that may be deleted at once. */
   readonly maxDeletions: number
 }
 
-/** Milliseconds until a process that may not copy asks again. */
+/** Milliseconds until a process looks whether a replica has the first copy. */
 const NEXT_TRY = 5000
 /** Seconds. A service may show a change later than its date says. */
 const OVERLAP = 300
-/** Smaller dates are seconds or milliseconds: nobody can tell. */
-const AMBIGUOUS_BELOW = 1e8
 /** Brands that a line of the log names. */
 const MOST_NAMED = 5
 /** Seconds between two copies of everything, if nothing else asks for one. */
@@ -56,8 +54,11 @@ export class Mirror {
   #log: Log | undefined
   /** When the copy that is served agreed with its source, in Unix seconds. Null: it was never whole. */
   #copiedAt: number | null
-  #notes: MirrorNotes = {}
-  /** Brands read by the copy that this process makes. */
+  /** When the last look at the source began, by its own clock, in Unix seconds. */
+  #lookedAt: number | undefined
+  /** The last copy of everything: when it was begun (Unix seconds), and the numbers of brands there and here. */
+  #everything: { readonly at: number; readonly total: number | null; readonly held: number } | undefined
+  /** Brands read by the copy that is being made. */
   #read: number | undefined
   #total: number | null = null
   /** What the last line about brands that were left out said. */
@@ -95,7 +96,7 @@ export class Mirror {
 
   /** How far the first copy is. */
   get progress(): string {
-    if (this.#read === undefined) return this.problem ?? 'It has not begun, or another process makes it.'
+    if (this.#read === undefined) return this.problem ?? 'It has not begun.'
     const of = this.#total === null ? '' : ` of ${this.#total.toLocaleString('en')}`
     return `${this.#read.toLocaleString('en')}${of} brands have been read.`
   }
@@ -112,127 +113,83 @@ export class Mirror {
   }
 
   async #run(): Promise<void> {
+    const { interval } = this.#options
     const { signal } = this.#stop
     while (!signal.aborted) {
-      const wait = await this.turn().catch((error: unknown) => {
+      let wait = interval
+      try {
+        await this.turn()
+        if (!this.isComplete) wait = Math.min(interval, NEXT_TRY)
+      } catch (error) {
         this.#report(error)
-        return Math.max(this.#options.interval, retryAfter(error))
-      })
-      // A replica may get the first copy later.
-      const isWaiting = !this.isComplete && this.problem === undefined
-      await sleep(isWaiting ? Math.min(wait, NEXT_TRY) : wait, undefined, { signal }).catch(() => {})
+        if (error instanceof HttpError) wait = Math.max(interval, error.retryAfter ?? 0)
+      }
+      await sleep(wait, undefined, { signal }).catch(() => {})
     }
   }
 
-  /**
-   * Copies, if it is time to and no other process does. `start` calls it again and again.
-   * @returns milliseconds until the next try.
-   */
-  async turn(): Promise<number> {
+  /** Copies what there is to copy now. `start` calls it again and again. */
+  async turn(): Promise<void> {
     try {
-      return await this.#copyIfDue()
+      await this.#copy(seconds())
+      if (this.problem !== undefined) this.#log?.warn({ source: this.source }, 'the mirror copies again')
+      this.problem = undefined
     } finally {
+      this.#read = undefined
       this.#copiedAt = (await this.#options.store.mirror.read())?.copiedAt ?? null
     }
   }
 
-  async #copyIfDue(): Promise<number> {
-    const { store, interval, holder } = this.#options
-    const turn = await store.mirror.takeTurn(holder)
-    if (!turn) return Math.min(interval, NEXT_TRY)
-    this.#notes = turn.notes
-    let copiedAt: number | null = null
-    try {
-      const due = (turn.copiedAt ?? 0) * 1000 + interval - Date.now()
-      // Another process has just copied. Whole seconds are compared; a clock that was set back must not delay a copy.
-      if (due > 1000 && due <= interval) {
-        this.#recover()
-        return due
-      }
-      const begun = seconds()
-      await this.#copy(turn.copiedAt === null, begun)
-      copiedAt = begun
-      this.#recover()
-      return interval
-    } finally {
-      this.#read = undefined
-      await store.mirror.endTurn(holder, copiedAt, this.#notes)
-    }
-  }
-
-  async #copy(isFirst: boolean, begun: number): Promise<void> {
-    const { store, client, holder, maxDeletions } = this.#options
+  async #copy(begun: number): Promise<void> {
+    const { store, client, maxDeletions } = this.#options
     const { signal } = this.#stop
-    await using _ = store.mirror.keepTurn(holder)
+    const before = await store.mirror.primary()
+    // Imported since the mirror was opened: the copy would delete them.
+    if (before.copiedAt === null && before.brands > 0)
+      throw new Error('The database holds brands of its own.')
     const first = await sendWithRetries(() => client.list(parseListQuery('limit=1'), signal), signal)
-    this.#total = countFromPage(first)
-    if (isFirst) return this.#copyFirst(begun)
+    const total = (this.#total = countFromPage(first))
+    const form = first.timestampForm
+    const onRead = (read: number): void => void (this.#read = read)
+    const options = { store, client, signal, form, onRead }
     // By the clock of the source, which dates its changes.
     const lookedAt = Math.floor(responseTime(first.exchange) / 1000)
-    const after = await this.#after(first, lookedAt)
-    if (after !== undefined) this.#note(await copyChanges(this.#copying(), after))
-    const held = await store.mirror.count()
-    const last = this.#notes.everything
-    const differs = this.#total !== null && this.#total !== held
-    const isKnown = last?.total === this.#total && last.held === held && last.maxDeletions === maxDeletions
-    const isOld = !last || Math.abs(begun - last.at) > EVERYTHING_AGAIN
-    if (after === undefined || (differs && !isKnown) || isOld) await this.#copyEverything(begun)
-    this.#notes = { ...this.#notes, lookedAt }
-  }
-
-  async #copyFirst(begun: number): Promise<void> {
-    // Imported since the mirror was opened: the copy would delete them.
-    if ((await this.#options.store.mirror.count()) > 0)
-      throw new Error('The database holds brands of its own.')
-    this.#notes = { begun: true }
-    await this.#copyEverything(begun)
-    // A brand that was deleted meanwhile moved another to a page that had been read: a second copy comes next, and finds it.
-    this.#notes = {}
-  }
-
-  async #copyEverything(begun: number): Promise<void> {
-    const { store, maxDeletions } = this.#options
-    const most = (brands: number) => Math.max(FEW, Math.floor((brands * maxDeletions) / 100))
-    const result = await copyEverything(this.#copying(), begun, most)
-    const held = await store.mirror.count()
-    this.#notes = { everything: { at: begun, maxDeletions, total: this.#total, held, form: result.form } }
-    this.#note(result)
-  }
-
-  #copying(): CopyOptions {
-    const { store, client, holder } = this.#options
-    const onRead = async (read: number) => {
-      this.#read = read
-      if (!(await store.mirror.takeTurn(holder, this.#notes)))
-        throw new Error('Another process has begun to copy.')
+    const after = form && (await this.#after(form, lookedAt))
+    if (after !== undefined) this.#note(await copyChanges(options, after))
+    const { brands: held } = await store.mirror.primary()
+    const last = this.#everything
+    const isDue = !last || Math.abs(begun - last.at) > EVERYTHING_AGAIN
+    const differs = total !== null && total !== held && (last?.total !== total || last.held !== held)
+    if (after === undefined || isDue || differs) {
+      const most = (brands: number) => Math.max(FEW, Math.floor((brands * maxDeletions) / 100))
+      this.#note(await copyEverything(options, begun, most))
+      // While the first copy was made, a brand that was deleted may have moved another to a page that had been read: it is
+      // not noted, so that a second one comes next, and finds it.
+      if (before.copiedAt !== null)
+        this.#everything = { at: begun, total, held: (await store.mirror.primary()).brands }
+    } else {
+      await store.mirror.note(begun)
     }
-    return { store, client, signal: this.#stop.signal, onRead }
+    this.#lookedAt = lookedAt
   }
 
   /**
-   * What `updated_after` must be to find every change since the last look; undefined where the source cannot be asked: its
-   * brands have no dates, or are dated in another form than before.
+   * What `updated_after` must be to find every change since the last look; undefined if there was none.
    * @param now the time at the source.
    */
-  async #after(first: BrandPage, now: number): Promise<string | undefined> {
-    const { lookedAt, everything } = this.#notes
-    const form = everything?.form
-    if (lookedAt === undefined || form === undefined || !isDatedAs(first, form)) return undefined
+  async #after(form: TimestampForm, now: number): Promise<string | undefined> {
+    if (this.#lookedAt === undefined) return undefined
     // A date that is far ahead would hide all changes.
     const filters = { updated_before: now + OVERLAP }
     const newest = { filters, order: '-updated_at', limit: 1, page: 1 } as const
     const { brands } = await this.#options.store.listBrands(newest)
     // A change may have the date of one that was copied, be shown later than its date says, or follow a clock set back.
-    const seen = Math.min(lookedAt, now) - OVERLAP - 1
+    const seen = Math.min(this.#lookedAt, now) - OVERLAP - 1
     const date = Math.min(brands[0]?.updatedAt ?? seen, seen)
     return formatTimestamp(date * 1000, form)
   }
 
-  #note({
-    kept = 0,
-    rejected,
-    ...result
-  }: Partial<CopyResult> & Awaited<ReturnType<typeof copyChanges>>): void {
+  #note({ kept, rejected, ...result }: CopyResult): void {
     if (kept > 0) {
       this.#log?.warn(
         { kept, maxDeletions: this.#options.maxDeletions },
@@ -251,11 +208,6 @@ export class Mirror {
     if (result.added + result.changed + result.deleted > 0) this.onChange?.(result)
   }
 
-  #recover(): void {
-    if (this.problem !== undefined) this.#log?.warn({ source: this.source }, 'the mirror copies again')
-    this.problem = undefined
-  }
-
   /** Says once that the source cannot be copied, and again when the reason is another. */
   #report(error: unknown): void {
     if (this.#stop.signal.aborted) return
@@ -268,16 +220,36 @@ export class Mirror {
   }
 }
 
-/** Whether the first brand of a list is dated as others were. A date that may be seconds or milliseconds says nothing. */
-function isDatedAs({ brands, timestampForm }: BrandPage, form: TimestampForm): boolean {
-  const date = fieldsOf(brands[0]?.raw)['updated_at']
-  if (timestampForm === undefined || Math.abs(Number(date)) < AMBIGUOUS_BELOW) return true
-  // Fractions of a second may come and go.
-  return timestampForm.replace('iso-milliseconds', 'iso') === form.replace('iso-milliseconds', 'iso')
-}
-
 const seconds = () => Math.floor(Date.now() / 1000)
 
-function retryAfter(error: unknown): number {
-  return error instanceof HttpError ? (error.retryAfter ?? 0) : 0
+/** @throws CommandFailure when the token cannot be read, or the store holds other brands. */
+export async function openMirror(
+  store: Store,
+  { source, tokenFile, ...rest }: NonNullable<Settings['mirrorSource']>,
+): Promise<Mirror> {
+  const client = new BrandClient({ baseAddress: source, token: await readToken(tokenFile) })
+  return Mirror.open({ ...rest, source, store, client })
 }
+
+interface MirrorPluginOptions {
+  readonly mirror: Mirror
+  readonly registry: Registry | undefined
+}
+
+/** Runs the mirror for as long as the service does, and reports it as metrics. */
+export const mirrorPlugin = fp<MirrorPluginOptions>(async (app, { mirror, registry }) => {
+  const help = 'Brands that this process added, changed and deleted, as its source did.'
+  const changes = registry && addCounter(registry, 'brand_catalogue_mirror_changes_total', help, ['kind'])
+  if (registry) {
+    const age = 'Since the copy last agreed with its source.'
+    addGauge(registry, 'brand_catalogue_mirror_age_seconds', age, () => mirror.age)
+    const failing = 'Whether this process cannot copy.'
+    addGauge(registry, 'brand_catalogue_mirror_failing', failing, () => Number(mirror.problem !== undefined))
+  }
+  mirror.onChange = ({ added, changed, deleted }) => {
+    for (const [kind, count] of Object.entries({ added, changed, deleted })) changes?.inc({ kind }, count)
+    app.log.info({ source: mirror.source, added, changed, deleted }, 'the mirror has copied changes')
+  }
+  app.addHook('onListen', async () => mirror.start(app.log))
+  app.addHook('onClose', () => mirror.close())
+})

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDatabase, readSettings } from './settings.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure } from '#service/terminal.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
 test('the defaults: this machine only, with the demo', () => {

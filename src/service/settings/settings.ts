@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { editDistance } from '#contract/edit-distance.ts'
-import { CommandFailure, failForFile } from '#service/command-failure.ts'
-import { printable } from '#service/terminal.ts'
+import { CommandFailure, failForFile, printable } from '#service/terminal.ts'
 import { SETTING_NAMES, SQLITE_URL, type Variables, variables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CommandFailure } from '#service/command-failure.ts'
-import { failCommand } from '#service/terminal.ts'
+import { CommandFailure, failCommand } from '#service/terminal.ts'
 
 /** Whatever the built app is made of. A change anywhere here makes a new build. */
 const SOURCES = [

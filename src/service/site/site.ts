@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseLongUrl } from '#service/http/address.ts'
 import { contentOf, sendContent } from '#service/http/content.ts'
 import { notFound, ProblemError, refuseUnknown } from '#service/http/problem.ts'
@@ -11,15 +11,9 @@ import type { Upstream } from '#service/settings/settings.ts'
 import { StoreUnavailable } from '#service/stores/explain-error.ts'
 import type { Store } from '#service/stores/store.ts'
 import { askUpstream, explainFailure, pingUpstream, upstreamAddress } from '#service/v1/upstream.ts'
-import { type PageRouteOptions, servePage, wantsPage } from './page-routes.ts'
+import { type PageOptions, servePages, wantsPage } from './pages.ts'
 
-export interface SiteOptions extends PageRouteOptions {
-  /** Where brands are read from, unless there is an upstream. */
-  readonly store: Store | undefined
-  readonly upstream: Upstream | undefined
-  /** What keeps the store a copy of another service, if it is one. */
-  readonly mirror?: Mirror | undefined
-}
+type SiteOptions = PageOptions & { readonly store: Store | undefined; readonly mirror?: Mirror | undefined }
 
 const LOGO_HEADERS = {
   // An SVG that is opened by itself is a document: it may have styles, and nothing else.
@@ -36,13 +30,13 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   if (upstream) upstreamLogos(app, upstream)
   if (store) storeLogos(app, store)
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
-  if (ping) await app.register(healthRoutes, { ping, mirror })
+  if (ping) healthRoutes(app, ping, mirror)
   const openapi = contentOf(readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'))
   app.get('/openapi.json', (_request, reply) => {
     void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
     return sendContent(reply, openapi)
   })
-  const sendPage = await servePage(app, options)
+  const sendPage = await servePages(app, options)
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendPage(request, reply) : refuseUnknown(request),
   )
@@ -80,19 +74,12 @@ function upstreamLogos(app: FastifyInstance, upstream: Upstream): void {
 /** Milliseconds in which the store or the upstream must respond. */
 const PING_TIMEOUT = 5_000
 
-interface HealthRouteOptions {
-  readonly mirror: Mirror | undefined
-  /** Rejects when the store or the upstream does not respond. */
-  readonly ping: () => Promise<void>
-}
-
 /**
  * `/healthz`: the process runs; `/readyz`: its store or upstream responds, and it is not about to stop. Both work without a
  * token, for load balancers and monitoring.
+ * @param ping rejects when the store or the upstream does not respond.
  */
-async function healthRoutes(app: FastifyInstance, { ping, mirror }: HealthRouteOptions): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-
+function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, mirror: Mirror | undefined): void {
   /** Logged once, and not for each probe. */
   let reported: string | undefined
 
@@ -114,8 +101,10 @@ async function healthRoutes(app: FastifyInstance, { ping, mirror }: HealthRouteO
     return { status: 'ready', copyOf: source, age, problem }
   }
 
-  app.route({ method: 'GET', url: '/healthz', handler: async () => ({ status: 'ok' }) })
-  app.route({ method: 'GET', url: '/readyz', handler: readiness })
+  const onRequest = async (_request: FastifyRequest, reply: FastifyReply) =>
+    void reply.header('cache-control', 'no-store')
+  app.route({ method: 'GET', url: '/healthz', onRequest, handler: async () => ({ status: 'ok' }) })
+  app.route({ method: 'GET', url: '/readyz', onRequest, handler: readiness })
 }
 
 async function late(): Promise<never> {

@@ -28,12 +28,12 @@ export interface Engine {
   run<Row extends object>(query: Query): Promise<readonly Row[]>
   /** Opens a connection of its own, for an import or a migration. In Postgres it is in a transaction. */
   connect(): Promise<Connection>
-  /** Throws if a file was moved or replaced since it was opened. */
-  checkFiles(): void
-  /** The database servers in use; none for a file. */
-  servers(): readonly ServerState[]
+  /** Of files: throws if one was moved or replaced since it was opened. */
+  checkFiles?(): void
+  /** The database servers in use. */
+  servers?(): readonly ServerState[]
   /** Calls `listener` each time a server stops responding or responds again. */
-  onServerChange(listener: (change: ServerChange) => void): void
+  onServerChange?(listener: (change: ServerChange) => void): void
   close(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 /** What errors of SQLite, Postgres, the network and encryption mean. */
-import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
+import { CommandFailure, systemErrorCode } from '#service/terminal.ts'
 
 /** The store does not respond now, but may do so soon. The message is sent to clients. */
 export class StoreUnavailable extends Error {
@@ -44,16 +44,11 @@ function resultCode(error: unknown): number {
 const TRANSIENT = /^(?:E[A-Z]+|EAI_AGAIN|08...|53300|57P0.|40001)$/
 
 /** Whether a server cannot be reached now. */
-export function isConnectionLoss(error: Error): boolean {
+function isConnectionLoss(error: Error): boolean {
   return (
     TRANSIENT.test(systemErrorCode(error)) ||
     /^(?:Connection terminated|timeout e|Query read timeout|Client has)/.test(error.message)
   )
-}
-
-/** Whether a connection broke, so that a new one may work at once. A retry after a timeout would take as long again. */
-export function isBrokenConnection(error: Error): boolean {
-  return isConnectionLoss(error) && !/timeout/.test(error.message) && systemErrorCode(error) !== 'ETIMEDOUT'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure } from '#service/terminal.ts'
 import type { Schema } from './engine.ts'
 
 interface Migration {

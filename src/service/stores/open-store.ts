@@ -1,8 +1,7 @@
 /** Opens the store of a database's address. This folder holds the store, and below it the engines of SQLite and Postgres. */
 import { existsSync } from 'node:fs'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure, shortPath } from '#service/terminal.ts'
 import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/settings.ts'
-import { shortPath } from '#service/terminal.ts'
 import { explainDatabaseError } from './explain-error.ts'
 import { PostgresEngine } from './postgres/postgres-engine.ts'
 import { SqliteEngine } from './sqlite/sqlite-engine.ts'

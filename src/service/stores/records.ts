@@ -94,18 +94,17 @@ export interface ApplyOptions {
   readonly deleteMissing?: number | undefined
   /** Whether a row that differs in its timestamp alone changes the brand. */
   readonly takeDates: boolean
+  /** Whether nothing is committed. */
+  readonly isTrial?: boolean | undefined
   /** If given, the catalogue counts as a whole copy of the mirror's source, made at this time in Unix seconds. */
   readonly copiedAt?: number | undefined
 }
 
-/** How the rows of an import differ from the brands in the store. */
-export interface ImportComparison {
+/** How many brands an import has changed, or would change. */
+export interface ImportResult {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-}
-
-export interface ImportResult extends ImportComparison {
   readonly deleted: number
 }
 

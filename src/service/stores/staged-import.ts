@@ -1,11 +1,10 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure } from '#service/terminal.ts'
 import { SELECTED_BRAND } from './brand-conditions.ts'
 import { isBusy } from './explain-error.ts'
 import type { Connection, Dialect } from './engine.ts'
 import type {
   ApplyOptions,
-  ImportComparison,
   ImportedBrand,
   ImportPlan,
   ImportResult,
@@ -104,22 +103,18 @@ export class StagedImport {
     )
   }
 
-  /** Counts what `apply` would do now, and changes nothing. */
-  async compare(takeDates: boolean): Promise<ImportComparison> {
-    const differs = differsBy(takeDates)
-    const [comparison] = await this.#connection.query<ImportComparison>(
-      `SELECT count(*) FILTER (WHERE brand.id IS NULL) AS added, count(*) FILTER (WHERE ${differs}) AS changed,
-         count(*) FILTER (WHERE NOT ${differs}) AS unchanged
-       FROM staged LEFT JOIN brand ON brand.id = staged.id`,
-    )
-    return comparison!
-  }
-
   /**
    * Applies all rows: readers see the catalogue before or after it. A brand of which nothing else changes keeps its timestamp.
    * @throws CommandFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
    */
-  async apply({ deleteMissing, takeDates, logos, ifEmpty, copiedAt }: ApplyOptions): Promise<ImportResult> {
+  async apply({
+    deleteMissing,
+    takeDates,
+    logos,
+    ifEmpty,
+    copiedAt,
+    isTrial,
+  }: ApplyOptions): Promise<ImportResult> {
     const rows = await this.#count('staged')
     let added = 0
     let changed = 0
@@ -133,7 +128,7 @@ export class StagedImport {
       if (logos) await this.#replaceLogos(logos)
       if (copiedAt !== undefined) await this.#connection.write('UPDATE mirror SET copied_at = $1', [copiedAt])
       return added + changed + deleted > 0 || logos !== undefined
-    })
+    }, isTrial)
     return { added, changed, deleted, unchanged: rows - added - changed }
   }
 
@@ -168,9 +163,12 @@ export class StagedImport {
   }
 
   /** Runs work that returns whether it changed any brands, in one transaction, while no other process changes any. */
-  async #change(work: () => Promise<boolean>): Promise<void> {
+  async #change(work: () => Promise<boolean>, isTrial = false): Promise<void> {
     await this.#begin()
-    if (await work()) {
+    const isChanged = await work()
+    // What is not committed is rolled back when the import is closed.
+    if (isTrial) return
+    if (isChanged) {
       await this.#connection.write(RAISE_VERSION, [Date.now() * 1000])
       await this.#connection.execute(this.#dialect.change.end)
     }

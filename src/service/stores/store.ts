@@ -54,7 +54,7 @@ export class Store extends BrandReader {
 
   /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read. */
   async ping(): Promise<void> {
-    this.#engine.checkFiles()
+    this.#engine.checkFiles?.()
     const pings = [{ sql: PING }, { sql: PING_TOKENS, ofTokens: true }]
     const [found] = await Promise.all(pings.map((query) => this.#engine.run({ ...query, isFast: true })))
     if (found?.length === 0) throw new StoreUnavailable('The database is not ready now.')
@@ -62,12 +62,12 @@ export class Store extends BrandReader {
 
   /** The database servers in use; none for a file. */
   servers(): readonly ServerState[] {
-    return this.#engine.servers()
+    return this.#engine.servers?.() ?? []
   }
 
   /** Calls `listener` each time a server stops responding or responds again. */
   onServerChange(listener: (change: ServerChange) => void): void {
-    this.#engine.onServerChange(listener)
+    this.#engine.onServerChange?.(listener)
   }
 
   /** Begins an import. One store runs one import at a time. */

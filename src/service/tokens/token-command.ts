@@ -1,10 +1,9 @@
 /** What `brand-catalogue token` does: with the tokens of the store that DATABASE_URL names. */
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure, PROGRAM } from '#service/terminal.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import type { ListedToken } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
-import { PROGRAM } from '#service/terminal.ts'
 import { createToken, hashToken, isActive, tokenFields, tokenId, tokenRecord } from './access-token.ts'
 
 /** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */

@@ -90,7 +90,6 @@ test('what an import changes in additional fields is sent at once', async () => 
   expect(await country()).toBeNull()
   const work = await store.openImport()
   await work.add([{ ...aBrand({ id: '3', name: 'Apex' }), fields: '{"country":"FR"}', line: 1 }])
-  expect(await work.compare(false)).toEqual({ added: 0, changed: 1, unchanged: 0 })
   await work.apply({ takeDates: false })
   await work[Symbol.asyncDispose]()
   expect(await country()).toBe('FR')

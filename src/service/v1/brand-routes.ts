@@ -1,5 +1,6 @@
 /** `/v1` of a store: the check of its tokens, and `/v1/brands` and `/v1/brands/:id`, cached until the catalogue changes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from '@prometheus-io/client'
 import { LRUCache } from 'lru-cache'
 import { type Brand, brandIdSchema } from '#contract/brand.ts'
 import { parseListQuery } from '#contract/list-query.ts'
@@ -7,11 +8,13 @@ import { cursorError, readListRequest } from '#contract/read-list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
 import { publicAddress } from '#service/http/address.ts'
 import { type Content, contentOf, sendContent } from '#service/http/content.ts'
+import { addCacheMetrics } from '#service/http/metrics.ts'
 import { ProblemError } from '#service/http/problem.ts'
 import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
+import type { Mirror } from '#service/mirror/mirror.ts'
 import type { StoredBrand, Versioned } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
-import { bearerToken, findActiveToken, tokenId } from '#service/tokens/access-token.ts'
+import { bearerToken, findActiveToken, tokenId, TokenUses } from '#service/tokens/access-token.ts'
 import { addApiHooks, type ApiOptions } from './api-hooks.ts'
 import { ListCursors, listLinks } from './list-links.ts'
 
@@ -22,13 +25,11 @@ declare module 'fastify' {
   }
 }
 
-export interface BrandRouteOptions extends ApiOptions {
+interface BrandRouteOptions extends ApiOptions {
   readonly store: Store
-  /** Called with each token that was accepted. */
-  readonly noteUse: (id: string, hash: Uint8Array) => void
-  readonly onCacheLookup: (isHit: boolean) => void
-  /** Where the store is a copy: whether it is whole. A mirror shows nothing of one that is not. */
-  readonly isComplete: (() => boolean) | undefined
+  readonly registry?: Registry | undefined
+  /** Where the store is a copy: a mirror shows nothing of one that is not whole. */
+  readonly mirror?: Mirror | undefined
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -39,13 +40,13 @@ const CHALLENGE = 'Bearer realm="Brand Catalogue"'
 const REFUSAL = 'The access token is unknown, expired or revoked.'
 
 export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptions): Promise<void> {
-  const { store, publicUrl, isComplete } = options
-  const cache = new ResponseCache(options.onCacheLookup)
+  const { store, publicUrl, registry, mirror } = options
+  const cache = new ResponseCache(registry && addCacheMetrics(registry))
   app.decorateRequest('tokenFields', '')
-  addApiHooks(app, options, tokenCheck(options))
-  if (isComplete) {
+  addApiHooks(app, options, tokenCheck(app, options))
+  if (mirror) {
     app.addHook('onRequest', async () => {
-      if (isComplete()) return
+      if (mirror.isComplete) return
       const headers = { 'retry-after': '10' }
       throw new ProblemError(503, 'The brands are still being copied from another service.', { headers })
     })
@@ -101,8 +102,11 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
  * address a 429. A valid token is accepted even from an address that sent wrong ones: one client cannot lock out the others
  * of its network.
  */
-function tokenCheck({ store, failedAuthLimit, noteUse }: BrandRouteOptions) {
+function tokenCheck({ log }: FastifyInstance, { store, failedAuthLimit }: BrandRouteOptions) {
   const failures = new RateLimiter(failedAuthLimit)
+  const uses = new TokenUses(store.tokens, (err) =>
+    log.warn({ err }, 'the last use of tokens cannot be recorded'),
+  )
   return async (request: FastifyRequest): Promise<string> => {
     const text = bearerToken(request.headers)
     if (!text) {
@@ -117,7 +121,7 @@ function tokenCheck({ store, failedAuthLimit, noteUse }: BrandRouteOptions) {
       throw new ProblemError(401, REFUSAL, { headers: { 'www-authenticate': challenge } })
     }
     const id = tokenId(token.hash)
-    noteUse(id, token.hash)
+    uses.note(id, token.hash)
     request.tokenFields = token.fields
     return id
   }
@@ -149,15 +153,12 @@ function queryString(url: string): string {
 
 function badParameters(all: readonly ParameterError[]): ProblemError {
   const errors = all.slice(0, MAX_ERRORS)
-  const detail = errors
-    .map((error) => `"${shorten(`${error.parameter}=${error.received}`)}": ${error.detail}`)
-    .join(' ')
-  return new ProblemError(400, detail, { errors })
-}
-
-/** For `detail` alone: `errors` repeats values whole. */
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  // `errors` repeats values whole.
+  const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+  const sentences = errors.map(
+    ({ parameter, received, detail }) => `"${short(`${parameter}=${received}`)}": ${detail}`,
+  )
+  return new ProblemError(400, sentences.join(' '), { errors })
 }
 
 /** A response body as read from the store, in JSON. */
@@ -177,36 +178,30 @@ function memoryOf({ length }: Content): number {
 
 /** The response bodies of one version of the catalogue. When they take too much memory, the one used longest ago is dropped. */
 export class ResponseCache {
-  readonly #onLookup: (isHit: boolean) => void
-  readonly #bodies = new LRUCache<string, Promise<Content>>({ maxSize: MAX_BYTES })
+  readonly #onLookup: ((isHit: boolean) => void) | undefined
+  readonly #bodies = new LRUCache<string, Content>({ maxSize: MAX_BYTES, sizeCalculation: memoryOf })
   #version = -1
 
-  /** @param onLookup called for each response: whether it was in the cache, or being read already. */
-  constructor(onLookup: (isHit: boolean) => void) {
+  /** @param onLookup called for each response: whether it was in the cache. */
+  constructor(onLookup?: (isHit: boolean) => void) {
     this.#onLookup = onLookup
   }
 
   /**
-   * The body for `key` at `version` or later. Concurrent requests for the same key share one read.
+   * The body for `key` at `version` or later.
    * @param key everything in a request that the body depends on.
    */
-  get(version: number, key: string, read: () => Promise<ReadBody>): Promise<Content> {
+  async get(version: number, key: string, read: () => Promise<ReadBody>): Promise<Content> {
     // Not only a later version: restoring a backup brings an earlier one back.
     if (version !== this.#version) this.#bodies.clear()
     this.#version = version
     const cached = this.#bodies.get(key)
-    this.#onLookup(cached !== undefined)
+    this.#onLookup?.(cached !== undefined)
     if (cached) return cached
-    const body = read().then(({ text, version: found }) => {
-      const content = contentOf(text)
-      // Its size is known only now. `set` would keep the old one, since the value is the same.
-      const isCached = this.#bodies.peek(key) === body && this.#bodies.delete(key)
-      // A replica may be behind the server that named the version.
-      if (isCached && found >= version) this.#bodies.set(key, body, { size: memoryOf(content) })
-      return content
-    })
-    this.#bodies.set(key, body, { size: ENTRY_BYTES })
-    body.catch(() => this.#bodies.peek(key) === body && this.#bodies.delete(key))
-    return body
+    const { text, version: found } = await read()
+    const content = contentOf(text)
+    // A replica may be behind the server that named the version, which another request may have seen rise meanwhile.
+    if (found >= version && version === this.#version) this.#bodies.set(key, content)
+    return content
   }
 }

@@ -156,20 +156,6 @@ test('too many wrong tokens from one address go no further; accepted ones still 
   expect(await status('good')).toBe(429)
 })
 
-test('wrong tokens from all addresses of one IPv6 network count together', async () => {
-  const { get } = await gatewayTo((_request, response) => void response.writeHead(401).end(), {
-    failedAuthLimit: 2,
-    trustProxy: true,
-  })
-  const guessFrom = async (address: string) =>
-    (await get('/v1/brands', { authorization: `Bearer from ${address}`, 'x-forwarded-for': address }))
-      .statusCode
-  expect(await guessFrom('2001:db8:0:1::1')).toBe(401)
-  expect(await guessFrom('2001:db8:0:1::2')).toBe(401)
-  expect(await guessFrom('2001:db8:0:1:ffff::3')).toBe(429)
-  expect(await guessFrom('2001:db8:0:2::1')).toBe(401)
-})
-
 test('wrong credentials of another scheme count too, and no other challenge than Bearer comes back', async () => {
   const { get, seen } = await gatewayTo(
     (_request, response) =>
@@ -204,11 +190,6 @@ test('many wrong tokens at once are no way around the limit', async () => {
   )
   await Promise.all(tries)
   expect(seen).toHaveLength(3)
-})
-
-test('the API is described there too', async () => {
-  const { get } = await gateway('http://127.0.0.1:1')
-  expect((await get('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
 })
 
 test('the token and the query pass, whole; cookies and other headers do not, in either direction', async () => {
@@ -378,17 +359,6 @@ test.each([
   expect(problemSchema.parse(large.json()).detail).toBe('The response of the upstream service is too large.')
 })
 
-test('a body in an encoding that the gateway does not know is a 502', async () => {
-  const { get } = await gatewayTo((_request, response) =>
-    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'compress' }).end('?'),
-  )
-  const response = await get('/v1/brands')
-  expect(problemSchema.parse(response.json())).toMatchObject({
-    status: 502,
-    detail: 'The response of the upstream service is in an encoding that is not known.',
-  })
-})
-
 test('a long body is compressed for clients that accept it', async () => {
   const { get } = await gatewayTo((_request, response) => {
     response.writeHead(200, JSON_TYPE).end(JSON.stringify('x'.repeat(5000)))
@@ -404,14 +374,6 @@ test('a long body is compressed for clients that accept it', async () => {
 test('a body that is not in the encoding that it names is a 502', async () => {
   const { get } = await gatewayTo((_request, response) =>
     response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'zstd' }).end('x'),
-  )
-  expect((await get('/v1/brands')).statusCode).toBe(502)
-})
-
-test('a compressed body that is cut short is a 502', async () => {
-  const whole = gzipSync(JSON.stringify(Array.from({ length: 2000 }, (_, index) => index)))
-  const { get } = await gatewayTo((_request, response) =>
-    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(whole.subarray(0, -1000)),
   )
   expect((await get('/v1/brands')).statusCode).toBe(502)
 })

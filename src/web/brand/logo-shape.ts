@@ -1,6 +1,5 @@
 /** What a board knows of a logo once it has loaded, and how large it then draws it. */
-import type { Pixels } from '#checkup/logos/logo-inspector.ts'
-import { type Colour, isPixelVisible, isVisibleOn } from '#checkup/logos/picture-facts.ts'
+import { type Colour, isPixelVisible, isVisibleOn, type Pixels } from '#checkup/logos/picture-facts.ts'
 
 export interface LogoShape {
   /** Width by height of the file. */

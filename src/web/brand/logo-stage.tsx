@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials } from './brand-logo.tsx'
@@ -15,26 +15,20 @@ interface LogoStageProps {
   readonly brand: ReadBrand
   /** As in `view_ground`. */
   readonly ground: string
-  /** Whether it is near what is seen: only then is the logo drawn. */
-  readonly isNear: boolean
-  readonly onVanish?: (brand: ReadBrand, vanishes: boolean) => void
 }
 
 /** A logo on a ground, as large to the eye as those on other stages, and marked where it cannot be seen. */
-export function LogoStage({ brand, ground, isNear, onVanish }: LogoStageProps) {
+export function LogoStage({ brand, ground }: LogoStageProps) {
   const [shape, setShape] = useState<LogoShape>()
   // Undefined for a ground of more than one colour.
   const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
   const vanishes = shape !== undefined && vanishesOn(shape, colour) === true
-  useEffect(() => onVanish?.(brand, vanishes), [brand, vanishes, onVanish])
   return (
     <span {...groundProps(ground, styles.stage)} data-vanishes={vanishes || undefined}>
       {brand.logo === null ? (
         <span className={styles.none}>No logo</span>
       ) : (
-        isNear && (
-          <SizedLogo key={brand.logo} {...{ brand, shape, colour }} src={brand.logo} onShape={setShape} />
-        )
+        <SizedLogo key={brand.logo} {...{ brand, shape, colour }} src={brand.logo} onShape={setShape} />
       )}
       {vanishes && (
         <span className={styles.mark} title="Not visible here">

@@ -1,4 +1,4 @@
-import type { Pixels } from '#checkup/logos/logo-inspector.ts'
+import type { Pixels } from '#checkup/logos/picture-facts.ts'
 
 /** The longer side of the picture that is judged, in pixels. */
 const SIDE = 64

@@ -1,17 +1,14 @@
-import { Printer } from 'lucide'
 import type { ReactNode } from 'react'
 import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
 import { findingKey } from '#checkup/report/report.ts'
 import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
-import { webAddress } from '#checkup/logos/logo-inspector.ts'
+import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { dateTimeWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
@@ -39,15 +36,9 @@ export function Changes({ reports: { shown, earlier }, comparison, isOwn }: Chan
     <section aria-label="What changed">
       <Row justify="between" className={styles.head}>
         <Heading level={2}>What changed since {earlier!.file ?? time}</Heading>
-        <Row data-print="hide">
-          <Button onClick={() => print()}>
-            <Icon of={Printer} size={16} />
-            Print
-          </Button>
-          <Link to={paths.checkup()} className={textLinkClass}>
-            All findings
-          </Link>
-        </Row>
+        <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
+          All findings
+        </Link>
       </Row>
       {(added === null || gone === null) && (
         <p className={styles.head}>

@@ -135,13 +135,12 @@ export function saveReport(): void {
 /** @param rule null: of all rules. */
 export function saveFindings(findings: readonly Finding[], rule: string | null): void {
   const { reports, comparison } = state.get()
-  const { report } = reports!.shown
   const compared = comparison && {
     ...comparison,
     fixed: comparison.fixed.filter((finding) => rule === null || finding.rule === rule),
   }
-  const text = csvReport({ ...report, findings: [...findings] }, compared ?? undefined)
-  saveFile(new Blob([text], { type: 'text/csv' }), fileName(report, 'csv', rule))
+  const text = csvReport(findings, compared ?? undefined)
+  saveFile(new Blob([text], { type: 'text/csv' }), fileName(reports!.shown.report, 'csv', rule))
 }
 
 function fileName({ baseAddress, startedAt }: Report, ending: string, rule: string | null = null): string {

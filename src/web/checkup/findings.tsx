@@ -5,7 +5,7 @@ import { curlCommand } from '#client/curl-command.ts'
 import type { Comparison } from '#checkup/report/compare-reports.ts'
 import { type Finding, findingKey, hasAddress } from '#checkup/report/report.ts'
 import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
-import { webAddress } from '#checkup/logos/logo-inspector.ts'
+import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
@@ -14,20 +14,15 @@ import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { select, useSelection } from '#web/shortlist/selection.ts'
-import { cleanLine, EMPTY_SHORTLIST, plainLink } from '#web/shortlist/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Row } from '#web/ui/layout.tsx'
-import { Heading, Soft, textLinkClass, VisuallyHidden } from '#web/ui/text.tsx'
-import { usePrinting } from '#web/ui/use-printing.ts'
+import { Heading, Soft, VisuallyHidden } from '#web/ui/text.tsx'
 import styles from './checkup.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
 
 const FIRST = 100
 const MORE = 1000
-const ON_PAPER = 2000
-/** As many as stand beside each other when they are compared. */
-const COMPARED = 8
 
 /** Grounds on which the logo of a finding is shown, by rule. */
 const GROUNDS: Readonly<Record<string, readonly string[]>> = {
@@ -83,7 +78,13 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
         <tbody>
           {groups.map((group) => (
             <Fragment key={findingKey(group[0]!)}>
-              {!withRule && group[0]!.group !== undefined && <GroupHead group={group} isOwn={isOwn} />}
+              {!withRule && group[0]!.group !== undefined && (
+                <tr className={styles.group}>
+                  <th scope="rowgroup" colSpan={5}>
+                    {visibleText(group[0]!.value)} <Soft>{brandCountWords(group.length)}</Soft>
+                  </th>
+                </tr>
+              )}
               {group.map((finding) => (
                 <FindingRow
                   key={findingKey(finding)}
@@ -100,33 +101,6 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
       </table>
       {more}
     </>
-  )
-}
-
-function GroupHead({ group, isOwn }: { group: readonly Finding[]; isOwn: boolean }) {
-  const { value } = group[0]!
-  const ids = new Set(
-    group
-      .slice(0, COMPARED)
-      .flatMap(({ brand }) => brand ?? [])
-      .filter(isBrandId),
-  )
-  const title = visibleText(value)
-  return (
-    <tr className={styles.group}>
-      <th scope="rowgroup" colSpan={5}>
-        {title} <Soft>{brandCountWords(group.length)}</Soft>{' '}
-        {isOwn && ids.size > 1 && (
-          <Link
-            to={paths.shortlist(plainLink({ ...EMPTY_SHORTLIST, ids, title: cleanLine(value) }))}
-            aria-label={`Compare: ${title}`}
-            className={textLinkClass}
-          >
-            Compare
-          </Link>
-        )}
-      </th>
-    </tr>
   )
 }
 
@@ -210,17 +184,16 @@ export function FindingWords({ finding: { field, value, detail } }: { finding: F
   )
 }
 
-/** The first of a long list, and what shows more of it. Paper takes more at once. */
+/** The first of a long list, and what shows more of it. */
 export function useFirstPart<Value>(all: readonly Value[]) {
-  const [wanted, setWanted] = useState(FIRST)
-  const length = usePrinting() ? Math.max(wanted, ON_PAPER) : wanted
+  const [length, setLength] = useState(FIRST)
   const left = all.length - length
   const more = left > 0 && (
     <Row className={styles.head}>
       <Soft>
         The first {countWords(length)} of {countWords(all.length)} are shown.
       </Soft>
-      <Button data-print="hide" onClick={() => setWanted(length + MORE)}>
+      <Button data-print="hide" onClick={() => setLength(length + MORE)}>
         Show {countWords(Math.min(MORE, left))} more
       </Button>
     </Row>

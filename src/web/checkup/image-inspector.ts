@@ -1,5 +1,6 @@
 /** Looks at logos as images of the page, and reads their pixels. */
-import { brokenCause, type LogoInspector, type LogoView, type Pixels } from '#checkup/logos/logo-inspector.ts'
+import { brokenCause, type LogoInspector, type LogoView } from '#checkup/logos/look-at-logos.ts'
+import type { Pixels } from '#checkup/logos/picture-facts.ts'
 import { isKeptBack, logoFailure } from '#web/brand/logo-failure.ts'
 import { readPixels } from '#web/brand/read-pixels.ts'
 

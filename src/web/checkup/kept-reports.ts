@@ -34,13 +34,8 @@ async function withStore(
   request: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
   try {
-    // Version 1 kept reports by token.
     const opening = indexedDB.open(CHECKUP_DATABASE, 2)
-    opening.addEventListener('upgradeneeded', () => {
-      const database = opening.result
-      if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE)
-      database.createObjectStore(STORE)
-    })
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
     const database = (await settled(opening)) as IDBDatabase
     try {
       return await settled(request(database.transaction(STORE, mode).objectStore(STORE)))

@@ -1,5 +1,5 @@
 /** A report: its verdict, the rules on one side, and on the other what the address asks for. */
-import { CircleCheck, Download, Link2 } from 'lucide'
+import { CircleCheck, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
 import { type Finding, findingKey } from '#checkup/report/report.ts'
@@ -17,12 +17,11 @@ import {
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { dateTimeWords } from '#web/brand/time-words.ts'
 import { durationWords } from '#client/explain.ts'
-import { brandCountWords, countWords, findingCountWords } from '#web/data/locale.ts'
+import { countWords, findingCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Link, linkTo } from '#web/data/navigation.tsx'
+import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row } from '#web/ui/layout.tsx'
@@ -182,7 +181,7 @@ function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: str
 
 /** One rule: why it matters, what to do, and what could not be judged. */
 function RuleCard({ rule: row }: { rule: JudgedRule }) {
-  const { rule, verdict, findings, brands, judged, unit, notJudged, sample } = row
+  const { rule, verdict, findings, judged, unit, notJudged, sample } = row
   const { title, why, remedy } = RULES.get(rule)!
   const checked = `${countWords(judged)} ${judged === 1 ? unit.slice(0, -1) : unit} checked.`
   const words = [
@@ -203,10 +202,7 @@ function RuleCard({ rule: row }: { rule: JudgedRule }) {
         {title}
       </Heading>
       <Soft as="p">
-        {findings.length > 0
-          ? `${findingCountWords(findings.length)} about ${brandCountWords(brands)}`
-          : 'No findings'}
-        . {checked}
+        {findings.length > 0 ? findingCountWords(findings.length) : 'No findings'}. {checked}
       </Soft>
       <dl>
         {words.map(([term, text], index) => (
@@ -219,21 +215,12 @@ function RuleCard({ rule: row }: { rule: JudgedRule }) {
           </div>
         ))}
       </dl>
-      <Row data-print="hide">
-        <CopyButton
-          labelVisible
-          label="Copy link"
-          copied="Link copied"
-          icon={<Icon of={Link2} size={16} />}
-          text={() => linkTo(paths.checkup({ rule }))}
-        />
-        {findings.length > 0 && (
-          <Button onClick={() => saveFindings(findings, rule)}>
-            <Icon of={Download} size={16} />
-            Save CSV
-          </Button>
-        )}
-      </Row>
+      {findings.length > 0 && (
+        <Button onClick={() => saveFindings(findings, rule)} data-print="hide">
+          <Icon of={Download} size={16} />
+          Save CSV
+        </Button>
+      )}
     </section>
   )
 }

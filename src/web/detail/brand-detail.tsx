@@ -29,6 +29,7 @@ import { sharedQuery } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { focusBrand, scrollToBrand, usePageKeys } from '#web/list/list-keys.tsx'
 import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { CopyLink } from '#web/export/copy-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -253,11 +254,11 @@ function usePanelFocus(
     if (panel.current?.contains(focused)) {
       // After the list has scrolled to the top of a new page.
       requestAnimationFrame(() => onNext?.(openId))
-      return
+      return undefined
     }
     // The address was opened directly or reloaded: screen readers start at the top of the page.
-    if (navigationType === NavigationType.Pop && isUnfocused(focused)) return
-    panel.current?.focus({ preventScroll: true })
+    if (navigationType === NavigationType.Pop && isUnfocused(focused)) return undefined
+    return afterPaint(() => panel.current?.focus({ preventScroll: true }))
   })
 
   useEffect(() => onOpen(id), [id])

@@ -1,8 +1,7 @@
 /** A logo in the panel: large, on a ground of the reader's choice, and as small as it is used. */
 import { ExternalLink, EyeOff } from 'lucide'
 import { type CSSProperties, useEffect, useState } from 'react'
-import type { Pixels } from '#checkup/logos/logo-inspector.ts'
-import type { Colour } from '#checkup/logos/picture-facts.ts'
+import type { Colour, Pixels } from '#checkup/logos/picture-facts.ts'
 import { initials } from '#web/brand/brand-logo.tsx'
 import { GroundChoice } from '#web/brand/ground-choice.tsx'
 import { logoFailure } from '#web/brand/logo-failure.ts'

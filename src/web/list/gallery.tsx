@@ -50,7 +50,7 @@ const Tile = memo(function Tile({ row, current, selected, isDated }: TileProps) 
   const { zone, ground } = usePreferences()
   const content = (
     <>
-      <LogoStage brand={brand} ground={ground} isNear />
+      <LogoStage brand={brand} ground={ground} />
       <span className={styles.name} dir="auto" translate="no">
         <BrandName brand={brand} searched={searched} />
       </span>

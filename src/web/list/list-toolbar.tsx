@@ -22,7 +22,7 @@ import { useList } from './list-context.tsx'
 import { ListSummary } from './list-summary.tsx'
 import styles from './list-toolbar.module.css'
 import { SearchField } from './search-field.tsx'
-import { SavedButton } from './views-button.tsx'
+import { SavedMenu } from './saved-menu.tsx'
 
 const DateChoices = lazyScreen(async () => (await import('./date-choices.tsx')).DateChoices)
 
@@ -50,7 +50,7 @@ export function ListToolbar() {
         <search className={styles.filters}>
           <SearchField />
           <DateMenu />
-          <SavedButton />
+          <SavedMenu />
           {view === 'gallery' && <OrderSelect />}
         </search>
         <Segmented

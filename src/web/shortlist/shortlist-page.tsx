@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2Off } from 'lucide'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { countWords } from '#web/data/locale.ts'
 import { Link, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
@@ -12,14 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import {
-  addShortlist,
-  changeShortlist,
-  switchShortlist,
-  useIsKept,
-  useShortlist,
-  useShortlists,
-} from './kept-shortlists.ts'
+import { addShortlist, switchShortlist, useIsKept, useShortlist, useShortlists } from './kept-shortlists.ts'
 import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
@@ -57,49 +50,27 @@ export function ShortlistPage() {
 
 /** Looking at a list changes nothing of one's own. */
 function ForeignNotice({ shown }: { shown: Shortlist }) {
-  const own = useShortlist()
   const lists = useShortlists()
   const go = useGo()
-  const same = lists.find((list) => plainLink(list) === plainLink(shown))
-  const both = own.ids.union(shown.ids)
-  const added = both.size - own.ids.size
-  function then(act: () => void) {
-    act()
+  function keep() {
+    // A list that has been kept before is not kept twice.
+    const same = lists.find((list) => plainLink(list) === plainLink(shown))
+    if (same) switchShortlist(same.key)
+    else addShortlist(shown)
     go(paths.shortlist())
   }
   return (
     <div data-print="hide">
       <Notice
         tone="plain"
-        title={same ? 'This list is among yours' : 'This list came by a link'}
+        title="This list came by a link"
         actions={
-          <>
-            {same === undefined && own.ids.size > 0 && added > 0 && both.size <= MAX_BRANDS && (
-              <Button
-                onClick={() =>
-                  then(() =>
-                    changeShortlist(({ ids, notes }) => ({
-                      ids: ids.union(shown.ids),
-                      notes: { ...shown.notes, ...notes },
-                    })),
-                  )
-                }
-              >
-                Add {brandCountWords(added)} to {own.title ? `“${own.title}”` : 'mine'}
-              </Button>
-            )}
-            <Button
-              tone="primary"
-              onClick={() => then(() => (same ? switchShortlist(same.key) : addShortlist(shown)))}
-            >
-              {same ? 'Open mine' : 'Keep this list'}
-            </Button>
-          </>
+          <Button tone="primary" onClick={keep}>
+            Keep this list
+          </Button>
         }
       >
-        {same
-          ? 'Only yours can be changed.'
-          : 'It is not yours until you keep it, and your own stay as they are.'}
+        It is not yours until you keep it, and your own stay as they are.
       </Notice>
     </div>
   )

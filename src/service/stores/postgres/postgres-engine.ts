@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { WORD_SEPARATORS } from '#contract/orders.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure } from '#service/terminal.ts'
 import type { ConnectionLimits } from '#service/settings/settings.ts'
 import type { Connection, Dialect, Engine, Query, QueryValue, Schema } from '#service/stores/engine.ts'
 import { explainOutage, isServerFailure } from '#service/stores/explain-error.ts'
@@ -107,10 +107,6 @@ export class PostgresEngine implements Engine {
       },
       close: () => client.end(),
     }
-  }
-
-  checkFiles(): void {
-    // There are none.
   }
 
   servers(): readonly ServerState[] {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure } from '#service/terminal.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { pageQuery } from '#service/stores/page-query.ts'
 import type { Store } from '#service/stores/store.ts'

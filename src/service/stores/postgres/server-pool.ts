@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import type { ConnectionLimits } from '#service/settings/settings.ts'
-import { isBrokenConnection, isServerFailure } from '#service/stores/explain-error.ts'
+import { isServerFailure } from '#service/stores/explain-error.ts'
 import type { ServerChange, ServerState } from '#service/stores/records.ts'
 
 // By default, `pg` returns bigints as text. Ours are below 2^53, but for ids, which queries cast to text.
@@ -11,10 +11,8 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 const parseBytes = pg.types.getTypeParser(pg.types.builtins.BYTEA)
 types.setTypeParser(pg.types.builtins.BYTEA, (text) => new Uint8Array(parseBytes(text) as Buffer))
 
-/** Milliseconds after a failure during which a server is only used if no other responds. */
-const REST = 5000
-/** The same after a timeout: to find out that a server still hangs takes as long again. */
-const LONG_REST = 60_000
+/** Milliseconds after a failure during which a server is only used if no other responds: one that hangs costs 12 seconds. */
+const REST = 60_000
 /** Milliseconds added to the statement timeout, in case the server does not report it. */
 const GRACE = 2000
 
@@ -77,21 +75,15 @@ export class ServerPool {
    */
   async query<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
     // Of a server that failed, one request finds out whether it responds again; the others go elsewhere.
-    if (!this.#up) this.#restsUntil = performance.now() + LONG_REST
-    const run = () => this.#pool.query<Row & pg.QueryResultRow>(sql, [...values])
+    if (!this.#up) this.#restsUntil = performance.now() + REST
     try {
-      const { rows } = await run().catch((error: unknown) => {
-        // The pool may hold connections that broke unnoticed when the server was restarted.
-        if (error instanceof Error && isBrokenConnection(error)) return run()
-        throw error
-      })
+      const { rows } = await this.#pool.query<Row & pg.QueryResultRow>(sql, [...values])
       this.#restsUntil = 0
       this.#change(true)
       return rows
     } catch (error) {
       if (isServerFailure(error)) {
-        const rest = /timeout/i.test(error.message) ? LONG_REST : REST
-        this.#restsUntil = performance.now() + rest
+        this.#restsUntil = performance.now() + REST
         this.#change(false, error.message || error.name)
       }
       throw error

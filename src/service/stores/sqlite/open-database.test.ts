@@ -9,7 +9,7 @@ import { openStore } from '#service/stores/open-store.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { SqliteFile } from '#service/stores/sqlite/sqlite-file.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
-import { CommandFailure } from '#service/command-failure.ts'
+import { CommandFailure } from '#service/terminal.ts'
 
 const openFile = (path: string) => openStore({ engine: 'sqlite', path })
 

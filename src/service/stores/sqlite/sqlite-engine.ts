@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { WORD_SEPARATORS } from '#contract/orders.ts'
 import type { Connection, Dialect, Engine, Query, Schema } from '#service/stores/engine.ts'
-import { CommandFailure } from '#service/command-failure.ts'
-import { shortPath } from '#service/terminal.ts'
+import { CommandFailure, shortPath } from '#service/terminal.ts'
 import { QueryThreads } from './query-threads.ts'
 import { SqliteFile, tokensPath } from './sqlite-file.ts'
 
@@ -48,14 +47,6 @@ export class SqliteEngine implements Engine {
   checkFiles(): void {
     this.#catalogue.check()
     this.#tokens.check()
-  }
-
-  servers(): readonly [] {
-    return []
-  }
-
-  onServerChange(): void {
-    // A file is no server.
   }
 
   async close(): Promise<void> {

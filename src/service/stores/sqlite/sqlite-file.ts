@@ -2,8 +2,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join, parse } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { shortPath } from '#service/terminal.ts'
-import { CommandFailure, systemErrorCode } from '#service/command-failure.ts'
+import { CommandFailure, shortPath, systemErrorCode } from '#service/terminal.ts'
 import type { Connection, QueryValue } from '#service/stores/engine.ts'
 import { explainDatabaseError, isBusy } from '#service/stores/explain-error.ts'
 

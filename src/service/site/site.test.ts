@@ -1,6 +1,7 @@
 import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
@@ -110,3 +111,32 @@ test('not ready while a table of a Postgres database is missing', async () => {
     expect([table, await status()]).toEqual([table, 200])
   }
 })
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><title>Acme</title><path d="${'M0 0'.repeat(500)}"/></svg>`
+const logos = [{ name: 'acme', svg: SVG }]
+
+test('a logo needs no token, can do nothing but be looked at, is compressed, and not sent twice', async () => {
+  const { ask } = await serviceUnderTest([], { logos })
+  const response = await ask({ url: '/logos/acme.svg', headers: { 'accept-encoding': 'br' } })
+  expect(response.statusCode).toBe(200)
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SVG)
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=86400',
+  })
+  const headers = { 'if-none-match': String(response.headers.etag) }
+  expect((await ask({ url: '/logos/acme.svg', headers })).statusCode).toBe(304)
+})
+
+test.each(['nobody.svg', 'acme', '.svg', '..%2Facme.svg', 'acme.svg/', `${'x'.repeat(200)}.svg`, '%ff.svg'])(
+  '/logos/%s is a 404, in a browser too',
+  async (file) => {
+    const { ask } = await serviceUnderTest([], { logos })
+    const response = await ask({ url: `/logos/${file}`, headers: { accept: 'text/html' } })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  },
+)

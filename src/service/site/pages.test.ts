@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { AppOptions } from '#service/app.ts'
+import { serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { preparePage } from './pages.ts'
+
+const page = (body: string) =>
+  '<!doctype html><base href="/" target="_top" /><script id="settings" type="application/json"></script>' +
+  `<p>${body}${' '.repeat(1024)}`
+const CODE = 'console.log("app");\n'.repeat(200)
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+async function built(options: Partial<AppOptions> = {}) {
+  const appFolder = join(await temporaryFolder(), 'dist')
+  await mkdir(join(appFolder, 'assets'), { recursive: true })
+  await mkdir(join(appFolder, 'embed'))
+  const files = {
+    'index.html': page('App'),
+    'embed/index.html': page('Frame'),
+    'embed/check': 'for static hosts',
+    'embed.js': 'loader()',
+    'favicon.svg': '<svg/>',
+    '.sources': 'secret',
+    'assets/index-1.js': CODE,
+    'assets/index-1.js.br': brotliCompressSync(CODE),
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(appFolder, name), content)
+  const { ask } = await serviceUnderTest([], { appFolder, ...options })
+  return (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    ask({ method, url, headers })
+}
+
+test('the page comes prepared, with everything that keeps it safe', async () => {
+  const get = await built()
+  for (const url of ['/', '/index.html', '/?x=1']) {
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe(page('App').replace('></script>', '>{"baseUrl":"."}</script>'))
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; /),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cache-control': 'no-cache',
+    })
+  }
+})
+
+test.each(['/brands', '/brands/7?name=x', '/sign-in', '/brands/a%20b', '/embedded'])(
+  '%s is a page to a browser',
+  async (url) => {
+    const get = await built()
+    const { statusCode, body } = await get(url, NAVIGATION)
+    expect([statusCode, /<p>\w+/.exec(body)?.[0]]).toEqual([200, '<p>App'])
+    expect((await get(url, NAVIGATION, 'HEAD')).statusCode).toBe(200)
+    // A script that fetches a wrong address must not be handed a page.
+    expect((await get(url, { accept: '*/*' })).statusCode).toBe(url.startsWith('/brands') ? 200 : 404)
+    expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404)
+  },
+)
+
+test.each([
+  '/assets/gone-1.js',
+  '/nope.css',
+  '/.sources',
+  '/logos/x',
+  '/assets/../.sources',
+  '/%2e%2e/package.json',
+])('%s is a 404, even to a browser', async (url) => {
+  const get = await built()
+  expect((await get(url, NAVIGATION)).statusCode).toBe(404)
+})
+
+test('the page is compressed, and not sent twice', async () => {
+  const get = await built()
+  const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe((await get('/')).body)
+  expect(gzip.headers.vary).toBe('Accept, Accept-Encoding')
+  const again = await get('/brands', { ...NAVIGATION, 'if-none-match': String(gzip.headers.etag) })
+  expect(again.statusCode).toBe(304)
+})
+
+test('hashed files may be kept for a year, in the form that the build compressed', async () => {
+  const get = await built()
+  const compressed = await get('/assets/index-1.js', { 'accept-encoding': 'br, gzip' })
+  expect(compressed.headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(String(compressed.headers.vary).toLowerCase()).toContain('accept-encoding')
+  expect(compressed.rawPayload).toEqual(brotliCompressSync(CODE))
+  expect((await get('/assets/index-1.js')).body).toBe(CODE)
+  const gzip = await get('/assets/index-1.js', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(CODE)
+})
+
+test('other files are asked for each time, and the loader by pages of any origin', async () => {
+  const get = await built()
+  const icon = await get('/favicon.svg')
+  expect(icon.headers['cache-control']).toBe('no-cache')
+  const again = await get('/favicon.svg', { 'if-none-match': String(icon.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect((await get('/embed.js')).headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-cache',
+  })
+})
+
+test('under a sub-path, the pages say so and are found with and without it', async () => {
+  const get = await built({ publicUrl: 'http://inner.example/tools/brands' })
+  for (const url of ['/', '/tools/brands', '/tools/brands/', '/tools/brands/brands/7', '/brands/7'])
+    expect((await get(url, NAVIGATION)).body).toContain('<base href="/tools/brands/" target="_top" />')
+  const frame = await get('/tools/brands/embed/brands?limit=10', NAVIGATION)
+  expect(frame.body).toContain('<base href="/tools/brands/embed/" target="_top" />')
+  expect((await get('/tools/brands/assets/index-1.js')).statusCode).toBe(200)
+})
+
+test('the frame has a page of its own, for the origins that may embed it and no other', async () => {
+  const get = await built({ embedOrigins: ['https://shop.example', 'https://*.cms.example'] })
+  for (const url of ['/embed/', '/embed', '/embed/brands', '/embed/brands/7?limit=10', '/embed/index.html']) {
+    const { body, headers } = await get(url, NAVIGATION)
+    expect(body).toContain('<p>Frame')
+    expect(body).toContain('"embedOrigins":["https://shop.example","https://*.cms.example"]')
+    expect(headers['content-security-policy']).toMatch(
+      /; frame-ancestors https:\/\/shop\.example https:\/\/\*\.cms\.example$/,
+    )
+    expect(headers).toMatchObject({
+      'cross-origin-embedder-policy': 'credentialless',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(headers['x-frame-options']).toBeUndefined()
+  }
+  const app = await get('/')
+  expect(app.headers['content-security-policy']).toMatch(/; frame-ancestors 'self'$/)
+  // A tab opened from the sandboxed frame could not load the page with it.
+  expect(app.headers).not.toHaveProperty('cross-origin-opener-policy')
+})
+
+test('the check tells the protocol and whether this origin is allowed, and nothing else', async () => {
+  const get = await built({ embedOrigins: ['https://shop.example'], title: 'Secret name' })
+  const asked = async (origin?: string) => {
+    const { headers, body } = await get('/embed/check', origin === undefined ? {} : { origin })
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('application/json'),
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+    })
+    return JSON.parse(body) as unknown
+  }
+  expect(await asked('https://shop.example')).toEqual({ protocol: 3, allowed: true })
+  expect(await asked('https://evil.example')).toEqual({ protocol: 3, allowed: false })
+  expect(await asked()).toEqual({ protocol: 3 })
+})
+
+test('without a build the service runs, and says what is missing', async () => {
+  const { ask } = await serviceUnderTest()
+  const response = await ask({ url: '/brands', headers: NAVIGATION })
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ detail: expect.stringContaining('npm run build') })
+})
+
+const SOURCE = `<!doctype html>
+<html lang="en">
+  <head>
+    <base href="/" />
+    <title>Brand Catalogue</title>
+    <link rel="icon" href="./favicon.svg" type="image/svg+xml" />
+    <link rel="preload" as="fetch" crossorigin href="./config.json" />
+    <link rel="modulepreload" crossorigin href="./assets/vendor-1.js">
+    <script id="settings" type="application/json"></script>
+    <script>
+      document.documentElement.dataset.theme = 'dark'
+    </script>
+    <script type="module" crossorigin src="./assets/index-1.js"></script>
+    <link rel="stylesheet" crossorigin href="./assets/index-1.css">
+    <style>body{margin:0}</style>
+  </head>
+  <body>
+    <div id="root"></div>
+    <template><span>Brand Catalogue</span></template>
+  </body>
+</html>
+`
+
+const prepared = (options: Partial<AppOptions> = {}, isFrame = false, source = SOURCE) =>
+  preparePage(source, { ...serviceOptions, ...options }, isFrame)
+
+test('only settings and the preload of config.json change', () => {
+  const expected = SOURCE.replace(
+    'application/json"></script>',
+    'application/json">{"baseUrl":"."}</script>',
+  ).replace('    <link rel="preload" as="fetch" crossorigin href="./config.json" />\n', '')
+  expect(prepared().html).toBe(expected)
+})
+
+test('the policy names every inline script and style by its hash, and no other', () => {
+  const source = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+  const { headers } = prepared({ publicUrl: 'https://brands.example' })
+  const script = source("\n      document.documentElement.dataset.theme = 'dark'\n    ")
+  expect(headers['content-security-policy']!.split('; ')).toEqual([
+    "default-src 'none'",
+    `script-src 'self' ${script}`,
+    `style-src 'self' ${source('body{margin:0}')}`,
+    "img-src 'self' https: https://brands.example",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    "frame-ancestors 'self'",
+  ])
+  // Hashes are of what browsers hash: line ends are theirs.
+  expect(prepared({}, false, SOURCE.replaceAll('\n', '\r\n'))).toEqual(prepared())
+})
+
+test.each<[Partial<AppOptions>, boolean, string]>([
+  [{}, false, "img-src 'self' https: http:;"],
+  [{ publicUrl: 'http://inner.example/tools' }, false, "img-src 'self' https: http: http://inner.example;"],
+  [{ logoOrigins: ['https://cdn.example'] }, false, "img-src 'self' https://cdn.example;"],
+  [{ upstream: { url: 'http://up.example/a', timeout: 1 } }, false, 'https: http: http://up.example;'],
+  [{}, true, "; frame-ancestors 'none'"],
+])('with %j the policy of the page, for frames: %s, has %s', (options, isFrame, part) => {
+  expect(prepared(options, isFrame).headers['content-security-policy']).toContain(part)
+})
+
+test('a title replaces the name wherever the page has it', () => {
+  const { html } = prepared({ title: 'Marks & <Spencer> $&' })
+  expect(html).toContain('<title>Marks &amp; &lt;Spencer> $&amp;</title>')
+  expect(html).toContain('<template><span>Marks &amp; &lt;Spencer> $&amp;</span></template>')
+  expect(html).toContain('"title":"Marks & \\u003cSpencer> $&"')
+  expect(html).not.toContain('Brand Catalogue')
+})
+
+test('settings cannot break out of their element, and name what the brands are a copy of', () => {
+  const title = '</script><script>alert(1)</script>$&'
+  const { html } = preparePage(
+    SOURCE,
+    { ...serviceOptions, title, mirror: { source: 'https://a.example' } },
+    false,
+  )
+  const json = /<script id="settings" type="application\/json">(.*?)<\/script>/.exec(html)?.[1]
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json!)).toEqual({ title, baseUrl: '.', copyOf: 'https://a.example' })
+})

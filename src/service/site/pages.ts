@@ -1,0 +1,184 @@
+/** The app's two pages and the files of its build. Pages get settings, names and a Content-Security-Policy. */
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
+import { PROTOCOL } from '#embed/protocol/messages.ts'
+import { publicPath } from '#service/http/address.ts'
+import { contentOf, sendContent } from '#service/http/content.ts'
+import { ProblemError } from '#service/http/problem.ts'
+import type { Settings } from '#service/settings/settings.ts'
+
+type PageSettings = Pick<Settings, 'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'> & {
+  /** What the brands are a copy of, if they are one. */
+  readonly mirror?: { readonly source: string } | undefined
+}
+
+export type PageOptions = PageSettings & {
+  /** The folder of the built app. */
+  readonly appFolder: string
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** For what pages of any origin may load, isolated ones included. */
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+const LOADER = new Set(['embed.js', 'embed.d.ts'])
+
+/**
+ * Serves the built app: its page at `/`, and every file that the build holds now. Registered at the root, not as a
+ * plugin, because the page is also sent for paths that only the app knows.
+ */
+export async function servePages(app: FastifyInstance, options: PageOptions): Promise<SendPage> {
+  const folder = options.appFolder
+  if (!existsSync(join(folder, 'index.html'))) return refusePage
+  const sender = async (path: string, isFrame: boolean): Promise<SendPage> => {
+    const { html, headers } = preparePage(await readFile(join(folder, path), 'utf8'), options, isFrame)
+    const content = contentOf(html)
+    return (_request, reply) => sendContent(reply.headers(headers), content)
+  }
+  const sendApp = await sender('index.html', false)
+  const sendFrame = await sender('embed/index.html', true)
+  app.get('/', sendApp)
+  app.get('/index.html', sendApp)
+  app.get('/embed/index.html', sendFrame)
+  // Tells a page that cannot show the catalogue whether it is allowed to, and nothing else.
+  app.get('/embed/check', ({ headers: { origin } }, reply) => {
+    void reply.headers({ ...ANY_ORIGIN, 'cache-control': 'no-store', vary: 'Origin' })
+    const allowed = origin !== undefined && { allowed: allowsOrigin(options.embedOrigins, origin) }
+    return { protocol: PROTOCOL, ...allowed }
+  })
+  await app.register(fastifyStatic, {
+    root: folder,
+    // One route for each file: nothing that appears later is served, and there is no catch-all before the 404.
+    wildcard: false,
+    globIgnore: ['index.html', 'embed/**', '**/*.{br,gz}'],
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.startsWith(join(folder, 'assets') + sep)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (LOADER.has(path.slice(folder.length + 1).replace(/\.br$/, ''))) reply.headers(ANY_ORIGIN)
+    },
+  })
+  return (request, reply) => (/^\/embed(?:[/?]|$)/.test(request.url) ? sendFrame : sendApp)(request, reply)
+}
+
+/** Addresses that people share: they are pages for link previews and scripts, too. */
+const SCREEN = /^\/(?:brands|match|lookup|checkup|shortlist)(?:\/|$)/
+
+/**
+ * Whether a request is for a page of the app: any that takes HTML for the address of a screen, and a browser's navigation
+ * to any other path without a file extension. A script that fetches a wrong address is not handed a page.
+ */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    (SCREEN.test(path) ? /\btext\/html\b|\*\/\*/ : /\btext\/html\b/).test(headers.accept ?? '*/*') &&
+    !path.startsWith('/logos/') &&
+    !/\.[^/]*$/.test(path)
+  )
+}
+
+function refusePage(): never {
+  throw new ProblemError(503, 'The app is not built. Run "npm run build", then start the service again.')
+}
+
+/** How the built page calls itself: in its title, and in the sign-in form that is shown before any code has arrived. */
+const BUILT_NAME = 'Brand Catalogue'
+
+/** Isolated pages show only frames that send both. "credentialless", because logos come from hosts that send neither. */
+const FRAME_HEADERS = {
+  'cross-origin-embedder-policy': 'credentialless',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/**
+ * Makes a built page ours: base path, name and settings written in, the preload of `config.json` (needed on static hosts
+ * only) taken out, and a Content-Security-Policy that allows its inline scripts and styles by their hashes.
+ * @param isFrame whether it is the page for frames, which pages of EMBED_ORIGINS alone may show. No other page may show the
+ * app's own, because people sign in there.
+ */
+export function preparePage(source: string, settings: PageSettings, isFrame: boolean) {
+  const { publicUrl, mirror, title, embedOrigins } = settings
+  const mayEmbed = embedOrigins.length > 0
+  const written = { baseUrl: '.', title, copyOf: mirror?.source, ...(mayEmbed && { embedOrigins }) }
+  const json = JSON.stringify(written).replaceAll('<', String.raw`\u003c`)
+  const base = `${publicPath(publicUrl)}/${isFrame ? 'embed/' : ''}`
+  const html = source
+    .replaceAll(/\r\n?/g, '\n') // as browsers do before they hash
+    .replaceAll(`>${BUILT_NAME}<`, () => `>${escapeText(title ?? BUILT_NAME)}<`)
+    .replace(/(<base\s[^>]*\bhref=")[^"]*/i, (_, open) => open + escapeText(base))
+    .replace(/(<script id="settings"[^>]*>)\s*(<\/script>)/i, (_, open, close) => `${open}${json}${close}`)
+    .replaceAll(/[ \t]*<link\s[^>]*\bhref="[^"]*\bconfig\.json"[^>]*>\n?/gi, '')
+  const appHeaders = {
+    'x-frame-options': 'SAMEORIGIN',
+    // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
+    ...(!mayEmbed && { 'cross-origin-opener-policy': 'same-origin' }),
+  }
+  const framers = isFrame ? (mayEmbed ? embedOrigins.join(' ') : "'none'") : "'self'"
+  const headers: Readonly<Record<string, string>> = {
+    ...(isFrame ? FRAME_HEADERS : appHeaders),
+    'content-security-policy': composePolicy(html, settings, framers),
+    // What the app never asks for, so that nothing injected into it can.
+    'permissions-policy':
+      'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept',
+  }
+  return { html, headers }
+}
+
+/** @param framers sources of the policy: whose pages may show this one in a frame. */
+function composePolicy(html: string, settings: PageSettings, framers: string): string {
+  const { publicUrl, upstream, logoOrigins } = settings
+  // Without PUBLIC_URL the page may be on http. On https, browsers load images over https whatever this says.
+  const logos = logoOrigins ?? (publicUrl?.startsWith('https:') ? ['https:'] : ['https:', 'http:'])
+  // Logos of the service itself have the address it is known by, which need not be the page's.
+  const home = upstream?.url ?? publicUrl
+  const images = home === undefined ? logos : [...logos, new URL(home).origin]
+  const scripts = inlineHashes(
+    html,
+    /<script(?![^>]*(?:\bsrc\s*=|application\/json))[^>]*>([^]*?)<\/script\s*>/gi,
+  )
+  const styles = inlineHashes(html, /<style\b[^>]*>([^]*?)<\/style\s*>/gi)
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
+    `img-src ${["'self'", ...images].join(' ')}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    // No text ever becomes script.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    `frame-ancestors ${framers}`,
+  ].join('; ')
+}
+
+/** @param elements finds inline elements, and their content. @returns their sources of a policy. */
+function inlineHashes(html: string, elements: RegExp): string[] {
+  return Array.from(
+    html.matchAll(elements),
+    ([, content = '']) => `'sha256-${hash('sha256', content, 'base64')}'`,
+  )
+}
+
+/** For the text of an element or a quoted attribute. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
