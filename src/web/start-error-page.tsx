@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide'
 import type { Root } from 'react-dom/client'
-import { SettingsError } from '#web/data/settings-file.ts'
+import { SettingsError } from '#web/data/settings.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide'
 import { useRef } from 'react'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { countWords } from '#web/data/locale.ts'
-import { HistoryRule, Link, type Origin, useGo, useOrigin } from '#web/data/navigation.tsx'
+import { Link, type Origin, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { withPlaceOf } from '#web/list/list-address.ts'
 import { useList, useOrderedPage } from '#web/list/list-context.tsx'
@@ -74,21 +74,20 @@ export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps
         {place}
         {isOnPage && place && <VisuallyHidden> on this page</VisuallyHidden>}
       </span>
-      <HistoryRule isReplacing>
-        <LeafKeys {...targets} state={state} />
-        {LINKS.map(([direction, label, key, icon]) => (
-          <Link
-            key={direction}
-            to={targets[direction]}
-            state={state}
-            aria-label={label}
-            title={`${label} (${key})`}
-            className={iconButtonClass}
-          >
-            <Icon of={icon} />
-          </Link>
-        ))}
-      </HistoryRule>
+      <LeafKeys {...targets} state={state} />
+      {LINKS.map(([direction, label, key, icon]) => (
+        <Link
+          key={direction}
+          to={targets[direction]}
+          state={state}
+          replace
+          aria-label={label}
+          title={`${label} (${key})`}
+          className={iconButtonClass}
+        >
+          <Icon of={icon} />
+        </Link>
+      ))}
     </div>
   )
 }
@@ -117,7 +116,7 @@ function LeafKeys({ previous, next, state }: Omit<LeafLinksProps, 'place' | 'isO
     const path = direction === 'next' ? next : previous
     if (path === null || (repeat && performance.now() - openedAt.current < REPEAT_INTERVAL)) return
     openedAt.current = performance.now()
-    go(path, { state })
+    go(path, { state, replace: true })
   })
   return null
 }

@@ -58,7 +58,8 @@ export function BrandsPage() {
  */
 function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
   const [isMade, setMade] = useState(isOpen)
-  useEffect(() => (isOpen ? afterPaint(() => setMade(true)) : setMade(false)), [isOpen])
+  if (isMade && !isOpen) setMade(false)
+  useEffect(() => (isOpen ? afterPaint(() => setMade(true)) : undefined), [isOpen])
   const room = isMade ? 'beside' : 'over'
   return (
     <div className={styles.page} data-detail={isOpen ? room : undefined}>

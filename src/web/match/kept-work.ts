@@ -6,7 +6,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { connectedAddress, pastedListKey } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
-import { readStored, writeStored } from '#web/data/stored.ts'
+import { readStored, writeStored } from '#web/data/persisted.ts'
 import { lineKey } from './lines.ts'
 
 export interface Decision {
