@@ -176,7 +176,7 @@ function DateMenu() {
         menuClassName={styles.dateMenu}
         preload={DateChoices.preload}
       >
-        {(menu) => <DateChoices onClose={() => menu.current?.hidePopover()} />}
+        {() => <DateChoices />}
       </MenuButton>
     </div>
   )
