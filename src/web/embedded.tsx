@@ -10,11 +10,10 @@ import { EmbedFrame } from '#web/embed/embed-frame.tsx'
 import type { Host } from '#web/embed/host.ts'
 import { tokenFetch } from '#web/embed/token-fetch.ts'
 import { begin } from '#web/session/session.ts'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { keepPrintedTime } from '#web/brand/time-words.ts'
 import { App, prefetchList } from './app.tsx'
-import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
+import { showSettingsError, StartErrorPage } from './error-pages.tsx'
 
 const BrandPicker = lazyScreen(async () => (await import('#web/embed/brand-picker.tsx')).BrandPicker)
 
@@ -44,7 +43,7 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
   // The host page keeps the token: nothing is stored, and no other tab is asked.
   begin({ baseAddress, token: '' }, tokenFetch(host, fetchOrReuse))
   // A failure to load it is shown where it should be.
-  await (host.options().mode === 'pick' ? BrandPicker.preload().catch(() => {}) : prefetchList())
+  await (host.options().mode === 'pick' ? BrandPicker.preload() : prefetchList())
   root.render(
     <StrictMode>
       <ErrorBoundary wholePage>

@@ -89,11 +89,6 @@ export function readReport(text: string): Report | { readonly problem: string } 
   return { problem: `The report is damaged at "${path}".` }
 }
 
-/** Whether a finding's brand can be asked for by its id; `#12` is a place in the list. */
-export function hasAddress(brand: string | null): brand is string {
-  return brand !== null && !brand.startsWith('#')
-}
-
 /** One text for one identity, for maps and keys. */
 export function findingKey({ rule, brand, field }: Pick<Finding, 'rule' | 'brand' | 'field'>): string {
   return JSON.stringify([rule, brand, field])

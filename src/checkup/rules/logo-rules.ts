@@ -194,7 +194,7 @@ function pictureRule(words: RuleWords, isWrong: (picture: PictureFacts) => boole
 }
 
 /** The same difference hash is the same picture, once the pixels confirm it. */
-function* comparePictures(logos: readonly LogoFacts[]): Generator<Offence | Unjudged> {
+function* comparePictures(logos: readonly LogoFacts[]): Generator<Offence | Unjudged | null> {
   const compared: { readonly logo: LogoFacts; readonly picture: PictureFacts }[] = []
   for (const logo of logos) {
     const { view } = logo
@@ -205,14 +205,14 @@ function* comparePictures(logos: readonly LogoFacts[]): Generator<Offence | Unju
     else if (!view.picture.blank) compared.push({ logo, picture: view.picture })
   }
   const sets = new DisjointSets(compared.length)
-  for (const alike of Map.groupBy(
-    compared.keys(),
-    (index) => compared[index]!.picture.differenceHash,
-  ).values()) {
+  const byHash = Map.groupBy(compared.keys(), (index) => compared[index]!.picture.differenceHash)
+  for (const alike of byHash.values()) {
     for (const [place, index] of alike.entries()) {
       for (const other of alike.slice(0, place)) {
         if (samePicture(compared[other]!.picture, compared[index]!.picture)) sets.join(other, index)
       }
+      // Thousands of icons may share a hash.
+      yield null
     }
   }
   for (const members of sets.groups()) {

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
-import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
-import { findingKey } from '#checkup/report/report.ts'
-import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
+import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
+import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
+import { findingKey } from '#checkup/report/report.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { dateTimeWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { Row } from '#web/ui/layout.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Row, Table } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
-import styles from './checkup.module.css'
 import { Findings, useFirstPart } from './findings.tsx'
 import type { KeptReports } from './kept-reports.ts'
+import styles from './checkup.module.css'
 
 interface ChangesProps {
   readonly reports: KeptReports
@@ -34,18 +32,12 @@ export function Changes({ reports: { shown, earlier }, comparison, isOwn }: Chan
   const time = dateTimeWords(Date.parse(earlier!.report.startedAt), zone)
   return (
     <section aria-label="What changed">
-      <Row justify="between" className={styles.head}>
+      <Row justify="between" className={styles.part}>
         <Heading level={2}>What changed since {earlier!.file ?? time}</Heading>
         <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
           All findings
         </Link>
       </Row>
-      {(added === null || gone === null) && (
-        <p className={styles.head}>
-          {added === null && 'The earlier run did not read every brand, so new brands are not listed. '}
-          {gone === null && 'This run did not read every brand, so brands that are gone are not listed.'}
-        </p>
-      )}
       <Pairs title="Renamed" pairs={renamed} isOwn={isOwn} />
       <Pairs title="Other logo" pairs={otherLogo} isOwn={isOwn} withAddress />
       <Pairs
@@ -79,7 +71,7 @@ function Pairs({ title, pairs, isOwn, withAddress = false }: PairsProps) {
   const { part, more } = useFirstPart(pairs)
   if (pairs.length === 0) return null
   return (
-    <section className={styles.pairs}>
+    <Stack as="section" className={styles.part}>
       <Heading level={3}>
         {title}: {brandCountWords(pairs.length)}
       </Heading>
@@ -118,7 +110,7 @@ function Pairs({ title, pairs, isOwn, withAddress = false }: PairsProps) {
         </tbody>
       </Table>
       {more}
-    </section>
+    </Stack>
   )
 }
 
@@ -133,7 +125,7 @@ function Brand({
 }) {
   return (
     <span className={styles.brand}>
-      <BrandLogo src={webAddress(logo)} name={name} alt="" />
+      <BrandLogo src={webAddress(logo)} name={name} />
       <span>
         {children}
         <Soft as="p" size="s">

@@ -3,7 +3,7 @@ import { durationWords } from '#client/explain.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/messages.tsx'
 import styles from './checkup-link.module.css'
 import { runState } from './run-state.ts'
 

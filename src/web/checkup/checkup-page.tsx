@@ -4,24 +4,21 @@
  */
 import { Download, FileJson, FolderOpen, GitCompareArrows, History, Stethoscope } from 'lucide'
 import { useEffect, useId } from 'react'
-import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Report } from '#checkup/report/report.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
 import type { CheckupProgress } from '#checkup/run-checkup.ts'
-import { connectedAddress } from '#web/data/connection.ts'
 import { durationWords } from '#client/explain.ts'
+import { connectedAddress } from '#web/data/connection.ts'
 import { countWords } from '#web/data/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Refusal } from '#web/shortlist/selection-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { useFocusFallback } from '#web/ui/focus-content.ts'
+import { useFocusFallback } from '#web/ui/focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Page, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import {
   cancelRun,
@@ -36,9 +33,9 @@ import {
   startRun,
   useCheckup,
 } from './checkup-run.ts'
-import styles from './checkup.module.css'
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useReportPart } from './report-view.tsx'
+import styles from './checkup.module.css'
 
 export function CheckupPage() {
   const { phase, progress, reports, comparison, problem } = useCheckup()

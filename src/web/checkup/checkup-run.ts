@@ -76,7 +76,7 @@ export async function startRun(): Promise<void> {
     runState.setState(() => ({ left: progress.left, ended: null }))
   }
   try {
-    const report = await runCheckup({ client, inspector: imageInspector }, signal, onProgress)
+    const report = await runCheckup({ client, inspector: imageInspector() }, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return
     const last = state.get().reports?.last ?? null
     showAndKeep({

@@ -2,7 +2,6 @@
 import { CircleCheck, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
-import { type Finding, findingKey } from '#checkup/report/report.ts'
 import {
   type JudgedRule,
   judgedRules,
@@ -14,24 +13,26 @@ import {
   verdictOf,
   verdictSentence,
 } from '#checkup/report/outcomes.ts'
+import { type Finding, findingKey } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { dateTimeWords } from '#web/brand/time-words.ts'
 import { durationWords } from '#client/explain.ts'
+import { dateTimeWords } from '#web/brand/time-words.ts'
 import { countWords, findingCountWords } from '#web/data/locale.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row } from '#web/ui/layout.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
 import { Changes } from './changes.tsx'
-import styles from './checkup.module.css'
 import { saveFindings } from './checkup-run.ts'
 import { Findings } from './findings.tsx'
 import type { KeptReports } from './kept-reports.ts'
 import { VerdictMark } from './verdict-mark.tsx'
+import styles from './checkup.module.css'
 
 /** What the address asks for: one rule, what changed, or all findings; and the brand that is open beside them. */
 export function useReportPart() {

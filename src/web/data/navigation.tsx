@@ -68,17 +68,17 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly to: string | null
   /** Kept with the entry of the history. */
   readonly state?: object | undefined
-  /** It takes the place of the current entry of the history. */
+  /** Takes the place of the current entry of the history. */
   readonly replace?: boolean
 }
 
 /** A link within the app. The router's own cannot be disabled, and in a frame would open the frame in a new tab. */
-export function Link({ to, state, replace, children, ...props }: LinkProps) {
+export function Link({ to, state, replace = false, children, ...props }: LinkProps) {
   const go = useGo()
   function follow(event: MouseEvent) {
     if (to === null || isModifiedClick(event)) return
     event.preventDefault()
-    go(to, { state, ...(replace && { replace }) })
+    go(to, { state, replace })
   }
   const target =
     to === null

@@ -20,18 +20,16 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
-import { StillWaiting } from '#web/brand/still-waiting.tsx'
+import { FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { listPlace, placeWords, useTotal } from '#web/list/list-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
+import { isComposing, moveFocus } from '#web/ui/focus.ts'
 import { Card, Row, Stack } from '#web/ui/layout.tsx'
-import { moveFocus } from '#web/ui/move-focus.ts'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { ProgressLine } from '#web/ui/messages.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import styles from './brand-picker.module.css'
 import type { FrameOptions } from './frame-options.ts'
@@ -103,7 +101,6 @@ export function BrandPicker(props: BrandPickerProps) {
           error={failed.error}
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
-          returnFocus={() => search.current?.focus()}
         />
       )}
       {/* Stays in place, so that screen readers read what it says next. */}

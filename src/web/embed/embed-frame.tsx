@@ -14,7 +14,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom'
 import './embed-frame.css'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/messages.tsx'
 import type { FrameOptions, Wish } from './frame-options.ts'
 import type { Host } from './host.ts'
 import { reportPlace } from './place.ts'

@@ -11,7 +11,6 @@ import { countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
@@ -114,7 +113,7 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
           <ul>
             {matches.map(({ brand, closeness }) => (
               <li key={brand.id} className={styles.match}>
-                <BrandLogo src={brand.logo} name={brand.name} alt="" />
+                <BrandLogo src={brand.logo} name={brand.name} />
                 <Link to={paths.brand(brand.id!, list.query)} translate="no">
                   <bdi>{brand.name}</bdi>
                 </Link>

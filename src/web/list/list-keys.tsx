@@ -4,10 +4,10 @@ import { linkQuery } from '#contract/page-links.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
-import { moveFocus } from '#web/ui/move-focus.ts'
+import { isComposing, moveFocus } from '#web/ui/focus.ts'
 import styles from './brands-page.module.css'
 import type { BrandsList } from './list-context.tsx'
+import styles from './brands-page.module.css'
 
 /** What the arrow keys move or scroll, and where letters are typed. */
 const HANDLES_KEYS =

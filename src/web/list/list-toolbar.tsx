@@ -6,36 +6,35 @@ import { countFromPage } from '#client/brand-client.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { changeQuery, keepParameters, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { ORDERS, readOrder } from '#contract/orders.ts'
-import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
+import { BorrowedZone } from '#web/brand/notices.tsx'
 import { ORDER_WORDS } from '#web/brand/order-words.ts'
 import { shortDateWords } from '#web/brand/time-words.ts'
 import { seenTimestampForm } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { dateFilterWords, filterWords, namedDates, namedDatesOf } from './filter-words.ts'
 import { useLastVisit } from './last-visit.ts'
 import { hasDates, sharedQuery, withOrder } from './list-address.ts'
 import { pathHere, useList } from './list-context.tsx'
 import { useSettledPage } from './list-place.ts'
 import { isExcluded } from './page-marks.ts'
-import styles from './list-toolbar.module.css'
-import { SearchField } from './search-field.tsx'
 import { SavedMenu } from './saved-menu.tsx'
+import { SearchField } from './search-field.tsx'
+import styles from './list-toolbar.module.css'
 
 const DateChoices = lazyScreen(async () => (await import('./date-choices.tsx')).DateChoices)
 
 export function ListToolbar() {
-  const { heading, query, order, view, changeView, leaveZone } = useList()
+  const { heading, query, order, view, changeView } = useList()
   const preferences = usePreferences()
   const filters = filterWords(query, preferences.zone)
   return (
@@ -72,7 +71,7 @@ export function ListToolbar() {
         />
       </header>
       <OrderNote />
-      <BorrowedZone onOwn={leaveZone} />
+      <BorrowedZone />
     </>
   )
 }

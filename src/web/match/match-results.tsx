@@ -15,16 +15,23 @@ import { select, useSelection } from '#web/shortlist/selection.ts'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/field.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { type AskedLine, DecideCard } from './decide-card.tsx'
 import { LineCell } from './line-cell.tsx'
-import { brandOf, brandsOf, type Line, type Matching, type Outcome } from './lines.ts'
-import { OUTCOME_WORDS, outcomeOf, OUTCOMES } from './lines.ts'
+import {
+  brandOf,
+  brandsOf,
+  type Line,
+  type Matching,
+  type Outcome,
+  OUTCOME_WORDS,
+  outcomeOf,
+  OUTCOMES,
+} from './lines.ts'
 import styles from './match.module.css'
 import { matchRest } from './matching.ts'
 import { type Sheet, sheetRows } from './match-sheet.ts'

@@ -8,7 +8,8 @@ import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
-import { groundProps, LogoStage } from '#web/brand/logo-stage.tsx'
+import { groundStyle } from '#web/brand/logo-ground.tsx'
+import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +51,6 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   const chosen = COLUMNS.find((count) => count === props.columns)
   // About the shape of a screen.
   const columns = Number(chosen ?? Math.min(8, Math.ceil(Math.sqrt(1.8 * brands.length))))
-  const { style, ...painted } = groundProps(ground, styles.board)
   const printed = chosen ? columns : Math.min(columns, MOST_ON_PAPER)
   return (
     <>
@@ -74,12 +74,12 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       </Toolbar>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it */}
       <ul
-        {...painted}
+        className={styles.board}
         {...useBrandLinks(OPENING_QUERY, origin)}
         ref={list}
         aria-label="Brands"
         data-chosen={chosen}
-        style={{ ...style, '--columns': columns, '--printed': printed } as CSSProperties}
+        style={{ ...groundStyle(ground), '--columns': columns, '--printed': printed } as CSSProperties}
       >
         {isDrawn &&
           brands.map((brand) => (
