@@ -117,7 +117,7 @@ test('a service that fails for every single brand does not look clean', async ()
   })
   const { code, output } = await run([...base(service), '--no-logos', '--junit', file('failed.xml')])
   expect(output).toContain('0 to review, 0 faults among 120 brands, but the service failed for a whole rule.')
-  expect(output).toMatch(/detail-differs +The service has a problem \(500\)/)
+  expect(output).toMatch(/detail-differs: The service has a problem \(500\)/)
   expect(await readFile(file('failed.xml'), 'utf8')).toContain(
     '<error message="The service has a problem (500)"/>',
   )

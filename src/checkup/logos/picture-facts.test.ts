@@ -42,10 +42,12 @@ test.each([
   expect(pictureFacts(pixels)).toMatchObject({ lostOnWhite, lostOnBlack })
 })
 
-test('the hash is 64 bits of rising brightness, row by row', () => {
-  expect(differenceHash(draw((x) => [x * 4, x * 4, x * 4, 255]))).toBe('ffffffffffffffff')
-  expect(differenceHash(draw((x) => [255 - x * 4, 0, 0, 255]))).toBe('0000000000000000')
-  expect(differenceHash(draw((x, y) => (y < 32 ? [x * 4, 0, 0, 255] : BLACK)))).toBe('ffffffff00000000')
+test('the hash has 64 digits of rising brightness, row by row', () => {
+  expect(differenceHash(draw((x) => [x * 4, x * 4, x * 4, 255]))).toBe('1'.repeat(64))
+  expect(differenceHash(draw((x) => [255 - x * 4, 0, 0, 255]))).toBe('0'.repeat(64))
+  expect(differenceHash(draw((x, y) => (y < 32 ? [x * 4, 0, 0, 255] : BLACK)))).toBe(
+    '1'.repeat(32) + '0'.repeat(32),
+  )
 })
 
 test('one picture in two sizes has one hash, and is the same; another colour is another picture', () => {

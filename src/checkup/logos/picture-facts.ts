@@ -10,7 +10,7 @@ export interface Pixels {
 
 /** What the rules know of a picture. */
 export interface PictureFacts {
-  /** 64 bits, as 16 hexadecimal digits: whether brightness rises between neighbours on a grid of 9 × 8. */
+  /** 64 digits, 1 where brightness rises between neighbours on a grid of 9 × 8. */
   readonly differenceHash: string
   /** 16 × 16 pixels on grey, three bytes each, by which two pictures of one hash are compared. */
   readonly thumbnail: Uint8Array
@@ -55,14 +55,14 @@ export function pictureFacts(pixels: Pixels): PictureFacts {
 
 export function differenceHash(pixels: Pixels): string {
   const grid = averages(pixels, HASH_COLUMNS, HASH_ROWS)
-  let hash = 0n
+  let hash = ''
   for (let y = 0; y < HASH_ROWS; y++) {
     for (let x = 0; x + 1 < HASH_COLUMNS; x++) {
       const [left, right] = [grid[y * HASH_COLUMNS + x]!, grid[y * HASH_COLUMNS + x + 1]!]
-      hash = (hash << 1n) | (brightness(right) - brightness(left) > NOISE ? 1n : 0n)
+      hash += brightness(right) - brightness(left) > NOISE ? '1' : '0'
     }
   }
-  return hash.toString(16).padStart(16, '0')
+  return hash
 }
 
 export function samePicture({ thumbnail, tolerance }: PictureFacts, other: PictureFacts): boolean {

@@ -22,7 +22,9 @@ function listOf(count: number): ProbedList {
 test('of 400 brands, as many are asked for as the docs say, spread evenly; one that differs is found', async () => {
   const probes = detailProbes(listOf(400))
   expect(probes).toHaveLength(100)
-  expect(probes.map(({ words }) => Number(words))).toEqual(Array.from({ length: 100 }, (_, at) => 4 * at + 3))
+  expect(probes.map(({ query }) => Number(query.slice(1)))).toEqual(
+    Array.from({ length: 100 }, (_, at) => 4 * at + 3),
+  )
   const docs = await readFile('docs/checkup.md', 'utf8')
   expect(docs.replace(/\s+/g, ' ')).toContain(
     'Of the brands, 100 are asked for at their own addresses, spread evenly over the list',

@@ -150,15 +150,10 @@ test('a report is read back from its file, and what is none is refused in one se
   const whole = report([finding('1', 'a ')])
   expect(readReport(JSON.stringify(whole))).toEqual(whole)
   expect(readReport('{')).toEqual({ problem: 'The file is not JSON.' })
-  expect(readReport('[]')).toEqual({ problem: 'The file is not the report of a check-up.' })
-  expect(readReport(JSON.stringify({ ...whole, version: 3 }))).toHaveProperty(
-    'problem',
-    expect.stringContaining('version 3'),
-  )
-  const damaged = { brands: 'x', baseAddress: 'brands.example', startedAt: 'yesterday' }
-  for (const [field, value] of Object.entries(damaged)) {
+  const wrong = { version: 3, brands: 'x', baseAddress: 'brands.example', startedAt: 'yesterday' }
+  for (const [field, value] of Object.entries(wrong)) {
     expect(readReport(JSON.stringify({ ...whole, [field]: value }))).toEqual({
-      problem: `The report is damaged at "${field}".`,
+      problem: `The file is not a report that this program reads: ${field} is not as expected.`,
     })
   }
 })
@@ -186,8 +181,7 @@ test('JUnit has a case for each rule: failed, skipped or passed', () => {
     outcome('name-twin', { judged: 0, notJudged }),
   ]
   const xml = junitReport(report([failing, finding('2', 'x')], { outcomes }), [failing])
-  expect(xml).toContain('1 a &lt;b&gt; &amp; &quot;c&quot;⟨U+0000⟩: name:')
-  expect(xml).toContain('<system-out>2 x: name: x</system-out>')
+  expect(xml).toContain('1  name: a &lt;b&gt; &amp; &quot;c&quot;⟨U+0000⟩')
   expect(xml).toContain('<skipped message="Page 3"/>')
   // XML 1.0 allows no control characters, however they are written.
   // oxlint-disable-next-line no-control-regex

@@ -53,29 +53,20 @@ export const logoRules: readonly RuleRow[] = [
       if (protocol === 'http:' && origin !== new URL(baseAddress).origin) yield { field: 'logo', value: logo }
     },
   ),
-  logoRule(
-    {
-      id: 'logo-broken',
-      title: 'A logo does not load',
-      weight: 'fault',
-      why: 'Visitors see a broken image. It was tried a second time at the end.',
-      remedy: 'Put the file back, let everyone load it, or change the address.',
-      unit: 'logos',
-    },
-    ({ address, view }) => (view.state === 'broken' ? { value: address, detail: view.cause } : unseen(view)),
-  ),
-  logoRule(
-    {
-      id: 'logo-not-image',
-      title: 'A logo is not an image',
-      weight: 'fault',
-      why: 'A page or an error message is served in its place, so visitors see a broken image.',
-      remedy: 'Serve the image itself at this address.',
-      unit: 'logos',
-    },
-    ({ address, view }) =>
-      view.state === 'not-image' ? { value: address, detail: view.cause } : unseen(view),
-  ),
+  stateRule('broken', {
+    id: 'logo-broken',
+    title: 'A logo does not load',
+    weight: 'fault',
+    why: 'Visitors see a broken image. It was tried a second time at the end.',
+    remedy: 'Put the file back, let everyone load it, or change the address.',
+  }),
+  stateRule('not-image', {
+    id: 'logo-not-image',
+    title: 'A logo is not an image',
+    weight: 'fault',
+    why: 'A page or an error message is served in its place, so visitors see a broken image.',
+    remedy: 'Serve the image itself at this address.',
+  }),
   sizeRule(
     {
       id: 'logo-small',
@@ -171,6 +162,12 @@ function logoRule(
 
 function unseen(view: LogoFacts['view']): Unjudged | null {
   return view.state === 'not-judged' ? { notJudged: view.cause } : null
+}
+
+function stateRule(state: 'broken' | 'not-image', words: RuleWords): RuleRow {
+  return logoRule({ ...words, unit: 'logos' }, ({ address, view }) =>
+    view.state === state ? { value: address, detail: view.cause } : unseen(view),
+  )
 }
 
 function sizeRule(

@@ -1,8 +1,9 @@
+import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
 import { type CSSProperties, Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import type { Comparison, FindingState } from '#checkup/report/compare-reports.ts'
-import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
+import { type Verdict, VERDICT_WORDS, weightOf, visibleText } from '#checkup/report/outcomes.ts'
 import { type Finding, findingKey } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
@@ -17,10 +18,9 @@ import { SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { select, useSelection } from '#web/shortlist/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Row } from '#web/ui/layout.tsx'
-import { Heading, Soft, VisuallyHidden } from '#web/ui/text.tsx'
-import styles from './checkup.module.css'
-import { VerdictMark } from './verdict-mark.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row, Stack, Table } from '#web/ui/layout.tsx'
+import { Heading, Soft, textLinkClass, VisuallyHidden } from '#web/ui/text.tsx'
 import styles from './checkup.module.css'
 
 const FIRST = 100
@@ -128,7 +128,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
             ))}
           <span>
             {brand !== null && isBrandId(brand) && isOwn ? (
-              <Link to={to} data-brand={brand}>
+              <Link to={to} data-brand={brand} className={textLinkClass}>
                 {title}
               </Link>
             ) : (
@@ -196,4 +196,31 @@ export function useFirstPart<Value>(all: readonly Value[]) {
     </Row>
   )
   return { part: all.slice(0, length), more }
+}
+
+const ICONS = {
+  fault: CircleX,
+  review: TriangleAlert,
+  note: Info,
+  'not-judged': CircleHelp,
+  fine: CircleCheck,
+}
+
+/** A verdict as an icon in its colour, with or without its word. */
+export function VerdictMark({
+  verdict,
+  size = 16,
+  word,
+}: {
+  verdict: Verdict
+  size?: number
+  word?: boolean
+}) {
+  const label = VERDICT_WORDS[verdict]
+  return (
+    <span className={styles.mark} data-verdict={verdict}>
+      <Icon of={ICONS[verdict]} size={size} {...(!word && { label })} />
+      {word && label}
+    </span>
+  )
 }

@@ -5,7 +5,7 @@
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
-import { readStored, writeStored } from './persisted.ts'
+import { writeStored } from './persisted.ts'
 
 /** Where this device keeps the pasted list, under the first name of its screen, for each path that the app is served at. */
 export const pastedListKey = (): string => `brand-catalogue:look-up:${new URL(document.baseURI).pathname}`
@@ -26,12 +26,7 @@ interface ConnectionOptions {
 
 /** Creates the client of a session. It holds the token. */
 export function connect({ fetch = fetchOrReuse, ...options }: ConnectionOptions): void {
-  client = new BrandClient({
-    ...options,
-    fetch,
-    // Visits are recorded from responses only.
-    hasBeenRead: readStored('localStorage', `brand-catalogue:visits:${options.baseAddress}`) !== null,
-  })
+  client = new BrandClient({ ...options, fetch })
 }
 
 /** @param keepsWork whether what this browser keeps of check-ups and the look-up stays, for the next session. */

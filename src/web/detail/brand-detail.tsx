@@ -35,13 +35,12 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Soft } from '#web/ui/text.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { Soft } from '#web/ui/text.tsx'
-import { afterPaint } from '#web/ui/timing.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { DownloadLogo } from './logo-actions.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { NeighbourLinks, TYPED_IN } from './neighbour-links.tsx'
 import styles from './brand-detail.module.css'
+import { ProgressLine, Empty } from '#web/ui/messages.tsx'
 
 const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')).DeveloperTab)
 

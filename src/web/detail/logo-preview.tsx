@@ -12,7 +12,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'
 import { CopyLogo } from './logo-actions.tsx'
-import { useQuery } from '@tanstack/react-query'
 import styles from './brand-detail.module.css'
 
 /** In CSS pixels: a browser's tab, a list, an avatar. */

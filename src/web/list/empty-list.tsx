@@ -16,6 +16,7 @@ import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
 import styles from './list-states.module.css'
+import { Empty } from '#web/ui/messages.tsx'
 
 const WAYS = {
   next: 'Go to the next page',

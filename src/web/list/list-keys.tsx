@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { isComposing, moveFocus } from '#web/ui/focus.ts'
 import styles from './brands-page.module.css'
 import type { BrandsList } from './list-context.tsx'
-import styles from './brands-page.module.css'
 
 /** What the arrow keys move or scroll, and where letters are typed. */
 const HANDLES_KEYS =

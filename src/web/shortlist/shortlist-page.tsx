@@ -13,6 +13,8 @@ import { Page } from '#web/ui/layout.tsx'
 import { addShortlist, switchShortlist, useIsKept, useShortlist, useShortlists } from './kept-shortlists.ts'
 import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
+import { ShortlistView } from './shortlist-view.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 
 export function ShortlistPage() {
   const fragment = useLocation().hash.slice(1)

@@ -24,6 +24,7 @@ import { ShortlistHead } from './shortlist-head.tsx'
 import type { Shortlist } from './shortlist.ts'
 import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
+import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
 
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
