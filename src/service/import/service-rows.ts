@@ -6,7 +6,6 @@ import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
 
-/** Pages that are requested at once. */
 const AT_ONCE = 4
 /** The share of the brands that must be there from beginning to end. */
 const MOST_OF_THEM = 0.9

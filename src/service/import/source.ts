@@ -11,7 +11,6 @@ import { isOfService, serviceFailure, servicePages } from './service-rows.ts'
 
 /** What is imported. Whoever opens it disposes of it, whether it was read or not. */
 export interface Source extends Disposable {
-  /** Reads it from its beginning. */
   readonly rows: () => RowBatches
   /** What messages count in it. */
   readonly unit: 'Line' | 'Brand'

@@ -8,7 +8,6 @@ import { createToken, hashToken, isActive, tokenFields, tokenId, tokenRecord } f
 
 /** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
 const PRUNED_AFTER_DAYS = 30
-/** One line, without control characters. */
 const LABEL = /^\P{C}{1,100}$/u
 const SECONDS = { m: 60, h: 3600, d: 86_400, w: 7 * 86_400 } as const
 /** Far enough for any token, and within what a JavaScript date can hold. */
@@ -36,7 +35,7 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
   const database = readDatabase(environment)
   const token = createToken()
   const record = { ...tokenRecord(token, label, given.fields), expiresAt }
-  await withStore(database, {}, async (store) => {
+  await withStore(database, false, async (store) => {
     await store.tokens.add(record)
     // The token alone goes to stdout, so that a script can take it from there.
     console.log(token)
@@ -111,7 +110,7 @@ export async function revokeToken(name: string, environment: Environment): Promi
 
 /** Works on the store of DATABASE_URL, which must exist. */
 function inStore<T>(environment: Environment, work: (store: Store) => Promise<T>): Promise<T> {
-  return withStore(readDatabase(environment), { mustExist: true }, work)
+  return withStore(readDatabase(environment), true, work)
 }
 
 /**
