@@ -26,7 +26,6 @@ declare module 'fastify' {
 }
 
 export interface AppOptions extends Settings {
-  /** Where brands are read from, unless there is an upstream. */
   readonly store: Store | undefined
   readonly mirror?: Mirror | undefined
   readonly appFolder: string

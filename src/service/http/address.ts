@@ -51,19 +51,13 @@ export function checkHost(app: FastifyInstance, allowedHosts: readonly string[] 
 }
 
 /** An address in X-Forwarded-For, with the port and the brackets that some proxies add, such as Azure's. */
-const FORWARDED_FOR = /^(?:\[(?<ipv6>[^\]]*)\](?::\d+)?|(?<ipv4>[\d.]+):\d+)$/
+const FORWARDED_FOR = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/
 
-/**
- * Rewrites what trusted proxies report to the form that Fastify reads: bare addresses, where whatever is none counts as the
- * proxy's own.
- */
+/** Leaves bare addresses in X-Forwarded-For, as Fastify reads them: whatever is none counts as the proxy's own. */
 export function tidyForwarded(headers: IncomingHttpHeaders): void {
-  const addresses = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((entry) => {
-      const { ipv6, ipv4 } = FORWARDED_FOR.exec(entry.trim())?.groups ?? {}
-      return ipv6 ?? ipv4 ?? entry.trim()
-    })
+  const entries = String(headers['x-forwarded-for'] ?? '').split(',')
+  const addresses = entries
+    .map((entry) => entry.trim().replace(FORWARDED_FOR, '$1$2'))
     .filter((address) => isIP(address) > 0)
   if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ')
   else delete headers['x-forwarded-for']

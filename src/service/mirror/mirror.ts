@@ -48,17 +48,16 @@ export class Mirror {
   #log: Log | undefined
   #onChange: ((result: ImportResult) => void) | undefined
   /** When the copy that is served agreed with its source, in Unix seconds. Null: it was never whole. */
-  #copiedAt: number | null
+  #copiedAt: number | null = null
   /** When the last look at the source began, by its own clock, in Unix seconds. */
   #lookedAt: number | undefined
   /** The last copy of everything: when it was begun (Unix seconds), and the numbers of brands there and here. */
   #everything: { readonly at: number; readonly total: number | null; readonly held: number } | undefined
   #running: Promise<void> | undefined
 
-  private constructor(options: MirrorOptions, copiedAt: number | null) {
+  private constructor(options: MirrorOptions) {
     this.source = options.source
     this.#options = options
-    this.#copiedAt = copiedAt
   }
 
   /** @throws CommandFailure when the store holds brands that are not a copy of this service. */
@@ -71,7 +70,9 @@ export class Mirror {
         `The database holds ${brands}: give the mirror another one, with DATABASE_URL.`,
       )
     }
-    return new Mirror(options, (await store.mirror.read())?.copiedAt ?? null)
+    const mirror = new Mirror(options)
+    await mirror.#look()
+    return mirror
   }
 
   /** Whether there is a whole copy. Before, nothing of it is shown. */
@@ -119,8 +120,12 @@ export class Mirror {
       if (this.problem !== undefined) this.#log?.warn({ source: this.source }, 'the mirror copies again')
       this.problem = undefined
     } finally {
-      this.#copiedAt = (await this.#options.store.mirror.read())?.copiedAt ?? null
+      await this.#look()
     }
+  }
+
+  async #look(): Promise<void> {
+    this.#copiedAt = (await this.#options.store.mirror.read())?.copiedAt ?? null
   }
 
   async #copy(begun: number): Promise<void> {

@@ -87,8 +87,9 @@ function formatMinute(seconds: number | null): string {
 export async function pruneTokens(environment: Environment): Promise<void> {
   const before = Math.floor(Date.now() / 1000) - PRUNED_AFTER_DAYS * 86_400
   const count = await inStore(environment, (store) => store.tokens.prune(before))
-  const what = count === 1 ? 'One token that was' : `${count.toLocaleString('en')} tokens that were`
-  console.log(`${what} revoked, or expired, more than ${PRUNED_AFTER_DAYS} days ago: deleted.`)
+  console.log(
+    `Deleted tokens that ended more than ${PRUNED_AFTER_DAYS} days ago: ${count.toLocaleString('en')}.`,
+  )
 }
 
 /** @param name an id, the beginning of one, or, where one has leaked, the token itself. */
