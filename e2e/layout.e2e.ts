@@ -109,9 +109,9 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
 })
 
 test('menus end inside the window, also of a small laptop and at 400 % zoom', async ({ page }) => {
-  const saved = Array.from({ length: 12 }, (_, index) => ({ name: `View ${index}`, search: 'limit=25' }))
+  const saved = Array.from({ length: 12 }, (_, index) => ({ name: `Search ${index}`, search: 'limit=25' }))
   await page.addInitScript((views) => {
-    localStorage.setItem('brand-catalogue:views', JSON.stringify(views))
+    localStorage.setItem('brand-catalogue:views', JSON.stringify({ version: 1, views }))
   }, saved)
   await open(page, '/brands?limit=25')
   await expect(rows(page).first()).toBeVisible()

@@ -11,7 +11,6 @@ test('a list is paged to its end and back, without gaps or repeats', async ({ pa
     await expect(rows(page)).toHaveCount(10)
     return rows(page).locator('td:nth-child(3)').allTextContents()
   }
-  await expect(pageLink(page, 'First page')).toBeDisabled()
   await expect(pageLink(page, 'Previous page')).toBeDisabled()
   await expect(status).toHaveText(/^1–10 of [\d,]+ brands, page 1 of \d+$/)
   const first = await ids()

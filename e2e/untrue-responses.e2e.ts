@@ -123,7 +123,7 @@ function cursorPage({ searchParams }: URL) {
   return { data: [1, 2, 3].map((index) => validBrand(start + index)), links }
 }
 
-test('where links are missing, fail or lead to an empty page, there is a way on', async ({ page }) => {
+test('where links are missing or lead to an empty page, there is a way on', async ({ page }) => {
   const nowhere = { first: null, last: null, prev: null, next: null }
   await using service = await startMisbehavingService((url) => ({ body: cursorPage(url) }))
   const address = `${service.origin}/brands?limit=3`
@@ -132,6 +132,7 @@ test('where links are missing, fail or lead to an empty page, there is a way on'
     await open(page, address)
     await expect(page.getByRole('status')).toHaveText('1–3 of more than 3 brands, page 1')
     await expect(page.getByRole('textbox', { name: 'Go to page' })).toBeHidden()
+    await expect(pageLink(page, 'First page')).toBeDisabled()
     await expect(pageLink(page, 'Previous page')).toBeDisabled()
     for (const first of [4, 7]) {
       await pageLink(page, 'Next page').click()
@@ -142,21 +143,6 @@ test('where links are missing, fail or lead to an empty page, there is a way on'
     await expect(pageLink(page, 'Previous page')).toBeDisabled()
     await page.goBack()
     await expect(rows(page).first()).toContainText('Brand 4')
-  })
-
-  await test.step('a page that fails leads to the first one', async () => {
-    service.answer = (url) =>
-      url.searchParams.get('cursor') === '3' ? { status: 500, body: 'boom' } : { body: cursorPage(url) }
-    await page.goto(address)
-    await pageLink(page, 'Next page').click()
-    await expect(page.getByRole('alert')).toContainText('The service has a problem')
-    await expect(rows(page).first()).toContainText('Brand 1')
-    await pageLink(page, 'First page').click()
-    await expect(page.getByRole('alert')).toBeHidden()
-    await expect(rows(page).first()).toContainText('Brand 1')
-
-    await page.goto(`${address}&cursor=3`)
-    await expect(page.getByRole('alert')).toContainText('The service has a problem')
   })
 
   await test.step('an empty page is not the end where the service names a next one', async () => {

@@ -1,6 +1,6 @@
 import { type Finding, findingKey, type RuleOutcome } from './report/report.ts'
 import { byId } from './report/outcomes.ts'
-import type { Facts, Offence } from './rules/facts.ts'
+import type { BrandFacts, Facts, Offence } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
 
 const LONGEST_VALUE = 500
@@ -9,14 +9,10 @@ const NAMED_BRANDS = 100
 /** Milliseconds that a page may be held up. */
 const LONGEST_TASK = 50
 
-/**
- * Applies one rule to everything that is known: its findings, each once, and how much it could judge.
- * @param unread brands that were not read, so that no rule but those that ask could judge them.
- */
+/** Applies one rule to everything that is known: its findings, each once, and how much it could judge. */
 export async function judge(
   rule: Rule,
   facts: Facts,
-  unread: readonly { readonly cause: string; readonly count: number }[],
 ): Promise<{ readonly outcome: RuleOutcome; readonly findings: Finding[] }> {
   const { id, unit = 'brands', missing = '' } = rule
   const findings = new Map<string, Finding>()
@@ -27,13 +23,13 @@ export async function judge(
     entry.count += count
     entry.brands.push(...brands.slice(0, NAMED_BRANDS - entry.brands.length))
   }
-  const { asked = [], failures = [] } = facts.probes.get(id) ?? {}
+  const { asked = 0, failures = [] } = facts.probes.get(id) ?? {}
   let judged = {
     brands: facts.list.brands.length,
     pages: facts.list.pages.length,
     // Something of the list must have been read, and its end.
     lists: facts.list.complete || facts.list.faults.has('links-loop') ? 1 : 0,
-    requests: asked.length - failures.length,
+    requests: asked - failures.length,
     logos: facts.logos.length,
     pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'not-judged').length,
   }[unit]
@@ -54,22 +50,17 @@ export async function judge(
       if (!findings.has(key)) findings.set(key, finding)
     }
   }
-  for (const cause of unit === 'requests' && asked.length === 0 ? [missing] : failures) leaveOut(cause, 1)
-  if (rule.group !== 'filters') for (const { cause, count } of unread) leaveOut(cause, count)
+  const notAsked = facts.early?.cause ?? missing
+  for (const cause of unit === 'requests' && asked === 0 ? [notAsked] : failures) leaveOut(cause, 1)
+  if (unit !== 'requests' && facts.early?.unread) leaveOut(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {
     rule: id,
     judged: Math.max(0, judged),
     unit: unit === 'pictures' ? 'logos' : unit,
     notJudged: Array.from(causes, ([cause, entry]) => ({ cause, ...entry })),
     ...(failures.length > 0 && judged <= 0 && { failed: true }),
-    ...(asked.length > 0 && { sample: `${asked.length} requests: ${asked.join(' · ')}` }),
   }
   return { outcome, findings: byId([...findings.values()]) }
-}
-
-/** All that can be said where a rule could judge nothing. */
-export function leftOut({ id }: Rule, cause: string, count: number): RuleOutcome {
-  return { rule: id, judged: 0, unit: 'brands', notJudged: [{ cause, count, brands: [] }] }
 }
 
 function asFinding(rule: string, { brand, value, detail, group, ...rest }: Offence): Finding {
@@ -85,8 +76,8 @@ function asFinding(rule: string, { brand, value, detail, group, ...rest }: Offen
 }
 
 /** `#12` for the twelfth brand of the list where it has no id. */
-function brandId(brand: Offence['brand'] & {}): string {
-  return brand.id || ('row' in brand ? `#${brand.row + 1}` : '?')
+function brandId({ id, row }: BrandFacts): string {
+  return id || (row < 0 ? '?' : `#${row + 1}`)
 }
 
 function shorten(text: string): string {

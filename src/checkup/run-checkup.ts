@@ -3,18 +3,17 @@
  * judges all of it by the rules, and ends with a report. Knows neither the DOM nor Node: the app and the terminal run it.
  */
 import type { BrandClient } from '#client/brand-client.ts'
-import { RequestGate } from '#client/walk/request-gate.ts'
-import { countList, type Wait } from '#client/walk-list.ts'
+import { isClientError } from '#client/errors.ts'
+import { RequestPool } from '#client/request-pool.ts'
+import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { failureCause, isServiceFailure } from './failure-cause.ts'
-import { judge, leftOut } from './judge.ts'
-import { isInsecureImage, type LogoInspector, webAddress } from './logos/logo-inspector.ts'
-import { lookAtLogos } from './logos/look-at-logos.ts'
+import { judge } from './judge.ts'
+import { isInsecureImage, type LogoInspector, lookAtLogos, webAddress } from './logos/look-at-logos.ts'
 import { askProbes, type Probe } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
-import { type ReadList, readWholeList } from './read-list.ts'
-import { type Report, REPORT_VERSION } from './report/report.ts'
+import { failureCause, type ReadList, readWholeList } from './read-list.ts'
+import type { Report } from './report/report.ts'
 import type { BrandFacts, Facts, LogoFacts, ProbeFacts } from './rules/facts.ts'
 import { RULES } from './rules/rule-table.ts'
 
@@ -24,10 +23,6 @@ export interface CheckupOptions {
   readonly inspector: LogoInspector | null
   /** Ids of the rules to judge by; all of them by default. */
   readonly rules?: readonly string[] | undefined
-  /** Pages requested at once where links are numbered pages; 4 by default. */
-  readonly concurrency?: number | undefined
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
 }
 
 /** How far a run is. */
@@ -54,40 +49,35 @@ export interface Part {
 
 /** Milliseconds between two reports of progress. */
 const INTERVAL = 500
-const EVERYTHING = parseListQuery('')
+/** Requests under way at most. */
+const AT_ONCE = 4
 
 /**
  * Resolves to a report also when the service fails or `signal` aborts: see its `ended`. Rejects where we made a mistake.
  * @param onProgress called about twice a second, and whenever the stage changes.
  */
 export async function runCheckup(
-  { client, inspector, rules = [...RULES.keys()], concurrency = 4, now = Date.now }: CheckupOptions,
+  { client, inspector, rules = [...RULES.keys()] }: CheckupOptions,
   cancel: AbortSignal,
   onProgress: (progress: CheckupProgress) => void = () => {},
 ): Promise<Report> {
-  const startedAt = now()
-  const wanted = new Set(rules)
+  const startedAt = Date.now()
+  const wanted = rules.flatMap((id) => RULES.get(id) ?? [])
   const stop = new AbortController()
   const signal = AbortSignal.any([cancel, stop.signal])
-  const progress = progressReporter(startedAt, now, onProgress)
-  const gate = new RequestGate((wait) => progress.wait(wait))
-  const count = async (): Promise<number | null> => {
-    try {
-      return await countList(client, EVERYTHING, { gate, signal })
-    } catch {
-      return null // the list itself will show whether the service is there
-    }
-  }
+  const progress = progressReporter(startedAt, onProgress)
+  const pool = new RequestPool({
+    atOnce: AT_ONCE,
+    signal,
+    onWait: (wait) =>
+      progress({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } }),
+  })
+  // Null where it fails: the list itself will show whether the service is there.
+  const count = () => countList(client, parseListQuery(''), { pool, signal }).catch(() => null)
 
   const before = await count()
-  progress.change({ total: before })
-  const list = await readWholeList({
-    client,
-    gate,
-    signal,
-    concurrency,
-    onPage: (brands) => progress.change({ brands }),
-  })
+  progress({ total: before })
+  const list = await readWholeList({ client, pool, signal, onPage: (brands) => progress({ brands }) })
   let { failure } = list
 
   const logos = logosOf(list, client.baseAddress)
@@ -95,35 +85,33 @@ export async function runCheckup(
   let probes: ReadonlyMap<string, ProbeFacts> = new Map()
   let after: number | null = null
   if (failure === undefined) {
-    const plan = planProbes(list, startedAt, wanted)
-    const isLooking =
-      inspector !== null && [...RULES.values()].some(({ id, unit }) => wanted.has(id) && isOfLogos(unit))
-    progress.look(plan.length, isLooking ? logos.length : 0)
-    const asking = askProbes(plan, { client, gate, signal, onAsked: (done) => progress.asked(done) })
-    const looking = isLooking
-      ? lookAtLogos(
-          logos.map(({ address }) => address),
-          inspector,
-          signal,
-          (done) => progress.seen(done),
-        )
-      : views
+    const plan = planProbes(list, startedAt, new Set(rules))
+    const isLooking = inspector && wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
+    const addresses = isLooking ? logos.map(({ address }) => address) : []
+    const requestsDone = (done: number) => progress({ requests: { done, of: plan.length } })
+    const logosDone = (done: number) => progress({ logos: { done, of: addresses.length } })
+    progress({ stage: 'looking' })
+    requestsDone(0)
+    logosDone(0)
+    const asking = askProbes(plan, { client, pool, signal, onAsked: requestsDone })
     // A token that is refused ends the run, and with it the loading of logos.
     asking.catch(() => stop.abort())
+    const looking = inspector && lookAtLogos(addresses, inspector, signal, logosDone)
     const [asked, looked] = await Promise.allSettled([asking, looking])
     if (looked.status === 'rejected') throw looked.reason
-    views = looked.value
-    if (asked.status === 'fulfilled') probes = asked.value
-    else failure = asked.reason
-    if (failure === undefined) after = await count()
+    views = looked.value ?? views
+    if (asked.status === 'fulfilled') {
+      probes = asked.value
+      after = await count()
+    } else failure = asked.reason
   }
-  if (failure !== undefined && !cancel.aborted && !isServiceFailure(failure)) throw failure
+  // Everything else is a mistake of ours.
+  if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
 
-  progress.change({ stage: 'judging' })
-  const ended = cancel.aborted ? 'cancelled' : failure === undefined ? 'finished' : 'stopped'
-  const cause =
-    ended === 'cancelled' ? 'Cancelled' : failure === undefined ? undefined : failureCause(failure)
+  progress({ stage: 'judging' })
+  const cause = cancel.aborted ? 'Cancelled' : failure === undefined ? undefined : endCause(list, failure)
   const notSeen = { state: 'not-judged', cause: cause ?? 'Logos were not looked at' } as const
+  const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
   const facts: Facts = {
     baseAddress: client.baseAddress,
     startedAt,
@@ -131,56 +119,43 @@ export async function runCheckup(
     totals: [before, after],
     logos: logos.map(({ address, brands }) => ({ address, brands, view: views.get(address) ?? notSeen })),
     probes,
+    early: cause === undefined ? null : { cause, unread },
   }
   const judged = []
-  for (const rule of RULES.values()) {
-    if (!wanted.has(rule.id)) continue
-    judged.push(await judgeWhatIsThere(rule.id, facts, cause))
+  for (const rule of wanted) {
+    judged.push(await judge(rule, facts))
     // Other work of the page has its turn.
     await new Promise((resolve) => void setTimeout(resolve))
   }
   return {
     format: 'brand-catalogue-checkup',
-    version: REPORT_VERSION,
+    version: 2,
     baseAddress: client.baseAddress,
     startedAt: new Date(startedAt).toISOString(),
-    duration: Math.round(now() - startedAt),
-    ended,
+    duration: Date.now() - startedAt,
+    ended: cancel.aborted ? 'cancelled' : failure === undefined ? 'finished' : 'stopped',
     ...(cause !== undefined && { cause }),
     brands: list.brands.length,
     total: after ?? before,
     pages: list.pages.length,
-    requests: gate.requests,
+    requests: pool.requests,
     logos: views.size,
-    unread: list.unread,
     outcomes: judged.map(({ outcome }) => outcome),
     findings: judged.flatMap(({ findings }) => findings),
     catalogue: {
       ids: list.brands.map(({ id }) => id),
       names: list.brands.map(({ name }) => name),
       logos: list.brands.map(({ logo }) => logo),
-      updated: list.brands.map(({ updated }) => updated),
     },
   }
 }
 
-function isOfLogos(unit: string | undefined): boolean {
-  return unit === 'logos' || unit === 'pictures'
-}
-
-/** A run that ended early still judges the brands that it read. */
-async function judgeWhatIsThere(id: string, facts: Facts, cause: string | undefined) {
-  const { list, totals } = facts
-  const rule = RULES.get(id)!
-  const unread = list.unread.reduce((sum, { count }) => sum + count, list.brands.length)
-  const left = 'failure' in list ? Math.max(1, (totals[0] ?? 0) - unread) : 0
-  const isAsked = rule.unit === 'requests' && !facts.probes.has(id)
-  if (cause !== undefined && (list.pages.length === 0 || isAsked))
-    return {
-      outcome: leftOut(rule, cause, isAsked ? 1 : left),
-      findings: (await judge(rule, facts, [])).findings,
-    }
-  return judge(rule, facts, left === 0 ? list.unread : [...list.unread, { cause: cause!, count: left }])
+/** Where and why a run ended before its end. */
+function endCause(list: ReadList, failure: unknown): string {
+  const cause = failureCause(failure)
+  return list.failure === undefined || list.pages.length === 0
+    ? cause
+    : `Page ${list.pages.length + 1} could not be read: ${cause}`
 }
 
 /** Each logo that can be loaded, with the brands that use it. */
@@ -201,48 +176,27 @@ function planProbes(list: ReadList, startedAt: number, wanted: ReadonlySet<strin
     .filter(({ rules }) => rules.some((rule) => wanted.has(rule)))
 }
 
-function progressReporter(
-  startedAt: number,
-  now: () => number,
-  onProgress: (progress: CheckupProgress) => void,
-) {
-  let progress: CheckupProgress = {
+function progressReporter(startedAt: number, onProgress: (progress: CheckupProgress) => void) {
+  let progress: Omit<CheckupProgress, 'elapsed' | 'left'> = {
     stage: 'reading',
     brands: 0,
     total: null,
     requests: { done: 0, of: 0 },
     logos: { done: 0, of: 0 },
-    elapsed: 0,
-    left: null,
     wait: null,
   }
   let reportedAt = 0
   let lookingSince = 0
-  const change = (next: Partial<CheckupProgress>) => {
-    const isNews = next.stage !== undefined || next.wait !== undefined
+  return (next: Partial<typeof progress>) => {
+    const now = Date.now()
+    if (next.stage === 'looking') lookingSince = now
     progress = { ...progress, ...next }
-    if (!isNews && now() - reportedAt < INTERVAL) return
-    reportedAt = now()
-    onProgress({ ...progress, elapsed: now() - startedAt, left: timeLeft() })
-  }
-  const timeLeft = (): number | null => {
-    const { requests, logos } = progress
-    const since = now() - lookingSince
-    if (progress.stage !== 'looking' || since < 2000) return null
-    const of = ({ done, of: all }: Part) =>
-      all === 0 ? 0 : done === 0 ? Infinity : (since / done) * (all - done)
-    const left = Math.max(of(requests), of(logos))
-    return Number.isFinite(left) ? left : null
-  }
-  return {
-    change,
-    wait: (wait: Wait | null) =>
-      change({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } }),
-    look(requests: number, logos: number) {
-      lookingSince = now()
-      change({ stage: 'looking', requests: { done: 0, of: requests }, logos: { done: 0, of: logos } })
-    },
-    asked: (done: number) => change({ requests: { ...progress.requests, done } }),
-    seen: (done: number) => change({ logos: { ...progress.logos, done } }),
+    if (!next.stage && next.wait === undefined && now - reportedAt < INTERVAL) return
+    reportedAt = now
+    const since = now - lookingSince
+    const leftOf = ({ done, of }: Part) => (of === 0 ? 0 : (since / done) * (of - done))
+    const left = Math.max(leftOf(progress.requests), leftOf(progress.logos))
+    const isKnown = progress.stage === 'looking' && since >= 2000 && Number.isFinite(left)
+    onProgress({ ...progress, elapsed: now - startedAt, left: isKnown ? left : null })
   }
 }

@@ -1,10 +1,21 @@
-import { readFile } from 'node:fs/promises'
+/**
+ * `brand-catalogue checkup`: a whole catalogue judged in the terminal, for pipelines. The same rules and the same report as on
+ * the app's screen; only here, Node is used.
+ */
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readBaseAddress } from '#client/base-address.ts'
-import { type CheckupCommandOptions, checkupCommand } from '#checkup/command/checkup-command.ts'
-import { readReport, type Report } from '#checkup/report/report.ts'
+import { BrandClient } from '#client/brand-client.ts'
+import { allowedHosts, fetchingInspector } from '#checkup/command/fetch-logo.ts'
+import { compareReports, type Comparison } from '#checkup/report/compare-reports.ts'
+import { csvReport } from '#checkup/report/csv-report.ts'
+import { formatComparison, formatReport, progressLine } from '#checkup/report/format-report.ts'
+import { junitReport } from '#checkup/report/junit-report.ts'
+import { summarise, weightOf } from '#checkup/report/outcomes.ts'
+import { type Finding, findingKey, readReport, type Report } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
+import { runCheckup } from '#checkup/run-checkup.ts'
 import { CommandFailure, PROGRAM } from '#service/terminal.ts'
 import type { Context } from './context.ts'
 
@@ -12,10 +23,10 @@ interface GivenOptions {
   readonly baseUrl: string
   readonly tokenFile?: string
   readonly logos: boolean
-  readonly privateHosts?: true
+  readonly privateHosts?: boolean
   readonly rules?: readonly string[]
   readonly baseline?: string
-  readonly strict?: true
+  readonly strict?: boolean
   readonly report?: string
   readonly junit?: string
   readonly csv?: string
@@ -52,26 +63,69 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
           'Set BRAND_TOKEN, or name a file with --token-file.',
       )
     })
-    .action(async (given: GivenOptions) => exit(await checkupCommand(await readOptions(given, environment))))
+    .action(async (given: GivenOptions) => exit(await check(given, await readToken(given, environment))))
 }
 
-async function readOptions(
-  { baseUrl, tokenFile, baseline, report, junit, csv, ...given }: GivenOptions,
-  environment: Context['environment'],
-): Promise<CheckupCommandOptions> {
+async function readToken({ tokenFile }: GivenOptions, environment: Context['environment']): Promise<string> {
   const token = tokenFile === undefined ? environment['BRAND_TOKEN'] : await readFile(tokenFile, 'utf8')
   if (!token?.trim())
     throw new CommandFailure('There is no access token: set BRAND_TOKEN, or name a file with --token-file.')
-  return {
-    baseAddress: baseUrl,
-    token: token.trim(),
-    logos: given.logos,
-    privateHosts: given.privateHosts ?? false,
-    rules: given.rules,
-    baseline: baseline === undefined ? undefined : await readReportFile(baseline),
-    strict: given.strict ?? false,
-    files: { ...(report && { report }), ...(junit && { junit }), ...(csv && { csv }) },
+  return token.trim()
+}
+
+/** Runs a check-up, prints its report, and writes the files that are asked for. @returns the exit code. */
+async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
+  const { report: jsonFile, junit, csv } = options
+  const baseline = options.baseline === undefined ? undefined : await readReportFile(options.baseline)
+  // A file that cannot be written is better known before a long run than after it.
+  for (const path of [jsonFile, junit, csv]) if (path) await appendFile(path, '')
+  const report = await run(options, token)
+  const comparison = baseline && compareReports(baseline, report)
+  const failing = failingFindings(report, comparison, options.strict)
+
+  console.log(formatReport(report))
+  if (comparison) console.log(`\n${formatComparison(report, comparison)}`)
+  if (jsonFile) await writeFile(jsonFile, JSON.stringify(report))
+  if (junit) await writeFile(junit, junitReport(report, failing))
+  if (csv) await writeFile(csv, csvReport(report.findings, comparison))
+  if (report.ended !== 'finished' || summarise(report).failed > 0) return 2
+  return failing.length > 0 ? 1 : 0
+}
+
+/** The findings that fail the command: faults that are not in the baseline at the same value. Notes never do. */
+function failingFindings(report: Report, comparison: Comparison | undefined, isStrict = false): Finding[] {
+  return report.findings.filter((finding) => {
+    const weight = weightOf(finding.rule)
+    const counts = weight === 'fault' || (isStrict && weight === 'review')
+    return counts && (!comparison || comparison.states.get(findingKey(finding)) === 'new')
+  })
+}
+
+async function run(
+  { baseUrl, logos, privateHosts = false, rules }: GivenOptions,
+  token: string,
+): Promise<Report> {
+  const client = new BrandClient({ baseAddress: baseUrl, token })
+  const inspector = logos ? fetchingInspector(allowedHosts(privateHosts, new URL(baseUrl).hostname)) : null
+  const cancel = new AbortController()
+  // The first Ctrl-C ends the run with its report, a second one ends the process.
+  const onInterrupt = () => cancel.abort()
+  process.once('SIGINT', onInterrupt)
+  try {
+    return await runCheckup({ client, inspector, rules }, cancel.signal, (progress) =>
+      showLine(progressLine(progress)),
+    )
+  } finally {
+    process.off('SIGINT', onInterrupt)
+    showLine('')
   }
+}
+
+/** On the last line of a terminal; elsewhere nothing is shown. */
+function showLine(text: string): void {
+  const { isTTY, columns } = process.stderr
+  // A terminal that does not tell its width has 0 columns.
+  if (isTTY) process.stderr.write(`\r\u001B[K${text.slice(0, (columns || 80) - 1)}`)
 }
 
 function readAddress(text: string): string {

@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { imageSize } from 'image-size'
 import ipaddr from 'ipaddr.js'
 import { SaxesParser } from 'saxes'
-import { brokenCause, type LogoInspector, type LogoView, type Pixels } from '#checkup/logos/logo-inspector.ts'
+import { brokenCause, type LogoInspector, type LogoView } from '#checkup/logos/look-at-logos.ts'
+import type { Pixels } from '#checkup/logos/picture-facts.ts'
 
 const TIMEOUT = 15_000
 const MOST_BYTES = 10_000_000

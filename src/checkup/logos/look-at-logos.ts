@@ -1,21 +1,58 @@
-import type { LogoFacts } from '#checkup/rules/facts.ts'
-import type { LogoInspector, LogoView, Pixels } from './logo-inspector.ts'
-import { type PictureFacts, pictureFacts } from './picture-facts.ts'
+/** Looks at logos, each once: a browser looks at images, a terminal at bytes. */
+import { type PictureFacts, pictureFacts, type Pixels } from './picture-facts.ts'
 
 const MOST_PER_HOST = 6
 const MOST_AT_ONCE = 24
-/** Milliseconds without requests to a host after a 429: the default, and the longest that `Retry-After` may ask for. */
+/** Milliseconds before another request after a 429: the default, and the longest that `Retry-After` may ask for. */
 const USUAL_REST = 5000
 const LONGEST_REST = 60_000
 /** After so many timeouts of one host in a row, its other logos are not requested: each takes 15 seconds. */
 const MOST_SILENT = 12
-const GONE = { state: 'not-judged', cause: `Its host did not answer ${MOST_SILENT} times in a row` } as const
 
-type View = LogoFacts['view']
+/** Looks at one logo, in whatever way the environment allows. */
+export interface LogoInspector {
+  /** Never sends the access token. Rejects only when `signal` aborts. */
+  inspect(address: string, signal: AbortSignal): Promise<LogoView<Pixels>>
+}
+
+/** What was seen at a logo's address. */
+export type LogoView<Picture> =
+  | {
+      readonly state: 'loaded'
+      /** Natural size in pixels; 0 where a drawing has none of its own. */
+      readonly width: number
+      readonly height: number
+      /** An SVG, which has no smallest size. */
+      readonly vector: boolean
+      /** The picture, or why it cannot be read ("No CORS"). */
+      readonly picture: Picture | { readonly cause: string }
+    }
+  /** No image: no response, an error status, or a file that cannot be decoded. */
+  | { readonly state: 'broken'; readonly cause: string }
+  /** The response is not an image. */
+  | { readonly state: 'not-image'; readonly cause: string }
+  /** Unknown: 429, a timeout of ours, a file that is too large, or an address that may not be loaded. */
+  | {
+      readonly state: 'not-judged'
+      readonly cause: string
+      /** From `Retry-After`, in milliseconds; 0 if the host sends none. */
+      readonly retryAfter?: number | undefined
+      /** The host sent no response before the timeout. */
+      readonly silent?: boolean | undefined
+    }
+
+type View = LogoView<PictureFacts>
+
+/** The logos of one host that nobody has asked for yet, and how it behaves. */
+interface Host {
+  readonly queue: string[]
+  open: number
+  silent: number
+}
 
 /**
- * Looks at logos, six of one host at a time and 24 in all. What did not load, or was refused with a 429, is tried a second
- * time once everything else is done. An abort leaves out what was not seen by then.
+ * Looks at logos, a few of one host at a time. What did not load, or was refused with a 429, is tried a second time once
+ * everything else is done. An abort leaves out what was not seen by then.
  */
 export async function lookAtLogos(
   addresses: readonly string[],
@@ -24,65 +61,50 @@ export async function lookAtLogos(
   onSeen: (done: number) => void = () => {},
 ): Promise<ReadonlyMap<string, View>> {
   const seen = new Map<string, View>()
-  const slots = new Slots(MOST_AT_ONCE)
-  let again: string[] = []
+  const note = (address: string, view: View) => onSeen(seen.set(address, view).size)
 
-  const look = async (wanted: readonly string[], isFirstTry: boolean) => {
-    const hosts = Map.groupBy(wanted, (address) => new URL(address).host)
-    await Promise.all(
-      hosts.values().map((ofHost) =>
-        askHost(ofHost, inspector, slots, signal, (address, view) => {
-          const mayPass = view.state === 'broken' || (view.state === 'not-judged' && 'retryAfter' in view)
-          if (isFirstTry && mayPass) return void again.push(address)
-          seen.set(address, view)
-          onSeen(seen.size)
-        }),
-      ),
-    )
+  const lookAt = async (address: string, host: Host): Promise<LogoView<Pixels>> => {
+    if (host.silent >= MOST_SILENT)
+      return { state: 'not-judged', cause: `Its host did not answer ${MOST_SILENT} times in a row` }
+    const view = await inspector.inspect(address, signal)
+    if (view.state !== 'not-judged') host.silent = 0
+    else if (view.silent) host.silent += 1
+    else if (view.retryAfter !== undefined)
+      await pause(Math.min(view.retryAfter || USUAL_REST, LONGEST_REST), signal)
+    return view
   }
-  await look(addresses, true)
-  await look(again.splice(0), false)
+  const look = async (wanted: readonly string[], onView: (address: string, view: View) => void) => {
+    const byHost = Map.groupBy(wanted, (address) => new URL(address).host)
+    const hosts = Array.from(byHost.values(), (queue): Host => ({ queue, open: 0, silent: 0 }))
+    // A worker that finds every host with logos left at its limit is not needed any more.
+    const work = async () => {
+      for (;;) {
+        const host = hosts.find(({ queue, open }) => queue.length > 0 && open < MOST_PER_HOST)
+        if (!host || signal.aborted) return
+        const address = host.queue.pop()!
+        host.open += 1
+        try {
+          onView(address, withFacts(await lookAt(address, host)))
+        } catch (error) {
+          if (!signal.aborted) throw error
+        }
+        host.open -= 1
+      }
+    }
+    await Promise.all(Array.from({ length: MOST_AT_ONCE }, work))
+  }
+
+  const again: string[] = []
+  await look(addresses, (address, view) => {
+    const mayPass = view.state === 'broken' || (view.state === 'not-judged' && 'retryAfter' in view)
+    if (mayPass) again.push(address)
+    else note(address, view)
+  })
+  await look(again, note)
   return seen
 }
 
-/** Asks one host for its logos, the latest first. */
-async function askHost(
-  addresses: readonly string[],
-  inspector: LogoInspector,
-  slots: Slots,
-  signal: AbortSignal,
-  onView: (address: string, view: View) => void,
-): Promise<void> {
-  const queue = addresses.values()
-  let silent = 0
-  let rest: Promise<void> | undefined
-  const work = async () => {
-    for (const address of queue) {
-      await rest
-      if (signal.aborted) return
-      if (silent >= MOST_SILENT) {
-        onView(address, GONE)
-        continue
-      }
-      await slots.take()
-      try {
-        const view = await inspector.inspect(address, signal)
-        silent = view.state === 'not-judged' && view.silent ? silent + 1 : 0
-        if (view.state === 'not-judged' && view.retryAfter !== undefined)
-          rest = pause(Math.min(view.retryAfter || USUAL_REST, LONGEST_REST), signal)
-        onView(address, withFacts(view))
-      } catch (error) {
-        if (!signal.aborted) throw error
-        return
-      } finally {
-        slots.give()
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: MOST_PER_HOST }, work))
-}
-
-function withFacts(view: LogoView<Pixels>): LogoView<PictureFacts> {
+function withFacts(view: LogoView<Pixels>): View {
   if (view.state !== 'loaded') return view
   const { picture } = view
   return { ...view, picture: 'data' in picture ? pictureFacts(picture) : picture }
@@ -96,23 +118,20 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** So many at once, in the order in which they came. */
-class Slots {
-  #free: number
-  readonly #waiting: (() => void)[] = []
+/** An address that may become a `src` or be requested, or null: http and https only. With one slash, browsers read it as relative. */
+export function webAddress(logo: string | undefined): string | null {
+  return /^\s*https?:[/\\]{2}/i.test(logo ?? '') && URL.canParse(logo!) ? logo! : null
+}
 
-  constructor(count: number) {
-    this.#free = count
-  }
+/**
+ * Whether a logo is shown nowhere, because browsers load the images of an https page over https only. The check-up then
+ * leaves it alone, in the terminal too, so that both find the same. A service that is itself reached over http shows it.
+ */
+export function isInsecureImage(logo: string, baseAddress: string): boolean {
+  return new URL(logo).protocol === 'http:' && new URL(baseAddress).protocol === 'https:'
+}
 
-  async take(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => void this.#waiting.push(resolve))
-  }
-
-  give(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#free += 1
-  }
+/** Why a logo with this status is broken. A refused one is broken to whoever has no more rights than the check-up. */
+export function brokenCause(status: number): string {
+  return status === 401 || status === 403 ? `Refused (${status})` : `Answered ${status}`
 }

@@ -4,19 +4,23 @@
  */
 import type { BrandClient } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
-import type { RequestGate } from '#client/walk/request-gate.ts'
+import type { RequestPool } from '#client/request-pool.ts'
 import { walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { failureCause } from '#checkup/failure-cause.ts'
-import type { BrandFacts, ListFacts, Offence, ProbeFacts } from '#checkup/rules/facts.ts'
+import { failureCause } from '#checkup/read-list.ts'
+import {
+  type BrandFacts,
+  brandFacts,
+  type ListFacts,
+  type Offence,
+  type ProbeFacts,
+} from '#checkup/rules/facts.ts'
 
 /** What a probe is about, what it asks, and what it makes of the answer. */
 export interface Probe {
   /** The rules that it judges. */
   readonly rules: readonly string[]
-  /** What it asks, in a few words, to be listed as the sample. */
-  readonly words: string
   /** What follows `/v1/brands`. */
   readonly query: string
   readonly judge: (answer: Answer, ask: Ask) => Found[] | Promise<Found[]>
@@ -26,8 +30,8 @@ export interface Probe {
 export type Found = Omit<Offence, 'request'> & { readonly rule: string }
 
 export interface Answer {
-  /** Those of its first pages. */
-  readonly brands: readonly ReadBrand[]
+  /** Those of its first pages: as the whole list has them, or with -1 for their row. */
+  readonly brands: readonly BrandFacts[]
   /** Whether there are no more. */
   readonly whole: boolean
   /** What came instead of one brand: no brand, by status, or something else. */
@@ -56,7 +60,7 @@ export const MOST_FOUND = 5
 
 interface AskOptions {
   readonly client: Pick<BrandClient, 'list' | 'single'>
-  readonly gate: RequestGate
+  readonly pool: RequestPool
   readonly signal: AbortSignal
   readonly onAsked: (done: number) => void
 }
@@ -66,14 +70,11 @@ export async function askProbes(
   probes: readonly Probe[],
   options: AskOptions,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
-  const facts = new Map<string, { offences: Offence[]; asked: string[]; failures: string[] }>()
-  const factsOf = (rule: string) => {
-    const known = facts.get(rule) ?? { offences: [], asked: [], failures: [] }
-    facts.set(rule, known)
-    return known
+  const facts = new Map<string, { offences: Offence[]; asked: number; failures: string[] }>()
+  for (const rule of probes.flatMap(({ rules }) => rules)) {
+    if (!facts.has(rule)) facts.set(rule, { offences: [], asked: 0, failures: [] })
+    facts.get(rule)!.asked += 1
   }
-  for (const { rules, words } of probes) for (const rule of rules) factsOf(rule).asked.push(words)
-
   const { signal, onAsked } = options
   const ask = asker(options)
   const queue = probes.values()
@@ -86,11 +87,11 @@ export async function askProbes(
       try {
         if (gone !== undefined) throw gone
         for (const { rule, ...offence } of await judge(await ask(query), ask))
-          factsOf(rule).offences.push({ ...offence, request: query })
+          facts.get(rule)!.offences.push({ ...offence, request: query })
         failures = 0
       } catch (error) {
         if (signal.aborted || (error instanceof HttpError && error.status === 401)) throw error
-        for (const rule of rules) factsOf(rule).failures.push(failureCause(error))
+        for (const rule of rules) facts.get(rule)!.failures.push(failureCause(error))
         // A refused parameter is a result; timeouts and server errors are not.
         const isAnswer = error instanceof HttpError && error.status < 500 && error.status !== 429
         failures = isAnswer ? 0 : failures + 1
@@ -103,65 +104,58 @@ export async function askProbes(
   return facts
 }
 
-function asker({ client, gate, signal }: Omit<AskOptions, 'onAsked'>): Ask {
+function asker({ client, pool, signal }: Omit<AskOptions, 'onAsked'>): Ask {
+  const answer = (brands: readonly ReadBrand[], whole = true): Answer => ({
+    brands: brands.map((brand) => brandFacts(brand, -1)),
+    whole,
+  })
   const single = async (id: string): Promise<Answer> => {
     try {
-      const { brand } = await gate.send(() => client.single(id, undefined, signal), signal)
-      return { brands: [brand], whole: true }
+      const { brand } = await pool.ask(() => client.single(id, undefined, signal))
+      return answer([brand])
     } catch (error) {
       const isGone = error instanceof HttpError && (error.status === 404 || error.status === 410)
-      if (isGone) return { brands: [], whole: true, instead: String(error.status) }
-      if (error instanceof ContractError) return { brands: [], whole: true, instead: 'no brand' }
+      if (isGone) return { ...answer([]), instead: String(error.status) }
+      if (error instanceof ContractError) return { ...answer([]), instead: 'no brand' }
       throw error
     }
   }
   return async (query) => {
     if (query.startsWith('/')) return single(query.slice(1))
     // As it is: a link is followed with whatever it asks for.
-    if (/[?&](?:page|cursor|limit)=/.test(query)) {
-      const { brands } = await gate.send(() => client.list(parseListQuery(query), signal), signal)
-      return { brands, whole: true }
-    }
+    if (/[?&](?:page|cursor|limit)=/.test(query))
+      return answer((await pool.ask(() => client.list(parseListQuery(query), signal))).brands)
     const brands: ReadBrand[] = []
     let pages = 0
     try {
-      for await (const page of walkList(client, parseListQuery(query), { gate, signal })) {
+      for await (const page of walkList(client, parseListQuery(query), { pool, signal })) {
         brands.push(...page.brands)
-        if (page.rest === null) return { brands, whole: true }
+        if (page.rest === null) return answer(brands)
         if ((pages += 1) === MOST_PAGES) break
       }
     } catch (error) {
       if (!(error instanceof EndlessListError)) throw error
     }
-    return { brands, whole: false }
+    return answer(brands, false)
   }
 }
 
-/** The brand as the service has it now; undefined: it has been deleted meanwhile. */
-export async function brandNow(ask: Ask, id: string): Promise<ReadBrand | undefined> {
-  return (await ask(`/${id}`)).brands[0]
-}
-
-/** The brand of an offence: the list's, where the list has it. */
-export function listed({ byId }: ProbedList, { id, name, logo }: ReadBrand): Offence['brand'] & {} {
-  return byId.get(id ?? '') ?? { id: id ?? '?', name: name ?? '', logo: logo ?? '' }
-}
-
-/** Brands that a request returns though the whole list, read before, does not have them. */
-export function strangers(list: ProbedList, brands: readonly ReadBrand[], query: string): Found[] {
-  if (!list.complete) return []
-  return brands
-    .filter(
-      ({ id, updatedAt }) => id !== null && !list.byId.has(id) && (updatedAt ?? Infinity) < list.startedAt,
-    )
-    .slice(0, MOST_FOUND)
-    .map((brand) => ({
-      rule: 'brand-skipped',
-      brand: listed(list, brand),
-      field: 'id',
-      value: brand.id!,
-      detail: `returned for ${query}, and on no page of the list`,
-    }))
+/** A few of the brands that an answer leaves out, but those that have been changed or deleted meanwhile. */
+export async function missedBrands(
+  list: ProbedList,
+  { brands, whole }: Answer,
+  isWanted: (brand: BrandFacts) => boolean,
+  ask: Ask,
+): Promise<BrandFacts[]> {
+  if (!whole) return []
+  const came = new Set(brands.map(({ id }) => id))
+  const missed = list.brands.filter((brand) => brand.id !== '' && isWanted(brand) && !came.has(brand.id))
+  const unchanged: BrandFacts[] = []
+  for (const brand of missed.slice(0, MOST_FOUND)) {
+    const [now] = (await ask(`/${brand.id}`)).brands
+    if (now?.name === brand.name && Object.is(now.at, brand.at)) unchanged.push(brand)
+  }
+  return unchanged
 }
 
 /** `count` brands spread evenly over the list, always the same for one list. */

@@ -1,21 +1,8 @@
-import { fieldsOf } from '#contract/additional-fields.ts'
 import { queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
+import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
-import {
-  type Answer,
-  type Ask,
-  brandNow,
-  type Found,
-  listed,
-  MOST_FOUND,
-  type Probe,
-  type ProbedList,
-  spread,
-  strangers,
-} from './ask.ts'
+import { type Found, missedBrands, MOST_FOUND, type Probe, type ProbedList, spread } from './ask.ts'
 
 const FILTERED_IDS = 6
 /** Of 400 brands, a quarter: docs/checkup.md says so. */
@@ -24,13 +11,6 @@ const DETAILS = 100
 const PLACES = [0, 0.25, 0.5, 0.75, 1]
 
 const isId = ({ id }: BrandFacts) => /^(?:0|[1-9]\d{0,18})$/.test(id)
-const ids = (brands: readonly ReadBrand[]) =>
-  brands.length === 0
-    ? 'no brand'
-    : `brands ${brands
-        .slice(0, MOST_FOUND)
-        .map(({ id }) => id ?? '?')
-        .join(', ')}`
 
 /** The id filter, with ids of the list and one that it does not have. */
 export function idProbes(list: ProbedList): Probe[] {
@@ -38,35 +18,22 @@ export function idProbes(list: ProbedList): Probe[] {
   if (sample.length === 0) return []
   let unknown = 8_999_999_999_999_999n
   while (list.byId.has(String(unknown))) unknown -= 1n
-  const probe = (id: string, judge: Probe['judge']) => ({
+  const probe = (id: string, brand?: BrandFacts): Probe => ({
     rules: ['id-filter-wrong'],
-    words: id,
     query: `?id=${id}`,
-    judge,
+    async judge({ brands }, ask) {
+      if (brands.every((other) => other.id === id) && (brands.length > 0 || !brand)) return []
+      // A brand that has gone meanwhile is not found by anybody.
+      if (brand && brands.length === 0 && (await ask(`/${id}`)).brands.length === 0) return []
+      const found = {
+        rule: 'id-filter-wrong',
+        value: `brands ${few(brands)}`,
+        detail: `returned for ?id=${id}`,
+      }
+      return [brand ? { ...found, brand, field: 'id' } : { ...found, field: 'unknown id' }]
+    },
   })
-  const wrong = (
-    offence: Pick<Found, 'brand' | 'field'>,
-    id: string,
-    brands: readonly ReadBrand[],
-  ): Found => ({
-    rule: 'id-filter-wrong',
-    ...offence,
-    value: ids(brands),
-    detail: `returned for ?id=${id}`,
-  })
-  return [
-    ...sample.map((brand) =>
-      probe(brand.id, async ({ brands }, ask) => {
-        if (brands.length > 0 && brands.every(({ id }) => id === brand.id)) return []
-        // A brand that has gone meanwhile is not found by anybody.
-        if (brands.length === 0 && !(await brandNow(ask, brand.id))) return []
-        return [wrong({ brand, field: 'id' }, brand.id, brands)]
-      }),
-    ),
-    probe(String(unknown), ({ brands }) =>
-      brands.length === 0 ? [] : [wrong({ field: 'unknown id' }, String(unknown), brands)],
-    ),
-  ]
+  return [...sample.map((brand) => probe(brand.id, brand)), probe(String(unknown))]
 }
 
 /** Brands at their own addresses. */
@@ -76,11 +43,10 @@ export function detailProbes(list: ProbedList): Probe[] {
     const offence = { rule: 'detail-differs', brand }
     return {
       rules: ['detail-differs'],
-      words: brand.id,
       query: `/${brand.id}`,
       async judge({ brands: [now], instead }, ask) {
         if (now) {
-          if (now.updatedAt !== null && now.updatedAt >= list.startedAt) return []
+          if (now.at >= list.startedAt) return []
           return differences(brand, now).map((difference) => Object.assign(difference, offence))
         }
         // It may have been deleted meanwhile.
@@ -91,51 +57,33 @@ export function detailProbes(list: ProbedList): Probe[] {
   })
 }
 
-function differences(brand: BrandFacts, now: ReadBrand): Pick<Found, 'field' | 'value' | 'detail'>[] {
-  const { name, logo, updated_at: updated } = fieldsOf(now.raw)
-  const form = brand.form ?? 'seconds'
-  const time = (at: number) => (Number.isNaN(at) ? 'none' : formatTimestamp(at, form))
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+function differences(before: BrandFacts, now: BrandFacts): Pick<Found, 'field' | 'value' | 'detail'>[] {
+  const time = ({ at }: BrandFacts) =>
+    Number.isNaN(at) ? 'none' : formatTimestamp(at, before.form ?? 'seconds')
   return [
-    ['id', now.id ?? '', brand.id],
-    ['name', text(name), brand.name],
-    ['logo', text(logo), brand.logo],
-    ['updated_at', time(readTimestamp(updated)?.at ?? Number.NaN), time(brand.at)],
+    ['id', now.id, before.id],
+    ['name', now.name, before.name],
+    ['logo', now.logo, before.logo],
+    ['updated_at', time(now), time(before)],
   ]
-    .filter(([, value, before]) => value !== before)
-    .map(([field, value, before]) => ({ field: field!, value: value!, detail: `in the list: ${before}` }))
+    .filter(([, value, listed]) => value !== listed)
+    .map(([field, value, listed]) => ({ field: field!, value: value!, detail: `in the list: ${listed}` }))
 }
 
 /** Windows of updated_after and updated_before at, right before and right after real values. */
 export function windowProbes(list: ProbedList): Probe[] {
   const form = mainForm(list.brands)
-  const times = Float64Array.from(
-    list.brands.map(({ at }) => at).filter((at) => !Number.isNaN(at)),
-  ).toSorted()
+  const times = list.brands.map(({ at }) => at).filter((at) => !Number.isNaN(at))
+  times.sort((a, b) => a - b)
   if (form === undefined || times.length === 0) return []
   const step = timestampStep(form)
   const wholeStep = (at: number) => Math.floor(at / step) * step
   const values = new Set(PLACES.map((place) => wholeStep(times[Math.round(place * (times.length - 1))]!)))
-  const windows = [...values].flatMap((at): Window[] => [
-    { after: at - step, before: at + step },
-    { after: at },
-    { before: at },
+  return [...values].flatMap((at) => [
+    windowProbe(list, form, { after: at - step, before: at + step }),
+    windowProbe(list, form, { after: at }),
+    windowProbe(list, form, { before: at }),
   ])
-  return windows.map((window): Probe => {
-    const bounds = Object.entries(window).map(([name, at]) => [
-      `updated_${name}`,
-      formatTimestamp(at as number, form),
-    ])
-    const query = `?${bounds.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`).join('&')}`
-    const field = bounds.map(([name]) => name).join(' and ')
-    return {
-      rules: ['window-wrong', 'window-bound-included'],
-      words: query.slice(1),
-      query,
-      judge: (answer, ask) =>
-        judgeWindow(list, window, { query, field, write: (at) => formatTimestamp(at, form) }, answer, ask),
-    }
-  })
 }
 
 interface Window {
@@ -143,49 +91,36 @@ interface Window {
   readonly before?: number
 }
 
-function isInside({ after = -Infinity, before = Infinity }: Window, at: number): boolean {
-  return at > after && at < before
-}
-
-async function judgeWindow(
-  list: ProbedList,
-  window: Window,
-  {
-    query,
-    field,
-    write,
-  }: { readonly query: string; readonly field: string; readonly write: (at: number) => string },
-  { brands, whole }: Answer,
-  ask: Ask,
-): Promise<Found[]> {
-  const found = strangers(list, brands, query)
-  const offence = (rule: string, brand: Found['brand'] & {}, at: number, words: string): Found => ({
+function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Probe {
+  const { after = -Infinity, before = Infinity } = window
+  const isInside = ({ at }: BrandFacts) => at > after && at < before
+  const bounds = Object.entries(window as Record<string, number>).map(([name, at]) => [
+    `updated_${name}`,
+    formatTimestamp(at, form),
+  ])
+  const query = `?${new URLSearchParams(bounds).toString()}`
+  const offence = (rule: string, brand: BrandFacts, at: number, words: string): Found => ({
     rule,
     brand,
-    field,
-    value: write(at),
+    field: bounds.map(([name]) => name).join(' and '),
+    value: formatTimestamp(at, form),
     detail: `${words} for ${query}`,
   })
-  for (const brand of brands) {
-    const at = timeOf(brand)
-    if (at === undefined || isInside(window, at) || found.length >= MOST_FOUND) continue
-    const isBound = at === window.after || at === window.before
-    found.push(
-      offence(isBound ? 'window-bound-included' : 'window-wrong', listed(list, brand), at, 'returned'),
-    )
+  return {
+    rules: ['window-wrong', 'window-bound-included'],
+    query,
+    async judge(answer, ask) {
+      const outside = answer.brands.filter((brand) => !Number.isNaN(brand.at) && !isInside(brand))
+      const missed = await missedBrands(list, answer, isInside, ask)
+      return [
+        ...outside.slice(0, MOST_FOUND).map((brand) => {
+          const rule = [after, before].includes(brand.at) ? 'window-bound-included' : 'window-wrong'
+          return offence(rule, list.byId.get(brand.id) ?? brand, brand.at, 'returned')
+        }),
+        ...missed.map((brand) => offence('window-wrong', brand, brand.at, 'not returned')),
+      ]
+    },
   }
-  if (!whole) return found
-  const came = new Set(brands.map(({ id }) => id))
-  const missed = list.brands.filter(({ id, at }) => id !== '' && isInside(window, at) && !came.has(id))
-  for (const brand of missed.slice(0, MOST_FOUND)) {
-    const now = await brandNow(ask, brand.id)
-    if (now && timeOf(now) === brand.at) found.push(offence('window-wrong', brand, brand.at, 'not returned'))
-  }
-  return found
-}
-
-function timeOf({ raw }: ReadBrand): number | undefined {
-  return readTimestamp(fieldsOf(raw)['updated_at'])?.at
 }
 
 /** Follows links of a page in the middle, of the first and of the last, and compares where they lead. */
@@ -210,29 +145,27 @@ export function linkProbes(list: ProbedList): Probe[] {
     const number = queryValue(linked, 'page') === undefined ? undefined : queryPage(linked)
     const target = number === undefined ? pages[to] : pages.find((other) => other.number === number)
     if (!target) return []
-    const words = `${name} of page ${page.number ?? page.asked}`
-    const expected = list.brands.slice(target.firstRow, target.firstRow + target.rows).map(({ id }) => id)
+    const field = `${name} of page ${page.number ?? page.asked}`
+    const expected = list.brands.slice(target.firstRow, target.firstRow + target.rows)
     return [
       {
         rules: [rule],
-        words,
         query: `?${stringifyListQuery(linked)}`,
         judge({ brands }) {
-          const came = brands.map(({ id }) => id ?? '')
-          if (came.join() === expected.join()) return []
+          const isExpected = (brand: BrandFacts, index: number) => brand.id === expected[index]?.id
+          if (brands.length === expected.length && brands.every(isExpected)) return []
           // A brand that has been added meanwhile.
-          const isNew = ({ id, updatedAt }: ReadBrand) =>
-            !list.byId.has(id ?? '') && (updatedAt ?? 0) >= list.startedAt
-          if (brands.some(isNew)) return []
-          const detail = `returns ${few(came)} where ${few(expected)} were read`
-          return [{ rule, field: words, value: page.links[name] ?? 'null', detail }]
+          if (brands.some(({ id, at }) => !list.byId.has(id) && at >= list.startedAt)) return []
+          const detail = `returns ${few(brands)} where ${few(expected)} were read`
+          return [{ rule, field, value: page.links[name] ?? 'null', detail }]
         },
       },
     ]
   })
 }
 
-function few(some: readonly string[]): string {
-  if (some.length === 0) return 'no brand'
-  return `${some.slice(0, 3).join(', ')}${some.length > 3 ? ` … (${some.length})` : ''}`
+/** The ids of a few. */
+function few(brands: readonly BrandFacts[]): string {
+  const ids = brands.slice(0, 3).map(({ id }) => id || '?')
+  return brands.length > 3 ? `${ids.join(', ')} … (${brands.length})` : ids.join(', ') || 'none'
 }

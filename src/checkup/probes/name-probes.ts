@@ -4,14 +4,12 @@ import type { BrandFacts } from '#checkup/rules/facts.ts'
 import {
   type Answer,
   type Ask,
-  brandNow,
   type Found,
-  listed,
+  missedBrands,
   MOST_FOUND,
   type Probe,
   type ProbedList,
   spread,
-  strangers,
 } from './ask.ts'
 
 const SPREAD_NAMES = 8
@@ -59,7 +57,7 @@ const KINDS: readonly SearchKind[] = [
   {
     rules: ['name-search-wildcards'],
     names: (usable) => first(usable, (name) => /^[\p{L}\p{N} ]{4,}$/u.test(name)),
-    texts: (name) => ['%', '_'].map((wildcard) => withoutMiddle(name).join(wildcard)),
+    texts: (name) => ['%', '_'].map((wildcard) => withMiddle(name, wildcard)),
     judge: judgeWildcard,
   },
 ]
@@ -74,7 +72,6 @@ export function nameProbes(list: ProbedList): Probe[] {
     )
     return Array.from(Map.groupBy(searches, ({ text }) => text).values(), ([search]): Probe => ({
       rules,
-      words: search!.text,
       query: search!.query,
       judge: (answer, ask) => judge(list, search!, answer, ask),
     }))
@@ -82,26 +79,16 @@ export function nameProbes(list: ProbedList): Probe[] {
 }
 
 /** The search must return each brand that contains the text exactly, and none that contains it in no spelling. */
-async function judgeExact(
-  list: ProbedList,
-  { text, query }: Search,
-  { brands, whole }: Answer,
-  ask: Ask,
-): Promise<Found[]> {
-  const hasWildcard = /[%_]/.test(text)
-  const others = hasWildcard ? [] : brands.filter(({ name }) => name !== null && !contains(name, text))
-  const found = [
-    ...strangers(list, brands, query),
-    ...others.slice(0, MOST_FOUND).map((brand) => returned('name-search-extra', list, brand, text)),
+async function judgeExact(list: ProbedList, { text }: Search, answer: Answer, ask: Ask): Promise<Found[]> {
+  const isOther = ({ name }: BrandFacts) => name !== '' && !contains(name, text)
+  const others = /[%_]/.test(text) ? [] : answer.brands.filter(isOther)
+  const missed = await missedBrands(list, answer, ({ name }) => name.includes(text), ask)
+  return [
+    ...others
+      .slice(0, MOST_FOUND)
+      .map((brand) => returned('name-search-extra', list.byId.get(brand.id) ?? brand, text)),
+    ...missed.map((brand) => notReturned('name-search-misses', brand, text)),
   ]
-  if (!whole) return found
-  const came = new Set(brands.map(({ id }) => id))
-  const missed = list.brands.filter(({ id, name }) => id !== '' && name.includes(text) && !came.has(id))
-  for (const brand of missed.slice(0, MOST_FOUND)) {
-    const now = await brandNow(ask, brand.id)
-    if (now?.name === brand.name) found.push(notReturned('name-search-misses', brand, text))
-  }
-  return found
 }
 
 /** A brand must be found by another spelling of its whole name. */
@@ -114,22 +101,14 @@ function judgeSpelling(rule: string): SearchKind['judge'] {
   }
 }
 
-/** `%` and `_` in place of a letter must match themselves only. */
-function judgeWildcard(list: ProbedList, { text, brand: { name } }: Search, { brands }: Answer): Found[] {
-  const [start, end] = withoutMiddle(name).map(looseName) as [string, string]
-  const isMatch = (other: string) => {
-    const at = looseName(other).indexOf(start)
-    return at >= 0 && looseName(other).includes(end, at + start.length)
-  }
-  return brands
-    .filter((brand) => brand.name !== null && !contains(brand.name, text) && isMatch(brand.name))
-    .slice(0, MOST_FOUND)
-    .map((brand) => returned('name-search-wildcards', list, brand, text))
+/** `%` and `_` in place of a letter must match themselves only, and so not the name that had the letter. */
+function judgeWildcard(_: ProbedList, { text, brand }: Search, { brands }: Answer): Found[] {
+  if (contains(brand.name, text) || !brands.some(({ id }) => id === brand.id)) return []
+  return [returned('name-search-wildcards', brand, text)]
 }
 
-function returned(rule: string, list: ProbedList, brand: Answer['brands'][number], text: string): Found {
-  const detail = `returned for "${text}"`
-  return { rule, brand: listed(list, brand), field: 'name', value: brand.name ?? '', detail }
+function returned(rule: string, brand: BrandFacts, text: string): Found {
+  return { rule, brand, field: 'name', value: brand.name, detail: `returned for "${text}"` }
 }
 
 function notReturned(rule: string, brand: BrandFacts, text: string): Found {
@@ -164,9 +143,9 @@ function partOf(name: string, length: number): string {
   return letters.slice(start, start + length).join('')
 }
 
-function withoutMiddle(name: string): string[] {
+function withMiddle(name: string, letter: string): string {
   const middle = Math.floor(name.length / 2)
-  return [name.slice(0, middle), name.slice(middle + 1)]
+  return `${name.slice(0, middle)}${letter}${name.slice(middle + 1)}`
 }
 
 function swapCase(name: string): string {

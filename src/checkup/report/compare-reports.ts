@@ -1,6 +1,6 @@
 /** What became of an earlier report: of its findings, and of its brands. Compared by identity, never by counts. */
+import { countOf, weightOf } from './outcomes.ts'
 import { type Finding, findingKey, type Report } from './report.ts'
-import { isWhole } from './outcomes.ts'
 
 export type FindingState = 'new' | 'still there' | 'fixed'
 
@@ -88,9 +88,24 @@ function brandsById({ catalogue: { ids, names, logos } }: Report): Map<string, C
 
 /** Whether every brand was read. A run that ended later, such as while its logos were loaded, has them all. */
 function hasEveryBrand(report: Report): boolean {
-  const { unread = [], brands, total, findings } = report
-  if (!isWhole(report)) return unread.length === 0 && total !== null && brands >= total
+  const { ended, brands, total, findings } = report
+  if (ended !== 'finished') return total !== null && brands >= total
   return findings.every(({ rule }) => rule !== 'links-loop')
+}
+
+/** "3 new, 31 still there, 2 fixed." Notes do not count, as in the headline. */
+export function changesSentence(
+  findings: readonly Finding[],
+  { states, fixed, unknown }: Comparison,
+): string {
+  const inState = (state: FindingState) =>
+    [...findings, ...fixed].filter(
+      (finding) => weightOf(finding.rule) !== 'note' && states.get(findingKey(finding)) === state,
+    ).length
+  const counts = (['new', 'still there', 'fixed'] as const).map(
+    (state) => `${countOf(inState(state))} ${state}`,
+  )
+  return `${[...counts, ...(unknown > 0 ? [`${countOf(unknown)} not checked again`] : [])].join(', ')}.`
 }
 
 /** "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." Without what is not known. */
@@ -102,8 +117,6 @@ export function brandsSentence({ added, renamed, otherLogo, gone }: BrandChanges
     [gone, 'gone'],
   ] as const
   if (counts.every(([brands]) => brands?.length === 0)) return 'The brands are the same.'
-  const known = counts.flatMap(([brands, words]) =>
-    brands ? [`${brands.length.toLocaleString('en')} ${words}`] : [],
-  )
+  const known = counts.flatMap(([brands, words]) => (brands ? [`${countOf(brands.length)} ${words}`] : []))
   return `Brands: ${known.join(', ')}.`
 }

@@ -2,9 +2,6 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Weight } from '#checkup/rules/rule.ts'
 import type { Finding, Report, RuleOutcome } from './report.ts'
 
-/** Causes that are named where pages could not be read. */
-const NAMED_CAUSES = 3
-
 /** The gravest first. */
 export const VERDICTS = ['fault', 'review', 'note', 'not-judged', 'fine'] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -22,8 +19,6 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 export interface JudgedRule extends RuleOutcome {
   readonly verdict: Verdict
   readonly findings: readonly Finding[]
-  /** How many brands the findings concern. */
-  readonly brands: number
 }
 
 /** What is found by a rule that this program does not know needs a person. */
@@ -31,17 +26,19 @@ export function weightOf(rule: string): Weight {
   return RULES.get(rule)?.weight ?? 'review'
 }
 
-/** The rules in the order in which they are shown: by verdict, then by how many brands one fix would clear. */
+/** The rules in the order in which they are shown: by verdict, then by how many findings one fix would clear. */
 export function judgedRules({ outcomes, findings }: Pick<Report, 'outcomes' | 'findings'>): JudgedRule[] {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
   return outcomes
     .map((outcome): JudgedRule => {
       const found = byRule.get(outcome.rule) ?? []
-      const brands = found.reduce((sum, { brands: count = 1 }) => sum + count, 0)
       const verdict = found.length > 0 ? weightOf(outcome.rule) : outcome.judged > 0 ? 'fine' : 'not-judged'
-      return { ...outcome, verdict, findings: found, brands }
+      return { ...outcome, verdict, findings: found }
     })
-    .toSorted((a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) || b.brands - a.brands)
+    .toSorted(
+      (a, b) =>
+        VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) || b.findings.length - a.findings.length,
+    )
 }
 
 /**
@@ -75,19 +72,10 @@ type Judged = Pick<Report, 'outcomes' | 'findings'>
 
 /** The numbers at the top of a report. */
 export function summarise(report: Judged) {
-  const rules = judgedRules(report)
   const count = (weight: string) => report.findings.filter(({ rule }) => weightOf(rule) === weight).length
-  return {
-    faults: count('fault'),
-    toReview: count('review'),
-    notes: count('note'),
-    /** Rules without a finding that could judge something. */
-    fine: rules.filter(({ verdict }) => verdict === 'fine').length,
-    /** Rules of which something, or everything, could not be judged. */
-    notJudged: rules.filter(({ notJudged }) => notJudged.length > 0).length,
-    /** Rules of which nothing could be judged, because the service failed whatever was asked. */
-    failed: rules.filter(({ failed }) => failed),
-  }
+  /** Rules of which nothing could be judged, because the service failed whatever was asked. */
+  const failed = report.outcomes.filter((outcome) => outcome.failed).length
+  return { faults: count('fault'), toReview: count('review'), failed }
 }
 
 /** The verdict about a whole report. */
@@ -95,7 +83,7 @@ export function verdictOf(report: Pick<Report, 'outcomes' | 'findings' | 'ended'
   const { faults, toReview, failed } = summarise(report)
   if (faults > 0) return 'fault'
   if (toReview > 0) return 'review'
-  return report.ended === 'finished' && failed.length === 0 ? 'fine' : 'not-judged'
+  return report.ended === 'finished' && failed === 0 ? 'fine' : 'not-judged'
 }
 
 /** The verdict in one sentence: what a person must look at, "34 to review, 0 faults". */
@@ -110,21 +98,8 @@ export function verdictSentence(report: Judged & Pick<Report, 'brands' | 'ended'
       ? `Cancelled: ${soFar}.`
       : `Not finished: ${soFar}. ${report.cause ?? ''}.`
   }
-  const rules = failed.length === 1 ? 'a whole rule' : `${failed.length} whole rules`
-  return `${found} ${among}${failed.length === 0 ? '' : `, but the service failed for ${rules}`}.`
-}
-
-/** Whether every page was read. */
-export function isWhole({ ended, unread = [] }: Pick<Report, 'ended' | 'unread'>): boolean {
-  return ended === 'finished' && unread.length === 0
-}
-
-/** Which pages were passed over, and why; null where none was. */
-export function unreadSentence({ unread = [] }: Pick<Report, 'unread'>): string | null {
-  if (unread.length === 0) return null
-  const causes = unread.slice(0, NAMED_CAUSES).map(({ cause }) => `${cause}.`)
-  const left = unread.length - causes.length
-  return [...causes, ...(left > 0 ? [`${amount(left, 'more page')} could not be read.`] : [])].join(' ')
+  const rules = failed === 1 ? 'a whole rule' : `${failed} whole rules`
+  return `${found} ${among}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
 }
 
 /** How much could not be judged, in one sentence; null where everything was. */

@@ -4,9 +4,6 @@
  */
 import * as z from 'zod/mini'
 
-/** Version 1 also had what was accepted, and counts and verdicts for each rule: they are passed over. */
-export const REPORT_VERSION = 2
-
 /** How much of one rule could be judged. What it found is in `findings`. */
 const ruleOutcomeSchema = z.object({
   rule: z.string(),
@@ -16,8 +13,6 @@ const ruleOutcomeSchema = z.object({
   notJudged: z.array(z.object({ cause: z.string(), count: z.int(), brands: z.array(z.string()) })),
   /** Nothing was judged, because the service failed whatever was asked for this rule. */
   failed: z.optional(z.boolean()),
-  /** What was asked, where a rule asks for a sample only. */
-  sample: z.optional(z.string()),
 })
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
 
@@ -32,8 +27,6 @@ const findingSchema = z.object({
   detail: z.optional(z.string()),
   /** The same for brands that were found together, such as two with one name. */
   group: z.optional(z.string()),
-  /** How many brands a finding about the list concerns. */
-  brands: z.optional(z.int()),
   /** The request that shows it: what follows `/v1/brands`. */
   request: z.optional(z.string()),
   /** The brand's name and logo as sent. */
@@ -47,13 +40,11 @@ const catalogueSchema = z.object({
   ids: z.array(z.string()),
   names: z.array(z.string()),
   logos: z.array(z.string()),
-  /** As the service writes them; null where there is none. */
-  updated: z.array(z.nullable(z.union([z.number(), z.string()]))),
 })
 
-export const reportSchema = z.object({
+const reportSchema = z.object({
   format: z.literal('brand-catalogue-checkup'),
-  version: z.literal([1, REPORT_VERSION]),
+  version: z.literal(2),
   baseAddress: z.url({ protocol: /^https?$/ }),
   /** ISO 8601, UTC. */
   startedAt: z.iso.datetime(),
@@ -70,8 +61,6 @@ export const reportSchema = z.object({
   /** Requests to the service, retries included; logos are not counted. */
   requests: z.int(),
   logos: z.int(),
-  /** Pages that were passed over, and how many brands they have at most. */
-  unread: z.optional(z.readonly(z.array(z.object({ cause: z.string(), count: z.int() })))),
   outcomes: z.array(ruleOutcomeSchema),
   findings: z.array(findingSchema),
   catalogue: catalogueSchema,
@@ -86,20 +75,10 @@ export function readReport(text: string): Report | { readonly problem: string } 
   } catch {
     return { problem: 'The file is not JSON.' }
   }
-  const { format, version } = (body ?? {}) as { format?: unknown; version?: unknown }
-  if (format !== 'brand-catalogue-checkup') return { problem: 'The file is not the report of a check-up.' }
-  if (typeof version === 'number' && version > REPORT_VERSION) {
-    return { problem: `The report has version ${version}, and this program reads up to ${REPORT_VERSION}.` }
-  }
   const result = reportSchema.safeParse(body)
   if (result.success) return result.data
-  const path = result.error.issues[0]?.path.join('.') ?? ''
-  return { problem: `The report is damaged at "${path}".` }
-}
-
-/** Whether a finding's brand can be asked for by its id; `#12` is a place in the list. */
-export function hasAddress(brand: string | null): brand is string {
-  return brand !== null && !brand.startsWith('#')
+  const path = result.error.issues[0]?.path.join('.') || 'its root'
+  return { problem: `The file is not a report that this program reads: ${path} is not as expected.` }
 }
 
 /** One text for one identity, for maps and keys. */

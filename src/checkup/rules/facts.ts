@@ -6,7 +6,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { readTimestamp, TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
 import { type NameWords, readName } from '#client/match/name-words.ts'
 import type { WalkedPage } from '#client/walk-list.ts'
-import type { LogoView } from '#checkup/logos/logo-inspector.ts'
+import type { LogoView } from '#checkup/logos/look-at-logos.ts'
 import type { PictureFacts } from '#checkup/logos/picture-facts.ts'
 
 export interface Facts {
@@ -19,6 +19,8 @@ export interface Facts {
   readonly logos: readonly LogoFacts[]
   /** What was asked for each rule that needs requests of its own. */
   readonly probes: ReadonlyMap<string, ProbeFacts>
+  /** Why the run ended before its end, and how many brands were not read by then. */
+  readonly early: { readonly cause: string; readonly unread: number } | null
 }
 
 /** The list as it was read. */
@@ -27,16 +29,14 @@ export interface ListFacts {
   readonly pages: readonly PageFacts[]
   /** Whether every page was read. */
   readonly complete: boolean
-  /** Pages that were passed over: why, and how many brands they have at most. */
-  readonly unread: readonly { readonly cause: string; readonly count: number }[]
-  /** What is wrong with pages that could not be read, and the list that does not end. */
+  /** What is wrong with a page that could not be read, and the list that does not end. */
   readonly faults: ReadonlyMap<'envelope-malformed' | 'links-loop', readonly Offence[]>
 }
 
 /** What a rule found. */
 export interface Offence {
   /** The brand it is about, which the list need not have; without it: the list as a whole. */
-  readonly brand?: BrandFacts | { readonly id: string; readonly name: string; readonly logo: string }
+  readonly brand?: BrandFacts
   /** The field, link, page or request in question: part of the finding's identity. */
   readonly field: string
   /** The offending value, as text. */
@@ -45,23 +45,19 @@ export interface Offence {
   readonly detail?: string
   /** The same for all brands that the rule found together, such as two with one name. */
   readonly group?: string
-  /** How many brands an offence about the list concerns. */
-  readonly brands?: number
   /** The request that shows it: what follows `/v1/brands`. */
   readonly request?: string
 }
 
 export interface BrandFacts {
-  /** Its place in the list, from 0. */
+  /** Its place in the list, from 0; -1 where another request returned it. */
   readonly row: number
   /** Exact; empty where it has no id that can be read. */
   readonly id: string
   /** As sent; empty where there is no text. */
   readonly name: string
   readonly logo: string
-  /** As sent; null where it is no timestamp. */
-  readonly updated: number | string | null
-  /** The same in milliseconds since 1970, read by itself; NaN where it is no timestamp. */
+  /** When it was updated, in milliseconds since 1970, read by itself; NaN where it is no timestamp. */
   readonly at: number
   readonly form: TimestampForm | undefined
   readonly words: NameWords
@@ -94,8 +90,8 @@ export interface LogoFacts {
 /** What requests of their own showed for one rule. */
 export interface ProbeFacts {
   readonly offences: readonly Offence[]
-  /** What was asked, in a few words each. */
-  readonly asked: readonly string[]
+  /** How many requests were sent. */
+  readonly asked: number
   /** Why requests failed. */
   readonly failures: readonly string[]
 }
@@ -108,7 +104,6 @@ export function brandFacts({ id, raw }: Pick<ReadBrand, 'id' | 'raw'>, row: numb
     id: id ?? '',
     name: textOf(name),
     logo: textOf(logo),
-    updated: timestamp && (updated as number | string),
     at: timestamp?.at ?? Number.NaN,
     form: timestamp?.form,
     words: readName(textOf(name)),
@@ -130,7 +125,7 @@ export function mainForm(brands: readonly BrandFacts[]): TimestampForm | undefin
   return TIMESTAMP_FORMS.filter(count).toSorted((a, b) => count(b) - count(a))[0]
 }
 
-const LINKS = ['first', 'last', 'prev', 'next'] as const
+export const LINKS = ['first', 'last', 'prev', 'next'] as const
 
 export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
   const query = parseListQuery(page.asked)

@@ -70,7 +70,7 @@ export const timeRules: readonly RuleRow[] = [
         const { length } = same
         if (Number.isNaN(at) || length < CROWD || length < brands.length * CROWD_SHARE) continue
         const value = formatTime(same[0]!)
-        yield { field: `updated_at ${value}`, value, detail: new Date(at).toISOString(), brands: length }
+        yield { field: `updated_at ${value}`, value, detail: `${length} brands` }
       }
     },
   },

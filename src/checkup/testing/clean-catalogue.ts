@@ -1,5 +1,6 @@
 import { fetchingInspector } from '#checkup/command/fetch-logo.ts'
-import type { LogoInspector, Pixels } from '#checkup/logos/logo-inspector.ts'
+import type { LogoInspector } from '#checkup/logos/look-at-logos.ts'
+import type { Pixels } from '#checkup/logos/picture-facts.ts'
 import type { TestBrand, TestFile } from './catalogue-service.ts'
 
 const SYLLABLES = 'bak dem fil gon hur jav kes lin mop nud pra ros tiv vul wex zaf'.split(' ')

@@ -7,7 +7,7 @@ import { changeQuery, keepParameters, type ListQuery, stringifyListQuery } from 
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { listPage } from '#web/data/list-order.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useSettled } from '#web/ui/timing.ts'
 
 /** Milliseconds without a key before the first request. */
 const TYPING_PAUSE = 300
@@ -59,8 +59,7 @@ export async function findCloseMatches(
   return findByName(name, [], async (text) => {
     // The best first: more names may have the text than one page holds.
     const request = changeQuery(filters, { name: text, order: 'match', limit: '100' })
-    const { brands, links } = await listPage(client, request, signal)
-    return { brands, isWhole: links.next === null }
+    return (await listPage(client, request, signal)).brands
   })
 }
 

@@ -3,43 +3,39 @@
  * rule, what changed, and the brand that is open beside it. The state is in `checkup-run.ts`.
  */
 import { Download, FileJson, FolderOpen, GitCompareArrows, History, Stethoscope } from 'lucide'
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
-import { RULES } from '#checkup/rules/rule-table.ts'
-import { unreadSentence, summarise } from '#checkup/report/outcomes.ts'
+import { useEffect, useId } from 'react'
 import type { Report } from '#checkup/report/report.ts'
-import type { CheckupProgress, Part } from '#checkup/run-checkup.ts'
-import { connectedAddress } from '#web/data/connection.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import type { CheckupProgress } from '#checkup/run-checkup.ts'
 import { durationWords } from '#client/explain.ts'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { connectedAddress } from '#web/data/connection.ts'
+import { countWords } from '#web/data/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Refusal } from '#web/shortlist/selection-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { useFocusFallback } from '#web/ui/focus-content.ts'
+import { useFocusFallback } from '#web/ui/focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Page, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import {
   cancelRun,
-  compareWithFile,
   dismissProblem,
   noteSeen,
   openCheckup,
-  openReportFile,
+  openFile,
   saveFindings,
   saveReport,
   showLastRun,
   startRun,
   useCheckup,
 } from './checkup-run.ts'
-import styles from './checkup.module.css'
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useReportPart } from './report-view.tsx'
+import styles from './checkup.module.css'
+import { ProgressBar, Empty, Notice } from '#web/ui/messages.tsx'
 
 export function CheckupPage() {
   const { phase, progress, reports, comparison, problem } = useCheckup()
@@ -59,7 +55,7 @@ export function CheckupPage() {
         <Row as="header" justify="between">
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
-            <ReportMenu />
+            <ReportMenu report={report} />
             {phase !== 'running' && (
               <Button tone="primary" onClick={() => void startRun()}>
                 Start check-up
@@ -91,7 +87,11 @@ export function CheckupPage() {
         )}
         {report && reports && (
           <>
-            <ReportNotices report={report} isOwn={isOwn} />
+            {!isOwn && (
+              <Notice tone="plain" title={`This report is about ${new URL(report.baseAddress).host}`}>
+                You are signed in to another service, so its brands cannot be opened here.
+              </Notice>
+            )}
             <ReportView reports={reports} comparison={comparison} isOwn={isOwn} />
             <Refusal />
           </>
@@ -103,88 +103,57 @@ export function CheckupPage() {
 }
 
 /** What can be done with a report as a whole. */
-function ReportMenu() {
-  const { phase, reports } = useCheckup()
+function ReportMenu({ report }: { report: Report | undefined }) {
+  const { reports } = useCheckup()
   const go = useGo()
-  const report = phase === 'running' ? undefined : reports?.shown.report
   return (
-    <MenuButton id="report-menu" label="Report" icon={FileJson} menuClassName={styles.menu}>
-      {(menu) => {
-        const close = () => menu.current?.hidePopover()
-        const item = (label: string, icon: ComponentProps<typeof Icon>['of'], onClick: () => void) => (
-          <Button
-            tone="quiet"
-            onClick={() => {
-              onClick()
-              close()
-            }}
-          >
-            <Icon of={icon} size={16} />
-            {label}
-          </Button>
-        )
-        return (
-          <>
-            {report && item('Save report (JSON)', Download, saveReport)}
-            {report && item('Save findings (CSV)', Download, () => saveFindings(report.findings, null))}
-            <FileButton
-              label="Open a report"
-              icon={FolderOpen}
-              onFile={async (file) => {
-                close()
-                // The address may show one rule, or what changed, of the report before.
-                if (await openReportFile(file)) go(paths.checkup())
-              }}
+    <MenuButton id="report-menu" label="Report" icon={FileJson}>
+      {() => (
+        <>
+          {report && <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />}
+          {report && (
+            <MenuItem
+              label="Save findings (CSV)"
+              icon={Download}
+              act={() => saveFindings(report.findings, null)}
             />
-            {report && (
-              <FileButton
-                label="Compare with an earlier report"
-                icon={GitCompareArrows}
-                onFile={async (file) => {
-                  close()
-                  if (await compareWithFile(file)) go(paths.checkup({ view: 'changes' }))
-                }}
-              />
-            )}
-            {report &&
-              reports?.shown.file !== undefined &&
-              reports.last &&
-              item('Show the last run', History, showLastRun)}
-            <Soft as="p" size="s">
-              Reports stay on this device until you sign out, and hold no access token.
-            </Soft>
-          </>
-        )
-      }}
+          )}
+          <MenuItem
+            label="Open a report"
+            icon={FolderOpen}
+            // The address may show one rule, or what changed, of the report before.
+            act={() => chooseFile(async (file) => (await openFile(file, 'shown')) && go(paths.checkup()))}
+          />
+          {report && (
+            <MenuItem
+              label="Compare with an earlier report"
+              icon={GitCompareArrows}
+              act={() =>
+                chooseFile(
+                  async (file) => (await openFile(file, 'earlier')) && go(paths.checkup({ view: 'changes' })),
+                )
+              }
+            />
+          )}
+          {report && reports?.shown.file !== undefined && reports.last && (
+            <MenuItem label="Show the last run" icon={History} act={showLastRun} />
+          )}
+          <Soft as="p" size="s" className={styles.about}>
+            Reports stay on this device until you sign out, and hold no access token.
+          </Soft>
+        </>
+      )}
     </MenuButton>
   )
 }
 
-interface FileButtonProps {
-  readonly label: string
-  readonly icon: ComponentProps<typeof Icon>['of']
-  readonly onFile: (file: File) => Promise<void>
-}
-
-/** A button that asks for one JSON file. */
-function FileButton({ label, icon, onFile }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button tone="quiet" onClick={() => input.current?.click()}>
-        <Icon of={icon} size={16} />
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        aria-label={`${label}: file`}
-        hidden
-        onChange={({ currentTarget: { files } }) => files?.[0] && void onFile(files[0])}
-      />
-    </>
-  )
+/** Asks for one JSON file. */
+function chooseFile(onFile: (file: File) => Promise<unknown>): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = 'application/json,.json'
+  input.addEventListener('change', () => input.files?.[0] && void onFile(input.files[0]))
+  input.click()
 }
 
 const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
@@ -212,13 +181,9 @@ function RunProgress({ progress }: { progress: CheckupProgress | null }) {
         <Button onClick={cancelRun}>Cancel</Button>
       </Row>
       <div className={styles.meters}>
-        <Meter
-          label="Brands"
-          part={{ done: progress?.brands ?? 0, of: progress?.total ?? 0 }}
-          unknown={progress !== null && progress.total === null}
-        />
-        <Meter label="Requests that test filters and brands" part={progress?.requests} />
-        <Meter label="Logos" part={progress?.logos} />
+        <Meter label="Brands" done={progress?.brands ?? 0} of={progress ? progress.total : 0} />
+        <Meter label="Requests that test filters and brands" {...(progress?.requests ?? NOTHING)} />
+        <Meter label="Logos" {...(progress?.logos ?? NOTHING)} />
       </div>
       <output>
         {wait && (
@@ -231,68 +196,18 @@ function RunProgress({ progress }: { progress: CheckupProgress | null }) {
   )
 }
 
-const NOTHING: Part = { done: 0, of: 0 }
+const NOTHING = { done: 0, of: 0 }
 
-function Meter({
-  label,
-  part,
-  unknown = false,
-}: {
-  label: string
-  part: Part | undefined
-  unknown?: boolean
-}) {
+/** @param of null: nobody knows how many there are. */
+function Meter({ label, done, of }: { label: string; done: number; of: number | null }) {
   const id = useId()
-  const { done, of } = part ?? NOTHING
-  const all = of === 0 ? 'Not yet' : `${countWords(Math.min(done, of))} of ${countWords(of)}`
+  const known = of === 0 ? 'Not yet' : of && `${countWords(Math.min(done, of))} of ${countWords(of)}`
   return (
     <Stack gap={1}>
       <p>
-        <span id={id}>{label}</span> <Soft>{unknown ? `${countWords(done)} so far` : all}</Soft>
+        <span id={id}>{label}</span> <Soft>{known ?? `${countWords(done)} so far`}</Soft>
       </p>
-      <ProgressBar aria-labelledby={id} done={done} of={unknown ? null : of} />
+      <ProgressBar aria-labelledby={id} done={done} of={of} />
     </Stack>
-  )
-}
-
-/** What a reader must know before the verdict: that the report is not whole, or about another service. */
-function ReportNotices({ report, isOwn }: { report: Report; isOwn: boolean }) {
-  const { ended, unread = [], baseAddress } = report
-  const { failed } = summarise(report)
-  const missing = unread.reduce((sum, { count }) => sum + count, 0)
-  return (
-    <>
-      {ended !== 'finished' && (
-        <Notice
-          tone="warning"
-          title={ended === 'cancelled' ? 'This run was cancelled' : 'This run stopped midway'}
-        >
-          What was read until then is checked below. Rules that need the rest are under “Could not check”.
-        </Notice>
-      )}
-      {missing > 0 && (
-        <Notice tone="warning" title={`Up to ${brandCountWords(missing)} could not be read`}>
-          {unreadSentence(report)} To read them, start the check-up again.
-        </Notice>
-      )}
-      {failed.length > 0 && (
-        <Notice
-          tone="warning"
-          title={`The service failed for ${failed.length === 1 ? 'a whole rule' : `${failed.length} whole rules`}`}
-        >
-          {failed
-            .map(
-              ({ rule, notJudged }) =>
-                `${RULES.get(rule)?.title}: ${notJudged.map(({ cause }) => cause).join(', ')}.`,
-            )
-            .join(' ')}
-        </Notice>
-      )}
-      {!isOwn && (
-        <Notice tone="plain" title={`This report is about ${new URL(baseAddress).host}`}>
-          You are signed in to another service, so its brands cannot be opened here.
-        </Notice>
-      )}
-    </>
   )
 }

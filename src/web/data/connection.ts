@@ -5,7 +5,6 @@
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
-import { readStored, writeStored } from '#web/data/stored.ts'
 
 export interface ConnectionOptions {
   readonly baseAddress: string
@@ -13,8 +12,6 @@ export interface ConnectionOptions {
   readonly timestampForm: TimestampForm | undefined
 }
 
-/** Where this device keeps the pasted list, under the first name of its screen, for each path that the app is served at. */
-export const pastedListKey = (): string => `brand-catalogue:look-up:${new URL(document.baseURI).pathname}`
 /** The IndexedDB database of the check-up. */
 export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 
@@ -39,12 +36,10 @@ export function connect({
     ...options,
     fetch: fetch ?? fetchOrReuse,
     onUnauthorized,
-    // Visits are recorded from responses only.
-    hasBeenRead: readStored('localStorage', `brand-catalogue:visits:${options.baseAddress}`) !== null,
   })
 }
 
-/** @param keepsWork whether what this browser keeps of check-ups and the look-up stays, for the next session. */
+/** @param keepsWork whether what this browser keeps of check-ups stays, for the next session. */
 export function disconnect(keepsWork = false): void {
   client = undefined
   connection = undefined
@@ -59,7 +54,6 @@ function dropKeptWork(): void {
     // Null or throwing where the browser refuses site data; a frame in another page has kept nothing.
     indexedDB.deleteDatabase(CHECKUP_DATABASE)
   } catch {}
-  writeStored('localStorage', pastedListKey(), undefined)
 }
 
 /** Calls `listener` whenever a session ends, so that what belongs to it can be dropped. */

@@ -1,9 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- see the table */
 /** The brands of a page, as a table or as a gallery. Whatever is pressed is about the brand that the press began on. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
-import type { Order } from '#contract/orders.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -13,12 +12,12 @@ import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useSettled } from '#web/ui/timing.ts'
 import styles from './brand-rows.module.css'
 import { isSinceVisit, useLastVisit, useRecordedVisit } from './last-visit.ts'
 import { viewOf, withViewOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
-import { scrollToBrand } from './list-focus.ts'
+import { scrollToBrand } from './list-keys.tsx'
 
 const Gallery = lazyScreen(async () => (await import('./gallery.tsx')).Gallery)
 
@@ -48,13 +47,7 @@ function DeferredRows({ rows }: RowsProps) {
   }, [element, openId, view])
   return (
     <div ref={element} aria-busy={shown !== rows} data-stale={isLate || undefined}>
-      {view === 'gallery' ? (
-        <Suspense>
-          <Gallery rows={shown} />
-        </Suspense>
-      ) : (
-        <ListTable rows={shown} />
-      )}
+      {view === 'gallery' ? <Gallery rows={shown} /> : <ListTable rows={shown} />}
     </div>
   )
 }
@@ -124,19 +117,7 @@ function selectBox({ brand: { id, name } }: BrandRow, selected: boolean) {
 /** The columns whose heads order the list, by the field that it is ordered by. */
 const ORDERED: Readonly<Record<string, 'name' | 'updated_at'>> = { name: 'name', updated: 'updated_at' }
 
-/** What a press on the head of a column does: one direction, then the other, then the order of before, which is `own`. */
-function nextOrder(
-  order: Order | undefined,
-  column: 'name' | 'updated_at',
-  own: Order | undefined,
-): Order | undefined {
-  // People look for the newest dates first.
-  const first = column === 'updated_at' ? '-updated_at' : 'name'
-  const second = column === 'updated_at' ? 'updated_at' : '-name'
-  return order === first ? second : order === second ? own : first
-}
-
-/** The head of a column; pressing it orders the list. */
+/** The head of a column; pressing it orders the list: in one direction, then the other, then as it was before. */
 function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
   const { query, order, ordering, page, changeOrder } = useList()
   const field = ORDERED[id]
@@ -149,6 +130,9 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
       </th>
     )
   }
+  // People look for the newest dates first.
+  const [first, second] =
+    field === 'name' ? (['name', '-name'] as const) : (['-updated_at', 'updated_at'] as const)
   const own = queryValue(query, 'name') === undefined ? undefined : 'match'
   const shown = ordering === 'by-service' || ordering === 'by-app' ? order : undefined
   const direction = shown === field ? 'ascending' : shown === `-${field}` ? 'descending' : undefined
@@ -159,7 +143,7 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
         type="button"
         className={styles.sort}
         title={field === 'name' ? 'Order by name' : 'Order by last update'}
-        onClick={() => changeOrder(nextOrder(order, field, own))}
+        onClick={() => changeOrder(order === first ? second : order === second ? own : first)}
       >
         {children}
         <Icon of={arrow} size={14} />

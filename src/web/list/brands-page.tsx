@@ -1,35 +1,29 @@
 /**
  * The brands screen. The page reads the list at the address and provides it (`list-context.tsx`) to the list itself and to
- * the panel of a brand beside it. It owns the keys that work wherever the focus is.
+ * the panel of a brand beside it.
  */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { stringifyListQuery } from '#contract/list-query.ts'
-import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
-import { useGo } from '#web/data/navigation.tsx'
-import { catalogueName } from '#web/data/settings.ts'
 import { withoutView } from '#web/data/list-order.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
+import { catalogueName } from '#web/data/settings.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
-import { useFocusFallback } from '#web/ui/focus-content.ts'
-import { isComposing } from '#web/ui/is-composing.ts'
+import { afterPaint } from '#web/ui/timing.ts'
+import { useFocusFallback } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout.tsx'
-import { moveFocus } from '#web/ui/move-focus.ts'
-import { preload } from '#web/ui/lazy-screen.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
-import styles from './brands-page.module.css'
 import { filterWords, listTitle } from './filter-words.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
-import { brandLinks, HANDLES_KEYS, isInOverlay } from './list-focus.ts'
+import { KeysDialog, useListKeys } from './list-keys.tsx'
 import { CloseMatches, EmptyList, FewBrands, ListState } from './list-states.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
+import styles from './brands-page.module.css'
 
 export function BrandsPage() {
   const list = useBrandsList()
@@ -41,18 +35,33 @@ export function BrandsPage() {
 
   return (
     <ListProvider value={list}>
-      <div className={styles.page} data-detail={list.openId === undefined ? undefined : ''}>
+      <Room isOpen={list.openId !== undefined}>
         <BrandList />
         <Outlet />
         {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
-      </div>
+      </Room>
     </ListProvider>
+  )
+}
+
+/**
+ * The list, and room for an open brand beside it. The brand is drawn over the list at first: making room lays out every row,
+ * which takes longer than the brand itself.
+ */
+function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
+  const [isMade, setMade] = useState(isOpen)
+  useEffect(() => afterPaint(() => setMade(isOpen)), [isOpen])
+  const room = isMade ? 'beside' : 'over'
+  return (
+    <div className={styles.page} data-detail={isOpen ? room : undefined}>
+      {children}
+    </div>
   )
 }
 
 /** The toolbar, the rows or what is shown instead of them, and the pager. */
 function BrandList() {
-  const { query, page, total, isFetching, ordering } = useList()
+  const { query, page, total, isStale, isFetching, ordering } = useList()
   const queryClient = useQueryClient()
   const sheet = useRef<HTMLDivElement>(null)
   const isBusy = isFetching || ordering === 'reading'
@@ -76,7 +85,7 @@ function BrandList() {
         <div className={styles.foot}>
           <SelectionBar
             page={page?.brands ?? []}
-            total={total}
+            total={isStale ? undefined : total}
             readAll={() => queryClient.fetchQuery(brandQueries.all(query))}
           />
           <Pager />
@@ -99,42 +108,12 @@ function useTitle({ query, openId }: BrandsList) {
 /** Loads what the list does not show at first once its rows are painted, so that it opens at once, and offline. */
 function useLateCode(isListShown: boolean): void {
   useEffect(
-    () => (isListShown ? afterPaint(() => preload(BrandDetail, EmptyList, CloseMatches)) : undefined),
+    () =>
+      isListShown
+        ? afterPaint(() => {
+            for (const screen of [BrandDetail, EmptyList, CloseMatches]) void screen.preload()
+          })
+        : undefined,
     [isListShown],
   )
-}
-
-/** Handles keys wherever the focus is, except in fields and while a dialog or a menu is open. The panel has keys of its own. */
-function useListKeys({ links, pathTo, openId, search, rows }: BrandsList, onHelp: () => void): void {
-  const { keys } = usePreferences()
-  const go = useGo()
-  function turnPage(link: 'next' | 'prev') {
-    const query = linkQuery(links[link])
-    if (query) go(pathTo(query))
-  }
-  const shortcuts: Readonly<Record<string, () => void>> = {
-    '/': () => search.current?.select(),
-    ']': () => turnPage('next'),
-    '[': () => turnPage('prev'),
-    '?': onHelp,
-  }
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { target, key, ctrlKey, altKey, metaKey } = event
-    if (event.defaultPrevented || isComposing(event) || isInOverlay(event)) return
-    if (target instanceof Element && target.closest(HANDLES_KEYS)) return
-    // Where Alt (a Mac), or AltGr as Ctrl and Alt (older Windows), is what types a bracket, it is no modifier.
-    const isTyped = /^[[\]]$/.test(key) && altKey && !metaKey
-    if (!isTyped && (ctrlKey || altKey || metaKey)) return
-    const shortcut = keys === 'on' ? shortcuts[key] : undefined
-    if (shortcut) shortcut()
-    else if (openId !== undefined || !moveFocus(brandLinks(rows), key)) return
-    event.preventDefault()
-  })
-  // As soon as the rows are there: other effects may run a moment later.
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }

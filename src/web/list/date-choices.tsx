@@ -1,61 +1,37 @@
-/** Named ranges, both date fields and the timeline: what the dates of the list are chosen by. */
+/** What the menu of dates holds: dates with a name, two fields, and the timeline. Days are whole days in the reader's time zone. */
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import {
   afterToDay,
   beforeToDay,
-  DATE_PRESETS,
   dayStart,
   dayToAfter,
   dayToBefore,
   isWholeDay,
-  presetStart,
 } from '#web/brand/zone-clock.ts'
 import { dateWords } from '#web/brand/time-words.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import type { TimeZone } from '#web/data/time-zone.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { type DateChoice, dateChoices } from './date-menu.tsx'
 import styles from './date-choices.module.css'
-import { sinceVisit, useLastVisit } from './last-visit.ts'
+import { type NamedDates, namedDates, namedDatesOf } from './filter-words.ts'
+import { useLastVisit } from './last-visit.ts'
 import { currentQuery, useList } from './list-context.tsx'
 import { Timeline } from './timeline.tsx'
 
-interface DateChoicesProps {
-  /** What is chosen; undefined where it has no name. */
-  readonly choice: DateChoice | undefined
-  readonly onClose: () => void
-}
-
-interface Days {
-  readonly from: string | undefined
-  readonly to: string | undefined
-}
-
-const daysOf = (query: ListQuery, zone: TimeZone): Days => ({
-  from: afterToDay(queryValue(query, 'updated_after'), zone),
-  to: beforeToDay(queryValue(query, 'updated_before'), zone),
-})
-
-/** The dates between which a brand was updated: whole days in the reader's time zone. A reversed range is not sent. */
-export function DateChoices({ choice, onClose }: DateChoicesProps) {
+export function DateChoices({ onClose }: { onClose: () => void }) {
   const { query, changeFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const queryClient = useQueryClient()
   const errorId = useId()
-  /** A range whose start is after its end: explained, and not in the address. */
-  const [reversed, setReversed] = useState<Days>()
-  /** The label of the field whose text is not a valid date. */
-  const [invalid, setInvalid] = useState<string>()
-  const leave = (label: string) => (isInvalid: boolean) =>
-    setInvalid((current) => (isInvalid ? label : current === label ? undefined : current))
-
-  const { from, to } = reversed ?? daysOf(query, zone)
+  const fromRef = useRef<HTMLInputElement>(null)
+  const toRef = useRef<HTMLInputElement>(null)
+  /** Why the dates in the fields are not those of the list. */
+  const [refusal, setRefusal] = useState<string>()
 
   /** Dates are sent in the service's own format. The very first one may need a request to learn it. */
   async function serverForm(): Promise<TimestampForm> {
@@ -63,56 +39,58 @@ export function DateChoices({ choice, onClose }: DateChoicesProps) {
     return form ?? 'seconds'
   }
 
-  async function chooseDays(days: Partial<Days>) {
+  async function choose(value: NamedDates['value']) {
+    onClose()
+    const named = namedDates(lastVisit, await serverForm(), zone)
+    changeFilters(named.find((dates) => dates.value === value)!.dates)
+  }
+
+  function readFields() {
+    const [from, to] = [fromRef.current!, toRef.current!]
+    const invalid = isInvalid(from) ? 'Updated from' : isInvalid(to) ? 'Updated to' : undefined
+    const words = ({ value }: HTMLInputElement) => dateWords(dayStart(value, 0, zone), zone)
+    const refused = invalid
+      ? `“${invalid}” is not a valid date between the years 1000 and 9999. The list is unchanged.`
+      : from.value && to.value && from.value > to.value
+        ? `The start, ${words(from)}, is after the end, ${words(to)}. The list is unchanged.`
+        : undefined
+    return { from: from.value, to: to.value, refused }
+  }
+
+  async function changeDay(changed: HTMLInputElement) {
+    // While it is being typed, a date is neither sent nor refused.
+    if (isInvalid(changed)) return
+    const { from, to, refused } = readFields()
+    setRefusal(refused)
+    if (refused) return
     const form = await serverForm()
-    // As they are by now: the other date may have been set while the form was loading.
     const now = currentQuery()
-    const next = { ...(reversed ?? daysOf(now, zone)), ...days }
-    if (next.from !== undefined && next.to !== undefined && next.from > next.to) {
-      setReversed(next)
-      return
-    }
-    setReversed(undefined)
+    // A bound that is no whole day stands in no field, and stays when the other one changes.
+    const unless = (isChanged: boolean, bound: string) => (isChanged ? undefined : queryValue(now, bound))
     changeFilters({
-      // A bound that is not a whole day stays when the other one changes.
-      updated_after:
-        next.from === undefined && !('from' in days)
-          ? queryValue(now, 'updated_after')
-          : next.from && dayToAfter(next.from, form, zone),
-      updated_before:
-        next.to === undefined && !('to' in days)
-          ? queryValue(now, 'updated_before')
-          : next.to && dayToBefore(next.to, form, zone),
+      updated_after: from
+        ? dayToAfter(from, form, zone)
+        : unless(changed === fromRef.current, 'updated_after'),
+      updated_before: to ? dayToBefore(to, form, zone) : unless(changed === toRef.current, 'updated_before'),
     })
   }
 
-  async function choose(value: DateChoice['value']) {
-    onClose()
-    if (value === 'visit' && lastVisit !== undefined) {
-      changeFilters(sinceVisit(lastVisit, await serverForm(), zone))
-      return
-    }
-    const days = DATE_PRESETS.find((preset) => preset.value === value)?.days
-    // Until today: a service may hold brands with an update in the future.
-    await chooseDays({ from: days && presetStart(days, zone), to: days && presetStart(1, zone) })
-  }
-
-  const field = (label: string, name: 'from' | 'to') => (
-    <DateField
-      label={label}
-      onLeave={leave(label)}
-      day={name === 'from' ? from : to}
-      onChange={(day) => void chooseDays({ [name]: day })}
-      aria-describedby={reversed && errorId}
-      aria-invalid={reversed && true}
-    />
-  )
+  const field = {
+    onChange: ({ target }) => void changeDay(target),
+    onBlur: () => setRefusal(readFields().refused),
+    'aria-describedby': refusal && errorId,
+    'aria-invalid': refusal ? true : undefined,
+  } satisfies Partial<ComponentProps<typeof TextField>>
   return (
     <div className={styles.choices}>
       <ul className={styles.named} aria-label="Dates">
-        {dateChoices(lastVisit).map(({ value, label }) => (
+        {namedDates(lastVisit, 'seconds', zone).map(({ value, label }) => (
           <li key={value}>
-            <button type="button" aria-pressed={value === choice?.value} onClick={() => void choose(value)}>
+            <button
+              type="button"
+              aria-pressed={value === namedDatesOf(query, lastVisit, zone)?.value}
+              onClick={() => void choose(value)}
+            >
               {label}
             </button>
           </li>
@@ -120,17 +98,22 @@ export function DateChoices({ choice, onClose }: DateChoicesProps) {
       </ul>
       <Stack gap={4} className={styles.exact}>
         <div className={styles.fields}>
-          {field('Updated from', 'from')}
-          {field('Updated to', 'to')}
+          <DateField
+            {...field}
+            label="Updated from"
+            ref={fromRef}
+            day={afterToDay(queryValue(query, 'updated_after'), zone)}
+          />
+          <DateField
+            {...field}
+            label="Updated to"
+            ref={toRef}
+            day={beforeToDay(queryValue(query, 'updated_before'), zone)}
+          />
         </div>
-        {invalid !== undefined && (
-          <p role="alert" className={styles.refused}>
-            {`“${invalid}” is not a valid date between the years 1000 and 9999. The list is unchanged.`}
-          </p>
-        )}
-        {reversed?.from !== undefined && reversed.to !== undefined && (
+        {refusal && (
           <p id={errorId} role="alert" className={styles.refused}>
-            {`The start, ${dateWords(dayStart(reversed.from, 0, zone), zone)}, is after the end, ${dateWords(dayStart(reversed.to, 0, zone), zone)}. The list is unchanged.`}
+            {refusal}
           </p>
         )}
         <Timeline />
@@ -139,40 +122,32 @@ export function DateChoices({ choice, onClose }: DateChoicesProps) {
   )
 }
 
-interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
+/** Whether a field is neither empty nor a complete date. The year of a date that is still being typed reads 0002. */
+const isInvalid = ({ value, validity }: HTMLInputElement) =>
+  validity.badInput || (value !== '' && !isWholeDay(value))
+
+interface DateFieldProps extends ComponentProps<typeof TextField> {
+  readonly ref: RefObject<HTMLInputElement | null>
   /** `YYYY-MM-DD`; undefined where the address has no date, or one that is not a whole day. */
   readonly day: string | undefined
-  readonly onChange: (day: string | undefined) => void
-  /** Called on blur. `isInvalid`: the field is neither empty nor a valid date. */
-  readonly onLeave: (isInvalid: boolean) => void
 }
 
-/** A date, or none. A date that is still being typed (its year reads 0002) stays here until it is complete. */
-function DateField({ day = '', onChange, onLeave, ...field }: DateFieldProps) {
-  const ref = useRef<HTMLInputElement>(null)
-
+/** A date, or none. */
+function DateField({ ref, day = '', ...props }: DateFieldProps) {
   // Not a controlled value: while one part of the date is missing, React would assign '', and Firefox then empties the
   // other parts. An incomplete date also reads '', so where the day changes from elsewhere, it must be overwritten.
   useLayoutEffect(() => {
     const input = ref.current!
     if (input.value !== day || input.validity.badInput) input.value = day
-  }, [day])
-
+  }, [ref, day])
   return (
     <TextField
-      {...field}
+      {...props}
       ref={ref}
       type="date"
       min="1970-01-01"
       max="9999-12-31"
       data-empty={day === '' || undefined}
-      onBlur={({ target }) =>
-        onLeave(target.validity.badInput || (target.value !== '' && !isWholeDay(target.value)))
-      }
-      onChange={({ target }) => {
-        if (isWholeDay(target.value)) onChange(target.value)
-        else if (target.value === '' && !target.validity.badInput) onChange(undefined)
-      }}
     />
   )
 }

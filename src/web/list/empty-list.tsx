@@ -1,12 +1,8 @@
-/**
- * A list without brands, or with almost none: why, where to go, and brands whose names are close to the one searched for. An
- * empty list is not said to be empty before other spellings have been tried.
- */
+/** A list without brands, or with almost none: why, where to go, and brands whose names are close to the one searched for. */
 import { MapPinOff, SearchX } from 'lucide'
-import { type ReactNode, useState } from 'react'
-import { type Closeness, type CloseMatch, isNear } from '#client/match/compare-names.ts'
+import { type Closeness, isNear } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
-import { dropParameters, keepParameters, queryValue } from '#contract/list-query.ts'
+import { queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
@@ -15,35 +11,18 @@ import { countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
 import styles from './list-states.module.css'
+import { Empty } from '#web/ui/messages.tsx'
 
-/** Milliseconds after which an empty list is called empty, even if a slow service still owes close matches. */
-const LONGEST_WAIT = 1500
-
-/** In place of the rows of a page without brands. */
+/** In place of the rows of a page without brands: the list goes on or ended before this page, or nothing matches. */
 export function EmptyList() {
-  const { query, page, isStale } = useList()
-  const name = queryValue(query, 'name')
-  const message = isStale ? <div className={styles.empty} /> : <NoBrands />
-  if (name === undefined || !page || page.links.next !== null || page.links.prev !== null) return message
-  return (
-    <NoExactMatch key={name} name={name}>
-      {message}
-    </NoExactMatch>
-  )
-}
-
-/** The list goes on or ended before this page, or nothing matches. */
-function NoBrands() {
-  const { query, page, pathTo, clearFilters } = useList()
-  const { links } = page!
-  const number = pageNumber(page!.query, links)
+  const list = useList()
+  const { query, links } = list.page!
+  const number = pageNumber(query, links)
   const next = linkQuery(links.next)
   if (next) {
     return (
@@ -51,7 +30,7 @@ function NoBrands() {
         icon={<Icon of={SearchX} size={20} />}
         title="This page has no brands"
         actions={
-          <Link className={buttonClass} to={pathTo(next)}>
+          <Link className={buttonClass} to={list.pathTo(next)}>
             Go to the next page
           </Link>
         }
@@ -63,20 +42,21 @@ function NoBrands() {
   if (number !== 1) return <PastTheEnd page={number} />
 
   const filters = FILTER_PARAMETERS.filter((parameter) => queryValue(query, parameter) !== undefined)
-  const name = filters.length === 1 ? queryValue(query, 'name') : undefined
+  const name = queryValue(query, 'name')
   const id = name !== undefined && /^\d+$/.test(name) ? name : undefined
+  const no = filters.length > 1 ? 'With these filters, no' : 'No'
   return (
     <Empty
       icon={<Icon of={SearchX} size={20} />}
-      title={name === undefined ? 'No brands' : `No brand has “${name}” in its name`}
+      title={name === undefined ? 'No brands' : `${no} brand has “${name}” in its name`}
       actions={
         <>
           {id !== undefined && (
-            <Link className={buttonClass} to={pathTo(query, id)}>
+            <Link className={buttonClass} to={list.pathTo(list.query, id)}>
               {`Go to id ${id}`}
             </Link>
           )}
-          {filters.length > 0 && <Button onClick={clearFilters}>Clear filters</Button>}
+          {filters.length > 0 && <Button onClick={list.clearFilters}>Clear filters</Button>}
         </>
       }
     >
@@ -118,68 +98,6 @@ function PastTheEnd({ page: number }: { page: number | undefined }) {
   )
 }
 
-interface NoExactMatchProps {
-  readonly name: string
-  /** What to say where nothing is close either. */
-  readonly children: ReactNode
-}
-
-/** No brand has a name, as far as the response says. Mount it anew for each name. */
-function NoExactMatch({ name, children }: NoExactMatchProps) {
-  const { query, isTyping, isStale, clearFilters } = useList()
-  const isSearched = !isStale
-  const { matches, isLooking } = useCloseMatches({ query, isTyping }, name, isSearched)
-  const isLate = useSettled(isSearched, LONGEST_WAIT) && isSearched
-  const [isCalledEmpty, setCalledEmpty] = useState(false)
-  if (isLate && isLooking && !isCalledEmpty) setCalledEmpty(true)
-  const shown = isLooking && !isCalledEmpty ? 'looking' : matches.length > 0 ? 'matches' : 'none'
-  // Other filters may leave out a brand of that name.
-  const isNarrowed = dropParameters(keepParameters(query, FILTER_PARAMETERS), ['name']).pairs.length > 0
-  return (
-    <div className={styles.room} data-shown={shown}>
-      {(shown === 'none' || isCalledEmpty) && children}
-      {/* Stays in place, so that screen readers read what it says next. */}
-      <p className={styles.sentence} aria-live="polite">
-        {shown === 'looking'
-          ? 'Looking for close matches…'
-          : shown === 'matches' &&
-            !isCalledEmpty &&
-            `${isNarrowed ? 'With these filters, no' : 'No'} brand has “${name}” in its name.`}
-      </p>
-      {shown === 'looking' && (
-        <div className={styles.placeholders} aria-hidden="true">
-          <i />
-          <i />
-          <i />
-        </div>
-      )}
-      {shown === 'matches' && (
-        <>
-          <MatchList matches={matches} />
-          {!isCalledEmpty && <Button onClick={clearFilters}>Clear filters</Button>}
-        </>
-      )}
-    </div>
-  )
-}
-
-interface CloseMatchesProps {
-  readonly name: string
-  /** The few brands that the search itself found. */
-  readonly found: readonly ReadBrand[]
-}
-
-/** Below a list with few rows, none of them the brand that was asked for. Mount it anew for each name. */
-export function CloseMatches({ name, found }: CloseMatchesProps) {
-  const { matches } = useCloseMatches(useList(), name, true, found)
-  if (matches.length === 0) return null
-  return (
-    <div className={styles.matches}>
-      <MatchList matches={matches} isBelowRows />
-    </div>
-  )
-}
-
 const DIFFERENCES: Record<Closeness, string> = {
   same: 'Differs in capitals or accents',
   punctuation: 'Differs in spaces or punctuation',
@@ -193,38 +111,44 @@ const DIFFERENCES: Record<Closeness, string> = {
   word: 'Has a similar word',
 }
 
-interface MatchListProps {
-  readonly matches: readonly CloseMatch[]
-  /** The search itself has found brands. */
-  readonly isBelowRows?: boolean
+interface CloseMatchesProps {
+  readonly name: string
+  /** The few brands that the search itself found. */
+  readonly found: readonly ReadBrand[]
 }
 
-/** Brands close to a name, the closest first, each with what differs. */
-function MatchList({ matches, isBelowRows }: MatchListProps) {
-  const { query } = useList()
+/** Brands close to a name that was searched for, the closest first, each with what differs. Mount it anew for each name. */
+export function CloseMatches({ name, found }: CloseMatchesProps) {
+  const list = useList()
+  const { matches } = useCloseMatches(list, name, true, found)
   const [first] = matches
+  // It is there before the matches are, so that screen readers read them once they come.
   return (
-    <section aria-label="Close matches">
-      <h2 className={styles.heading}>
-        {isBelowRows && first && isNear(first.closeness) ? (
-          <>
-            Did you mean <bdi>{first.brand.name}</bdi>?
-          </>
-        ) : (
-          'Close matches'
-        )}
-      </h2>
-      <ul>
-        {matches.map(({ brand, closeness }) => (
-          <li key={brand.id} className={styles.match}>
-            <BrandLogo src={brand.logo} name={brand.name} alt="" />
-            <Link to={paths.brand(brand.id!, query)} className={styles.matchName} translate="no">
-              <bdi>{brand.name}</bdi>
-            </Link>
-            <span className={styles.difference}>{DIFFERENCES[closeness]}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div aria-live="polite">
+      {first && (
+        <section aria-label="Close matches" className={styles.matches}>
+          <h2>
+            {isNear(first.closeness) ? (
+              <>
+                Did you mean <bdi>{first.brand.name}</bdi>?
+              </>
+            ) : (
+              'Close matches'
+            )}
+          </h2>
+          <ul>
+            {matches.map(({ brand, closeness }) => (
+              <li key={brand.id} className={styles.match}>
+                <BrandLogo src={brand.logo} name={brand.name} />
+                <Link to={paths.brand(brand.id!, list.query)} translate="no">
+                  <bdi>{brand.name}</bdi>
+                </Link>
+                <span>{DIFFERENCES[closeness]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { parseListQuery } from '#contract/list-query.ts'
+import { expect, test, vi } from 'vitest'
+import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import { dayToAfter, dayToBefore } from '#web/brand/zone-clock.ts'
-import { filterWords, listTitle } from './filter-words.ts'
+import { filterWords, listTitle, namedDates, namedDatesOf } from './filter-words.ts'
 
 const words = (search: string) => filterWords(parseListQuery(search), 'utc')
 
@@ -16,10 +16,8 @@ test('whole days read as dates, and together as one range', () => {
   const before = dayToBefore(`${year}-06-16`, 'seconds', 'utc')
   const [name, range, ...others] = words(`name=git&updated_after=${after}&updated_before=${before}`)
   expect(others).toEqual([])
-  expect(name).toEqual({ parameters: ['name'], label: 'Name: git', short: 'git' })
-  expect(range!.parameters).toEqual(['updated_after', 'updated_before'])
+  expect(name).toEqual({ label: 'Name: git', short: 'git' })
   expect(range!.label).toMatch(/^Updated \D*15\D* – \D*16\D*$/)
-  expect(range!.sent).toBe(`updated_after=${after}&updated_before=${before}`)
 
   const [from] = words(`updated_after=${after}`)
   expect(from!.label).toMatch(/^Updated since \D*15\D*$/)
@@ -47,4 +45,21 @@ test('days of another zone read as the moments at which they begin and end', () 
 test('another time reads to the minute, a value that is no timestamp stays unchanged', () => {
   expect(words('updated_after=1767225600')[0]!.label).toMatch(/^Updated after .*(?:00|12):00/)
   expect(words('updated_before=soon')[0]!.label).toBe('Updated before “soon”')
+})
+
+test('dates that have a name are known by it, in the form of the service, and end today', () => {
+  const now = Date.UTC(2026, 5, 15, 12)
+  vi.setSystemTime(now)
+  for (const form of ['seconds', 'iso'] as const) {
+    for (const { value, dates } of namedDates(now - 5_000_000, form, 'utc')) {
+      const query = changeQuery(parseListQuery('name=git'), dates)
+      expect(namedDatesOf(query, now - 5_000_000, 'utc')?.value).toBe(value)
+    }
+  }
+  expect(namedDates(now - 1500, 'seconds', 'utc').at(-1)!.dates).toEqual({
+    updated_after: String(now / 1000 - 2),
+    updated_before: String(Date.UTC(2026, 5, 16) / 1000),
+  })
+  expect(namedDatesOf(parseListQuery('updated_after=5'), undefined, 'utc')).toBeUndefined()
+  vi.useRealTimers()
 })

@@ -1,76 +1,79 @@
+/** The filters of a list in words, and the dates that have a name. */
 import { type Filter, FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
-import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay, dayStart } from '#web/brand/zone-clock.ts'
+import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import {
+  afterToDay,
+  beforeToDay,
+  DATE_PRESETS,
+  dayStart,
+  dayToAfter,
+  dayToBefore,
+  presetStart,
+} from '#web/brand/zone-clock.ts'
 import { minuteWords, shortDateWords } from '#web/brand/time-words.ts'
 import type { TimeZone } from '#web/data/time-zone.ts'
 
 /** One active filter in words. */
 export interface FilterWords {
-  readonly parameters: readonly Filter[]
   /** "Updated since 1 Nov" */
   readonly label: string
   /** "updated since 1 Nov", for use in a sentence. */
   readonly short: string
-  /** The parameters as sent, where the label does not show them: `updated_after=1793487599`. */
-  readonly sent?: string
+  /** "1 Nov", where the filter is a bound of whole days. */
+  readonly day?: string
 }
 
 export function filterWords(query: ListQuery, zone: TimeZone): FilterWords[] {
-  const words = FILTER_PARAMETERS.flatMap((filter) => {
+  const words = FILTER_PARAMETERS.flatMap((filter): FilterWords[] => {
     const value = queryValue(query, filter)
     return value === undefined ? [] : [WORDS[filter](value, zone)]
   })
-  const days = dayRangeWords(queryValue(query, 'updated_after'), queryValue(query, 'updated_before'), zone)
-  if (!days) return words
-  return [...words.filter(({ parameters: [filter] }) => !days.parameters.includes(filter!)), days]
+  const [from, to] = words.filter(({ day }) => day !== undefined)
+  if (!from || !to) return words
+  const days = from.day === to.day ? `on ${from.day}` : `${from.day} – ${to.day}`
+  const range = { label: `Updated ${days}`, short: `updated ${days}` }
+  return [...words.filter((filter) => filter !== from && filter !== to), range]
 }
 
+/** A whole day as a date, any other time to the minute, and a value that is no timestamp unchanged. */
 const WORDS = {
-  name: (name) => ({ parameters: ['name'], label: `${FILTERS.name.label}: ${name}`, short: name }),
-  id: (id) => ({ parameters: ['id'], label: `${FILTERS.id.label}: ${id}`, short: `id ${id}` }),
+  name: (name) => ({ label: `${FILTERS.name.label}: ${name}`, short: name }),
+  id: (id) => ({ label: `${FILTERS.id.label}: ${id}`, short: `id ${id}` }),
   updated_after: (after, zone) => {
-    const { joint, words, short } = startWords(after, zone)
-    return {
-      parameters: ['updated_after'],
-      label: `Updated ${joint} ${words}`,
-      short: `updated since ${short}`,
-      sent: `updated_after=${after}`,
-    }
+    const day = afterToDay(after, zone)
+    if (day !== undefined) return dayWords('since', day, zone)
+    const time = readTimestamp(after)
+    const first = time && time.at + timestampStep(time.form)
+    // "From 18:00" is exact where "after 17:59" is not: 17:59:59 is left out.
+    return first !== null && first % 60_000 === 0
+      ? boundWords('from', 'since', first, zone)
+      : boundWords('after', 'since', time?.at ?? after, zone)
   },
   updated_before: (before, zone) => {
-    const { joint, words, short } = endWords(before, zone)
-    return {
-      parameters: ['updated_before'],
-      label: `Updated ${joint} ${words}`,
-      short: `updated until ${short}`,
-      sent: `updated_before=${before}`,
-    }
+    const day = beforeToDay(before, zone)
+    if (day !== undefined) return dayWords('until', day, zone)
+    return boundWords('before', 'until', readTimestamp(before)?.at ?? before, zone)
   },
 } satisfies Record<Filter, (value: string, zone: TimeZone) => FilterWords>
 
-/** Two bounds as the days between them; undefined unless both are bounds of whole days. */
-function dayRangeWords(
-  after: string | undefined,
-  before: string | undefined,
-  zone: TimeZone,
-): FilterWords | undefined {
-  if (after === undefined || before === undefined) return undefined
-  const [from, to] = [startWords(after, zone), endWords(before, zone)]
-  if (from.day === undefined || to.day === undefined) return undefined
-  const days = from.day === to.day ? `on ${from.words}` : `${from.words} – ${to.words}`
+function dayWords(joint: string, day: string, zone: TimeZone): FilterWords {
+  const words = shortDateWords(dayStart(day, 0, zone), zone)
+  return { label: `Updated ${joint} ${words}`, short: `updated ${joint} ${words}`, day: words }
+}
+
+function boundWords(joint: string, shortJoint: string, at: number | string, zone: TimeZone): FilterWords {
+  const isTime = typeof at === 'number'
   return {
-    parameters: ['updated_after', 'updated_before'],
-    label: `Updated ${days}`,
-    short: `updated ${days}`,
-    sent: `updated_after=${after}&updated_before=${before}`,
+    label: `Updated ${joint} ${isTime ? minuteWords(at, zone) : `“${at}”`}`,
+    short: `updated ${shortJoint} ${isTime ? shortDateWords(at, zone) : `“${at}”`}`,
   }
 }
 
 /** "Updated since 1 Nov", or "Updated from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00". */
-export function dateWordsOf(query: ListQuery, zone: TimeZone): string {
-  const [first, second] = filterWords(query, zone).filter(({ sent }) => sent !== undefined)
-  return second ? `${first!.label}, ${second.label.replace('Updated ', '')}` : (first?.label ?? '')
+export function dateFilterWords(query: ListQuery, zone: TimeZone): string {
+  const dates = filterWords(query, zone).filter(({ label }) => label.startsWith('Updated '))
+  return dates.map(({ label }, index) => (index === 0 ? label : label.replace('Updated ', ''))).join(', ')
 }
 
 /** "git, updated since 1 Nov: Brands"; without filters "Brands: " and the name of the catalogue. */
@@ -78,38 +81,42 @@ export function listTitle(words: readonly FilterWords[], catalogue: string): str
   return words.length === 0 ? `Brands: ${catalogue}` : `${words.map(({ short }) => short).join(', ')}: Brands`
 }
 
-interface BoundWords {
-  /** Undefined where the bound is not a whole day. */
-  readonly day?: string
-  readonly joint: string
-  readonly words: string
-  readonly short: string
+/** Dates that have a name. */
+export interface NamedDates {
+  readonly value: 'any' | 'visit' | (typeof DATE_PRESETS)[number]['value']
+  readonly label: string
+  readonly dates: Readonly<Record<'updated_after' | 'updated_before', string | undefined>>
 }
 
-/** A whole day as a date, any other time to the minute, and a value that is no timestamp unchanged. */
-function startWords(value: string, zone: TimeZone): BoundWords {
-  const day = afterToDay(value, zone)
-  if (day !== undefined) return dayWords('since', day, zone)
-  const time = readTimestamp(value)
-  const first = time && time.at + timestampStep(time.form)
-  // "From 18:00" is exact where "after 17:59" is not: 17:59:59 is left out.
-  return first !== null && first % 60_000 === 0
-    ? boundWords('from', first, zone)
-    : boundWords('after', time?.at ?? value, zone)
+const VISIT = { value: 'visit', label: 'Since my last visit' } as const
+
+/**
+ * The dates that have a name, as the filters of a list. They end today: a service may hold brands with an update in the
+ * future.
+ * @param lastVisit the end of the visit before this one; undefined on the first.
+ */
+export function namedDates(lastVisit: number | undefined, form: TimestampForm, zone: TimeZone): NamedDates[] {
+  const until = dayToBefore(presetStart(1, zone), form, zone)
+  const since = (after: string) => ({ updated_after: after, updated_before: until })
+  return [
+    { value: 'any', label: 'Any time', dates: { updated_after: undefined, updated_before: undefined } },
+    ...DATE_PRESETS.map(({ value, label, days }) => ({
+      value,
+      label,
+      dates: since(dayToAfter(presetStart(days, zone), form, zone)),
+    })),
+    ...(lastVisit === undefined ? [] : [{ ...VISIT, dates: since(formatTimestamp(lastVisit, form)) }]),
+  ]
 }
 
-function endWords(value: string, zone: TimeZone): BoundWords {
-  const day = beforeToDay(value, zone)
-  if (day !== undefined) return dayWords('until', day, zone)
-  return boundWords('before', readTimestamp(value)?.at ?? value, zone)
-}
-
-function dayWords(joint: string, day: string, zone: TimeZone): BoundWords {
-  const words = shortDateWords(dayStart(day, 0, zone), zone)
-  return { day, joint, words, short: words }
-}
-
-function boundWords(joint: string, at: number | string, zone: TimeZone): BoundWords {
-  if (typeof at === 'string') return { joint, words: `“${at}”`, short: `“${at}”` }
-  return { joint, words: minuteWords(at, zone), short: shortDateWords(at, zone) }
+/** The dates with a name that a query has. */
+export function namedDatesOf(
+  query: ListQuery,
+  lastVisit: number | undefined,
+  zone: TimeZone,
+): NamedDates | undefined {
+  const form = readTimestamp(queryValue(query, 'updated_after'))?.form ?? 'seconds'
+  return namedDates(lastVisit, form, zone).find(({ dates }) =>
+    Object.entries(dates).every(([bound, value]) => queryValue(query, bound) === value),
+  )
 }

@@ -1,12 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { parseListQuery } from '#contract/list-query.ts'
 import type { Exchange } from '#client/errors.ts'
 
 const BASE = 'https://brands.example'
 const MINUTE = 60_000
 const START = Date.UTC(2026, 2, 1, 12)
+/** By how much the clock of the device is wrong. */
+let skew = 0
 
-function response(at: number): Exchange {
+/** So many minutes after the first response. */
+function response(minutes: number): Exchange {
+  const at = START + minutes * MINUTE
+  vi.setSystemTime(at + skew)
   return { method: 'GET', url: BASE, duration: 0, headers: [['date', new Date(at).toUTCString()]] }
 }
 
@@ -18,6 +22,7 @@ async function reload() {
 }
 
 beforeEach(() => {
+  skew = 0
   stored = new Map()
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -25,94 +30,59 @@ beforeEach(() => {
   }
   vi.stubGlobal('window', { localStorage })
   vi.stubGlobal('addEventListener', vi.fn())
-  return () => vi.unstubAllGlobals()
+  return () => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
 })
 
-test('what changed since the last visit is within the dates of the search', async () => {
-  const { sinceVisit, sinceVisitWithin, isSinceVisit } = await reload()
+test('brands are new from the last visit until the end of today', async () => {
+  const { isSinceVisit } = await reload()
   vi.setSystemTime(START)
-  const since = sinceVisit(START - 1500, 'seconds', 'utc')
-  expect(since).toEqual({
-    updated_after: String(START / 1000 - 2),
-    updated_before: String(Date.UTC(2026, 2, 2) / 1000),
-  })
-  const within = (search: string) => sinceVisitWithin(parseListQuery(search), START - 1500, 'seconds', 'utc')
-  expect(within('name=a')).toEqual(since)
-  expect(within('updated_after=5&updated_before=9999999999')).toEqual(since)
-  const narrow = { updated_after: String(START / 1000), updated_before: String(START / 1000 + 60) }
-  expect(within(new URLSearchParams(narrow).toString())).toEqual(narrow)
-
   expect(isSinceVisit(START - 2000, START - 1500, 'utc')).toBe(false)
   expect(isSinceVisit(START - 1000, START - 1500, 'utc')).toBe(true)
   expect(isSinceVisit(Date.UTC(2026, 2, 1, 23), START - 1500, 'utc')).toBe(true)
   expect(isSinceVisit(Date.UTC(2026, 2, 2), START - 1500, 'utc')).toBe(false)
-  vi.useRealTimers()
 })
 
 test('a first visit has none before it, however long it is', async () => {
   const { lastVisit, recordResponse } = await reload()
-  recordResponse(BASE, response(START))
-  recordResponse(BASE, response(START + 29 * MINUTE))
-  recordResponse(BASE, response(START + 58 * MINUTE))
+  for (const minutes of [0, 29, 58]) recordResponse(BASE, response(minutes))
   expect(lastVisit(BASE)).toBeUndefined()
 })
 
-test('a visit ends after 30 minutes without a response, also across a reload', async () => {
-  const first = await reload()
-  first.recordResponse(BASE, response(START))
-  first.recordResponse(BASE, response(START + 10 * MINUTE))
+test.each([0, 120 * MINUTE, -120 * MINUTE])(
+  'a visit ends after 30 minutes without a response, also across a reload (the clock is wrong by %i ms)',
+  async (wrong) => {
+    skew = wrong
+    const first = await reload()
+    for (const minutes of [0, 10]) first.recordResponse(BASE, response(minutes))
 
-  const second = await reload()
-  second.recordResponse(BASE, response(START + 39 * MINUTE))
-  expect(second.lastVisit(BASE)).toBeUndefined()
+    const second = await reload()
+    second.recordResponse(BASE, response(39))
+    expect(second.lastVisit(BASE)).toBeUndefined()
 
-  const third = await reload()
-  third.recordResponse(BASE, response(START + 70 * MINUTE))
-  expect(third.lastVisit(BASE)).toBe(START + 39 * MINUTE)
-  third.recordResponse(BASE, response(START + 71 * MINUTE))
-  expect(third.lastVisit(BASE)).toBe(START + 39 * MINUTE)
-})
-
-test('marked as seen, only later updates are new', async () => {
-  const { lastVisit, markAllSeen, recordResponse } = await reload()
-  recordResponse(BASE, response(START))
-  recordResponse(BASE, response(START + 60 * MINUTE))
-  markAllSeen(BASE)
-  expect(lastVisit(BASE)).toBe(START + 60 * MINUTE)
-})
-
-test('what one tab has marked as seen stays so, whatever another tab loads then', async () => {
-  const one = await reload()
-  one.recordResponse(BASE, response(START))
-  one.recordResponse(BASE, response(START + 60 * MINUTE))
-  const other = await reload()
-  other.recordResponse(BASE, response(START + 61 * MINUTE))
-  other.markAllSeen(BASE)
-  one.recordResponse(BASE, response(START + 62 * MINUTE))
-  expect(one.lastVisit(BASE)).toBe(START + 61 * MINUTE)
-  const reloaded = await reload()
-  reloaded.recordResponse(BASE, response(START + 63 * MINUTE))
-  expect(reloaded.lastVisit(BASE)).toBe(START + 61 * MINUTE)
-})
+    vi.setSystemTime(START + 70 * MINUTE + skew)
+    const third = await reload()
+    // Before its first response already, so that what depends on it has its place from the start.
+    expect(third.lastVisit(BASE)).toBe(START + 39 * MINUTE)
+    for (const minutes of [70, 71]) {
+      third.recordResponse(BASE, response(minutes))
+      expect(third.lastVisit(BASE)).toBe(START + 39 * MINUTE)
+    }
+  },
+)
 
 test('services are told apart', async () => {
   const { lastVisit, recordResponse } = await reload()
-  recordResponse(BASE, response(START))
-  recordResponse('https://other.example', response(START + 60 * MINUTE))
+  recordResponse(BASE, response(0))
+  recordResponse('https://other.example', response(60))
   expect(lastVisit('https://other.example')).toBeUndefined()
 })
 
 test.each(['', 'null', '{"active":"soon"}', '{'])('a stored record that reads %j is none', async (text) => {
   stored.set(`brand-catalogue:visits:${BASE}`, text)
   const { lastVisit, recordResponse } = await reload()
-  recordResponse(BASE, response(START))
+  recordResponse(BASE, response(0))
   expect(lastVisit(BASE)).toBeUndefined()
-})
-
-test('without storage a visit lasts as long as the tab', async () => {
-  vi.stubGlobal('window', {})
-  const { lastVisit, recordResponse } = await reload()
-  recordResponse(BASE, response(START))
-  recordResponse(BASE, response(START + 60 * MINUTE))
-  expect(lastVisit(BASE)).toBe(START)
 })

@@ -67,9 +67,9 @@ test.each([
   ['limit=25', 'gallery', 'limit=24&view=gallery'],
   ['name=a&limit=25&page=3&cursor=x', 'gallery', 'name=a&limit=24&page=3&view=gallery'],
   ['limit=96&view=gallery&page=4', 'table', 'limit=100&page=3'],
-  // A size of somebody's own, and pages without numbers, stay.
+  // A size of somebody's own stays; pages without numbers begin anew.
   ['limit=7&page=2', 'gallery', 'limit=7&page=2&view=gallery'],
-  ['limit=25&after=9', 'gallery', 'limit=25&after=9&view=gallery'],
+  ['limit=25&after=9', 'gallery', 'limit=24&view=gallery'],
 ] as const)('%s as %s is %s', (address, view, expected) => {
   expect(stringifyListQuery(inView(query(address), view))).toBe(expected)
 })

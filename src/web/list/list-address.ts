@@ -14,7 +14,7 @@ import { afterToDay, beforeToDay } from '#web/brand/zone-clock.ts'
 import { readZone, type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'
-import { orderOf, withoutView } from '#web/data/list-order.ts'
+import { orderOf } from '#web/data/list-order.ts'
 import { OPENING_SEARCH } from '#web/data/paths.ts'
 
 /** What the query string of an address says about the list. */
@@ -67,27 +67,19 @@ function withMissing(address: ListQuery, query: ListQuery, keys: readonly string
 /** The sizes of a page, from which readers choose: those of the gallery fill its rows. */
 export const PAGE_SIZES = { table: [10, 25, 50, 100], gallery: [12, 24, 48, 96] } as const
 
-/** An address in another view, its page of about the same size and with the same first brand. */
+/**
+ * An address in another view, its page of about the same size and with the same first brand; the first page where pages have
+ * no numbers.
+ */
 export function inView(address: ListQuery, view: 'table' | 'gallery'): ListQuery {
   const other: readonly number[] = PAGE_SIZES[view === 'gallery' ? 'table' : 'gallery']
-  const sizes: readonly number[] = PAGE_SIZES[view]
-  const limit = sizes[other.indexOf(limitOf(address))]
   const query = changeQuery(address, { view: view === 'gallery' ? view : undefined })
-  // A page that another parameter names has no number.
-  const isNumbered =
-    queryValue(address, 'page') !== undefined || isSameQuery(firstPage(address), withoutView(address))
-  const number = isNumbered ? queryPage(address) : undefined
-  if (limit === undefined || number === undefined) return query
-  const page = Math.floor(((number - 1) * limitOf(address)) / limit) + 1
-  const sized = changeQuery(firstPage(query), {
-    limit: String(limit),
-    page: page === 1 ? undefined : String(page),
-  })
-  return withViewOf(query, sized)
+  const limit = PAGE_SIZES[view][other.indexOf(limitOf(address))]
+  if (limit === undefined) return query
+  const page = Math.floor((((queryPage(address) ?? 1) - 1) * limitOf(address)) / limit) + 1
+  const sized = { limit: String(limit), page: page === 1 ? undefined : String(page) }
+  return withViewOf(query, changeQuery(firstPage(query), sized))
 }
-
-const isSameQuery = (one: ListQuery, other: ListQuery) =>
-  stringifyListQuery(one) === stringifyListQuery(other)
 
 export type ListChanges = Partial<Record<Filter | 'limit', string | undefined>>
 
@@ -154,6 +146,6 @@ export function sharedQuery(
   })
 }
 
-function hasDates(query: ListQuery): boolean {
+export function hasDates(query: ListQuery): boolean {
   return ['updated_after', 'updated_before'].some((key) => queryValue(query, key) !== undefined)
 }

@@ -3,15 +3,9 @@
  * the list, or of the brand beside it, reads it here.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
-import {
-  changeQuery,
-  type ListQuery,
-  parseListQuery,
-  queryValue,
-  stringifyListQuery,
-} from '#contract/list-query.ts'
+import { type ListQuery, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -21,11 +15,9 @@ import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
 import { BASE_PATH, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import {
-  firstPage,
   inView,
   isSameList,
   type ListChanges,
-  type ListLocation,
   readListLocation,
   withFilters,
   withOrder,
@@ -33,63 +25,10 @@ import {
   withPlaceOf,
   withZoneOfDates,
 } from './list-address.ts'
-import { listPlace, type ListPlace, pageNumber, type Total, useTotal } from './list-place.ts'
+import { listPlace, pageNumber, type Total, useTotal } from './list-place.ts'
 import { useMarks } from './page-marks.ts'
 
-/** Who has put the list into its order: the service, which may have none of its own, or this app; or why nobody has. */
-export type Ordering = 'by-service' | 'by-app' | 'reading' | 'impossible'
-
-/** The address, and the ways to change it. */
-interface ListAddress extends ListLocation {
-  /** The address was last changed by typing in the search field. */
-  readonly isTyping: boolean
-  /** The brand that is open beside the list. */
-  readonly openId: string | undefined
-  /**
-   * The path to another page of the list, by the query of a link: view and order stay, and so does the open brand unless
-   * `id` names another.
-   */
-  readonly pathTo: (query: ListQuery, id?: string) => string
-  /** Starts again at the first page. */
-  readonly changeFilters: (changes: ListChanges, options?: { replace?: boolean; typing?: boolean }) => void
-  /** The path that `changeFilters` goes to. */
-  readonly pathWith: (changes: ListChanges) => string
-  readonly clearFilters: () => void
-  /** Starts again at the first page. */
-  readonly changeOrder: (order: Order | undefined) => void
-  readonly changeView: (view: 'table' | 'gallery') => void
-  /** Reads times in the reader's own zone. */
-  readonly leaveZone: () => void
-}
-
-/** The response to the address. */
-interface ListResponse {
-  /** The page in its order. It stays while another loads, and when that fails: `page.query` is what it responds to. */
-  readonly page: ListedPage | undefined
-  /** `page` responds to an earlier address. */
-  readonly isStale: boolean
-  readonly total: Total
-  /** Where the page is in the list; undefined while it loads. */
-  readonly place: ListPlace | undefined
-  /** The links to other pages of the list. */
-  readonly links: PageLinks
-  readonly ordering: Ordering
-  /** What is wrong with single brands of the page besides their faults, in words. */
-  readonly marks: ReadonlyMap<ReadBrand, string>
-  readonly error: Error | null
-  readonly isFetching: boolean
-  readonly refetch: () => unknown
-}
-
-/** What keys and a closing panel give the focus to. */
-interface ListElements {
-  readonly heading: RefObject<HTMLHeadingElement | null>
-  readonly search: RefObject<HTMLInputElement | null>
-  /** Around the rows. */
-  readonly rows: RefObject<HTMLDivElement | null>
-}
-
-export interface BrandsList extends ListAddress, ListResponse, ListElements {}
+export type BrandsList = ReturnType<typeof useBrandsList>
 
 const ListContext = createContext<BrandsList | null>(null)
 
@@ -101,14 +40,16 @@ export function useList(): BrandsList {
 }
 
 /** The list at the address: called once, by the page, which provides it. */
-export function useBrandsList(): BrandsList {
+export function useBrandsList() {
   const address = useListAddress()
   return {
     ...address,
-    ...useListResponse(address),
-    heading: useRef(null),
-    search: useRef(null),
-    rows: useRef(null),
+    ...useListResponse(address.query, address.isTyping),
+    // What keys and a closing panel give the focus to.
+    heading: useRef<HTMLHeadingElement>(null),
+    search: useRef<HTMLInputElement>(null),
+    /** Around the rows. */
+    rows: useRef<HTMLDivElement>(null),
   }
 }
 
@@ -119,7 +60,8 @@ export const currentQuery = (): ListQuery => readListLocation(location.search).q
 export const pathHere = (query: ListQuery) =>
   paths.listAt(`/${location.pathname.slice(BASE_PATH.length)}`, query)
 
-function useListAddress(): ListAddress {
+/** The address, and the ways to change it. */
+function useListAddress() {
   const { id: openId } = useParams()
   const { search, state } = useLocation()
   const arrival = useNavigationType()
@@ -131,23 +73,32 @@ function useListAddress(): ListAddress {
     pathHere(withZoneOfDates(withFilters(query, changes), zone, isBorrowed))
   return {
     ...read,
+    /** The address was last changed by typing in the search field. */
     isTyping: arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true,
+    /** The brand that is open beside the list. */
     openId,
-    pathTo: (linked, id = openId) => {
+    /**
+     * The path to another page of the list, by the query of a link: view and order stay, and so does the open brand unless
+     * `id` names another.
+     */
+    pathTo: (linked: ListQuery, id = openId) => {
       const query = withPlaceOf(read.query, linked)
       return id === undefined ? paths.brands(query) : paths.brand(id, query)
     },
-    changeFilters: (changes, { replace = false, typing = false } = {}) =>
+    /** Starts again at the first page. */
+    changeFilters: (changes: ListChanges, { replace = false, typing = false } = {}) =>
       go(filtered(currentQuery(), changes), { replace, state: { typing } }),
-    pathWith: (changes) => filtered(read.query, changes),
+    /** The path that `changeFilters` goes to. */
+    pathWith: (changes: ListChanges) => filtered(read.query, changes),
     clearFilters: () => go(pathHere(withoutFilters(currentQuery()))),
-    changeOrder: (order) => go(pathHere(withOrder(currentQuery(), order))),
-    changeView: (view) => go(pathHere(inView(currentQuery(), view))),
-    leaveZone: () => go(pathHere(changeQuery(currentQuery(), { view_zone: undefined }))),
+    /** Starts again at the first page. */
+    changeOrder: (order: Order | undefined) => go(pathHere(withOrder(currentQuery(), order))),
+    changeView: (view: 'table' | 'gallery') => go(pathHere(inView(currentQuery(), view))),
   }
 }
 
-function useListResponse({ query, isTyping }: ListAddress): ListResponse {
+/** The response to the address. */
+function useListResponse(query: ListQuery, isTyping: boolean) {
   const { data, isPlaceholderData, error, isFetching, refetch } = useQuery({
     ...brandQueries.list(query),
     placeholderData: keepPreviousData,
@@ -161,12 +112,17 @@ function useListResponse({ query, isTyping }: ListAddress): ListResponse {
   const { page, ordering } = useOrderedPage(sent, total)
   usePrefetchedNext(isTyping || isStale ? undefined : sent)
   return {
+    /** The page in its order. It stays while another loads, and when that fails: `page.query` is what it responds to. */
     page,
+    /** `page` responds to an earlier address, and so do its total and its place. */
     isStale,
-    total: isStale ? undefined : total,
-    place: page && !isStale ? listPlace(page.query, page, total) : undefined,
-    links: usableLinks(query, sent, isStale && error !== null),
+    total,
+    /** Where the page is in its list. */
+    place: page && listPlace(page.query, page, total),
+    /** The links to other pages of the list. */
+    links: usableLinks(query, sent),
     ordering,
+    /** What is wrong with single brands of the page besides their faults, in words. */
     marks: useMarks(page),
     error,
     isFetching,
@@ -177,12 +133,7 @@ function useListResponse({ query, isTyping }: ListAddress): ListResponse {
 const NO_LINKS: PageLinks = { first: null, last: null, prev: null, next: null }
 
 /** The links of a page, unless they lead to another list than that of the address, whose page is awaited. */
-function usableLinks(query: ListQuery, page: ListedPage | undefined, isFailed: boolean): PageLinks {
-  if (isFailed) {
-    // A page that failed names no other; the first one may work, unless that is the one.
-    const [sent, first] = [withoutView(query), firstPage(withoutView(query))].map(stringifyListQuery)
-    return { ...NO_LINKS, first: first === sent ? null : `?${first}` }
-  }
+function usableLinks(query: ListQuery, page: ListedPage | undefined): PageLinks {
   if (!page || !isSameList(page.query, withoutView(query))) return NO_LINKS
   // On the first page, the link to it leads nowhere else.
   return pageNumber(page.query, page.links) === 1 ? { ...page.links, first: null } : page.links
@@ -205,6 +156,9 @@ function usePrefetchedNext(page: ListedPage | undefined) {
   }, [queryClient, next])
 }
 
+/** Who has put the list into its order: the service, which may have none of its own, or this app; or why nobody has. */
+type Ordering = 'by-service' | 'by-app' | 'reading' | 'impossible'
+
 /**
  * A page in the order of its query. Where the service has none, the whole list is read, if it is short and its pages have
  * numbers, and the same page is cut out of it in order.
@@ -216,11 +170,10 @@ export function useOrderedPage(
   const number = page && pageNumber(page.query, page.links)
   const isOurs = page?.isOrdered === false
   const isShort = number !== undefined && typeof total === 'number' && total <= MAX_ORDERED
-  const isWhole = number === 1 && page?.links.next === null
   const ordered = useQuery({
     ...brandQueries.all(page?.query ?? { pairs: [] }),
     enabled: isOurs && isShort,
-    ...(isOurs && isWhole && { initialData: [...page.brands] }),
+    ...(isOurs && number === 1 && page.links.next === null && { initialData: [...page.brands] }),
     select: useCallback(
       (all: ReadBrand[]) => page && { ...page, brands: pageInOrder(all, page.query, number ?? 1) },
       [page, number],

@@ -17,15 +17,10 @@ const words = (search: string, shown: BrandPage, total?: Total) =>
 
 test('a numbered list: page, pages and brands', () => {
   const third = page(10, { prev: '?page=2', next: '?page=4', last: '?page=347' })
-  expect(words('limit=10&page=3', third)).toBe('21–30, page 3 of 347')
+  expect(words('limit=10&page=3', third)).toBe('21–30 of …, page 3 of 347')
   expect(words('limit=10&page=3', third, 3467)).toMatch(/^21–30 of 3.?467 brands, page 3 of 347$/)
   const first = page(10, { first: '?page=1', next: '?page=2', last: '?page=347' })
-  expect(words('limit=10', first)).toBe('1–10, page 1 of 347')
-})
-
-test('past the end, no such page is counted', () => {
-  const past = page(0, { first: '?page=1', prev: '?page=139', last: '?page=139' })
-  expect(words('limit=25&page=999', past, 3470)).toMatch(/^Past the end of 3.?470 brands, page 999 of 139$/)
+  expect(words('limit=10', first)).toBe('1–10 of …, page 1 of 347')
 })
 
 test.each([
@@ -41,7 +36,7 @@ test.each([
 
 test('the first page of a list without page numbers', () => {
   const first = page(10, { first: '?limit=10', next: '?limit=10&cursor=x', last: '?limit=10&cursor=z' })
-  expect(words('limit=10', first)).toBe('1–10, page 1')
+  expect(words('limit=10', first)).toBe('1–10 of …, page 1')
   expect(words('limit=10', first, null)).toBe('1–10 of more than 10 brands, page 1')
   expect(words('limit=10', page(0, { next: '?limit=10&cursor=x' }), null)).toBe(
     'No brands on this page, page 1',
@@ -62,12 +57,8 @@ test('the last page tells how many brands there are; a page past the end does no
 test('a last page that the page itself contradicts is not named', () => {
   const first = page(25, { next: '?limit=25&cursor=x', last: '?limit=25&page=1' })
   expect(words('limit=25', first, null)).toBe('1–25 of more than 25 brands, page 1')
-  expect(words('limit=10&page=999', page(0, { prev: '?page=139', last: '?page=139' }))).toBe(
-    'Past the end, page 999 of 139',
-  )
-  expect(words('limit=10&page=999', page(3, { prev: '?page=139', last: '?page=139' }))).toBe(
-    '9,981–9,983, page 999',
-  )
+  const past = page(0, { prev: '?page=139', last: '?page=139' })
+  expect(words('limit=10&page=999', past, 1390)).toBe('No brands on this page, page 999')
 })
 
 test('the last page ends where the list does, whatever the size of the other pages', () => {

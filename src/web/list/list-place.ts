@@ -12,7 +12,7 @@ import { brandQueries } from '#web/data/brand-queries.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useSettled } from '#web/ui/timing.ts'
 
 /** How many brands match. Undefined while it is not known; null if the service does not say. */
 export type Total = number | null | undefined
@@ -32,83 +32,52 @@ export interface ListPlace {
 export function listPlace(query: ListQuery, page: BrandPage, total: Total): ListPlace {
   const number = pageNumber(query, page.links)
   const last = number === undefined ? undefined : numberOfPages(page, number)
-  const end = lastPageNumber(page)
   if (total === 0) return { brands: 'No brands', page: '', number, last }
   if (number === undefined) {
     const here = `${brandCountWords(page.brands.length)} on this page`
-    return {
-      brands: typeof total === 'number' ? `${here}, ${countWords(total)} in total` : here,
-      page: '',
-      number,
-      last,
-    }
+    const all = typeof total === 'number' ? `, ${countWords(total)} in total` : ''
+    return { brands: here + all, page: '', number, last }
   }
-  if (page.brands.length === 0) {
-    const all = typeof total === 'number' ? brandCountWords(total) : ''
-    const isPast = end !== undefined && number > end
-    return {
-      brands: isPast ? ['Past the end', all].filter(Boolean).join(' of ') : 'No brands on this page',
-      page: pageWords(number, isPast ? end : last),
-      number,
-      last: isPast ? end : last,
-    }
+  return {
+    brands: page.brands.length === 0 ? 'No brands on this page' : rangeWords(query, page, number, total),
+    page: `page ${countWords(number)}${last === undefined ? '' : ` of ${countWords(last)}`}`,
+    number,
+    last,
   }
-  return { brands: rangeWords(query, page, number, total), page: pageWords(number, last), number, last }
 }
 
 /** The place in one sentence, for screen readers. */
 export const placeWords = ({ brands, page }: ListPlace) => [brands, page].filter(Boolean).join(', ')
 
-function pageWords(number: number, last: number | undefined): string {
-  return `page ${countWords(number)}${last === undefined ? '' : ` of ${countWords(last)}`}`
-}
-
 /** "76–100 of 3,408 brands" */
-function rangeWords(query: ListQuery, page: BrandPage, number: number, total: Total): string {
-  const [from, to] = rangeOf(query, page, number, total)
+function rangeWords(query: ListQuery, { brands, links }: BrandPage, number: number, total: Total): string {
+  const isLast = links.next === null
+  // A service may have a smaller page than the one asked for. The last page tells nothing of the size of the others, but
+  // ends where the list does.
+  const before =
+    isLast && typeof total === 'number'
+      ? total - brands.length
+      : (number - 1) * (isLast ? limitOf(query) : brands.length)
+  const [from, to] = [before + 1, before + brands.length]
   const range = from === to ? countWords(to) : `${countWords(from)}–${countWords(to)}`
   if (typeof total === 'number') return `${range} of ${brandCountWords(total)}`
-  return total === null && page.links.next !== null ? `${range} of more than ${brandCountWords(to)}` : range
-}
-
-/** The places of the first and the last brand of a page in its list, from 1. */
-function rangeOf(
-  query: ListQuery,
-  { brands, links }: BrandPage,
-  number: number,
-  total: Total,
-): [number, number] {
-  // The last page ends where the list does, and tells nothing of the size of the others.
-  if (links.next === null && typeof total === 'number') return [total - brands.length + 1, total]
-  // A service may have a smaller page than the one asked for.
-  const size = links.next === null ? limitOf(query) : brands.length
-  const before = (number - 1) * size
-  return [before + 1, before + brands.length]
+  return total === undefined ? `${range} of …` : `${range} of more than ${brandCountWords(to)}`
 }
 
 /** The exact number of brands, which the last page of the list tells without another request. */
-export function totalFromPage(query: ListQuery, page: BrandPage): number | undefined {
-  const number = pageNumber(query, page.links)
-  if (page.links.next !== null || number === undefined) return undefined
+export function totalFromPage(query: ListQuery, { brands, links }: BrandPage): number | undefined {
+  const number = pageNumber(query, links)
+  if (links.next !== null || number === undefined) return undefined
   // A page past the end is empty, too.
-  if (page.brands.length === 0) return number === 1 ? 0 : undefined
-  return countUpTo(query, number, page)
+  if (brands.length === 0 && number > 1) return undefined
+  return (number - 1) * limitOf(query) + brands.length
 }
 
 /** Undefined where the service names no last page, or one that contradicts the page itself. */
 function numberOfPages(page: BrandPage, number: number): number | undefined {
+  if (page.links.next === null && page.brands.length > 0) return number
   const last = lastPageNumber(page)
-  if (last === undefined) return isLastOf(page) ? number : undefined
-  return number > last || (number === last && page.links.next !== null) ? undefined : last
-}
-
-function isLastOf({ brands, links }: BrandPage): boolean {
-  return brands.length > 0 && links.next === null && links.last !== null
-}
-
-/** How many brands the list has up to the end of a page. */
-function countUpTo(query: ListQuery, number: number, { brands }: BrandPage): number {
-  return (number - 1) * limitOf(query) + brands.length
+  return last !== undefined && last > number ? last : undefined
 }
 
 /**
@@ -127,8 +96,8 @@ export function pageNumber(query: ListQuery, links: PageLinks): number | undefin
   return links.prev === null && !hasPosition ? 1 : undefined
 }
 
-/** Milliseconds without a key after which the number of brands is asked for. */
-const TYPING_PAUSE = 1000
+/** Milliseconds without a key after which more is asked about a list than its page. */
+const TYPING_PAUSE = 300
 
 /** Whether a page is there, and no key is likely to follow: more is asked about its list only then. */
 export const useSettledPage = (page: BrandPage | undefined, isTyping: boolean): boolean =>

@@ -1,136 +1,80 @@
-/**
- * What a list shows instead of rows, or around them: that it is loading, that it failed, or that it is empty. An empty list
- * loads its code when it is needed.
- */
-import { CloudAlert } from 'lucide'
-import { Suspense } from 'react'
+/** What a list shows instead of rows, or around them. What an empty list shows loads its code when it is needed. */
+import type { CSSProperties } from 'react'
 import { HttpError } from '#client/errors.ts'
-import { dropParameters, limitOf, LIST_PARAMETERS, MAX_LIMIT, queryValue } from '#contract/list-query.ts'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
-import { RetryButton, type RetryButtonProps } from '#web/brand/retry-button.tsx'
-import { explain } from '#client/explain.ts'
+import { FILTERS } from '#contract/filters.ts'
+import { dropParameters, limitOf, MAX_LIMIT, queryValue } from '#contract/list-query.ts'
+import { FailureNotice } from '#web/brand/notices.tsx'
 import { withoutView } from '#web/data/list-order.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { useList } from './list-context.tsx'
 import styles from './list-states.module.css'
 
-export const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx')).EmptyList)
+export const EmptyList = lazyScreen(
+  async () => (await import('./empty-list.tsx')).EmptyList,
+  <div className={styles.empty} />,
+)
 export const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
+/** Above the rows, or in their place: that the list is loading, that it failed, or that it is empty. */
 export function ListState() {
-  const { query, heading, page, error, isFetching, refetch } = useList()
-  const rows = page?.brands.length ?? 0
-  const retry = {
-    onRetry: () => void refetch(),
-    retrying: isFetching,
-    returnFocus: () => heading.current?.focus({ preventScroll: true }),
+  const { query, page, error, isFetching, refetch } = useList()
+  if (error) {
+    const retry = {
+      error,
+      onRetry: () => void refetch(),
+      retrying: isFetching,
+    }
+    return page && page.brands.length > 0 ? (
+      <div className={styles.refetch}>
+        <FailureNotice {...retry}>The brands below are from an earlier response.</FailureNotice>
+      </div>
+    ) : (
+      <FailureNotice inPlace {...retry} actions={<OtherLists refusal={error} />} />
+    )
   }
+  if (!page) {
+    // As high as the rows, so that nothing moves when they arrive.
+    const rows = { '--rows': Math.min(limitOf(query), MAX_LIMIT) } as CSSProperties
+    return <div className={styles.loading} style={rows} aria-hidden="true" />
+  }
+  if (page.brands.length > 0) return null
+  return <EmptyList />
+}
+
+/** Where to go from a list that was refused: to the same one without what the refusal names, or to all brands. */
+function OtherLists({ refusal }: { refusal: Error }) {
+  const { query } = useList()
+  const words = refusal instanceof HttpError ? (refusal.words ?? '') : ''
+  // Filters have controls of their own.
+  const named = withoutView(query).pairs.flatMap(({ key }) =>
+    words.includes(key) && !(key in FILTERS) ? key : [],
+  )
   return (
     <>
-      {error && rows > 0 && (
-        <div className={styles.refetch}>
-          <FailureNotice error={error} {...retry}>
-            The brands below are from an earlier response.
-          </FailureNotice>
-        </div>
+      {named.length > 0 && (
+        <Link className={buttonClass} to={paths.brands(dropParameters(query, named))}>
+          {`Leave out ${named.map((key) => key.slice(0, 30)).join(', ')}`}
+        </Link>
       )}
-      {error && rows === 0 && <FailedList error={error} {...retry} />}
-      {isFetching && !error && !page && <LoadingRows rows={Math.min(limitOf(query), MAX_LIMIT)} />}
-      {page && rows === 0 && !error && (
-        <Suspense fallback={<div className={styles.empty} />}>
-          <EmptyList />
-        </Suspense>
-      )}
+      <Link className={buttonClass} to={paths.brands()}>
+        Show all brands
+      </Link>
     </>
-  )
-}
-
-/** Parameters that every service accepts. Only ours has these two, and a page can be requested without them. */
-const STANDARD_PARAMETERS: ReadonlySet<string> = new Set(
-  LIST_PARAMETERS.filter((parameter) => parameter !== 'order' && parameter !== 'cursor'),
-)
-
-/** The list failed, and there are no earlier rows to show. */
-function FailedList(props: RetryButtonProps) {
-  const { query } = useList()
-  const { error } = props
-  const { title, detail, retry } = explain(error)
-  const refusal = error instanceof HttpError ? (error.words ?? '') : ''
-  const doubtful = new Set(
-    withoutView(query)
-      .pairs.map(({ key }) => key)
-      .filter((key) => isDoubtful(key, refusal)),
-  )
-  return (
-    <Empty
-      role="alert"
-      icon={<Icon of={CloudAlert} size={20} />}
-      title={title}
-      actions={
-        retry ? (
-          <RetryButton {...props} />
-        ) : (
-          <>
-            {doubtful.size > 0 && (
-              <Link className={buttonClass} to={paths.brands(dropParameters(query, [...doubtful]))}>
-                {`Leave out ${Array.from(doubtful, (key) => key.slice(0, 30)).join(', ')}`}
-              </Link>
-            )}
-            <Link className={buttonClass} to={paths.brands()}>
-              Show all brands
-            </Link>
-          </>
-        )
-      }
-    >
-      {detail}
-    </Empty>
-  )
-}
-
-/**
- * Whether a parameter of a refused query is offered for removal: one that not every service accepts, or one that the
- * refusal names. Filters have controls of their own.
- */
-function isDoubtful(key: string, refusal: string): boolean {
-  if (!STANDARD_PARAMETERS.has(key)) return true
-  return (key === 'limit' || key === 'page') && new RegExp(`\\b${key}\\b`).test(refusal)
-}
-
-/** The first load: the shape of the table, so that nothing moves when the rows arrive. */
-function LoadingRows({ rows }: { rows: number }) {
-  return (
-    <div className={styles.loading} aria-hidden="true">
-      <div className={styles.head} />
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row}>
-          <i />
-          <i />
-          <i />
-        </div>
-      ))}
-    </div>
   )
 }
 
 /** So few brands that names close to the one searched for may be what the reader meant. */
 const FEW = 2
 
-/** Close matches below a search that found almost nothing. */
+/** Close matches below a search that found nothing, or almost nothing. */
 export function FewBrands() {
-  const { query, page, isStale } = useList()
-  const name = queryValue(query, 'name')
+  const { page, isStale } = useList()
+  const name = page && queryValue(page.query, 'name')
   if (!page || name === undefined || isStale) return null
   const { brands, links } = page
-  if (brands.length === 0 || brands.length > FEW || links.next !== null || links.prev !== null) return null
-  return (
-    <Suspense>
-      <CloseMatches key={name} name={name} found={brands} />
-    </Suspense>
-  )
+  if (brands.length > FEW || links.next !== null || links.prev !== null) return null
+  return <CloseMatches key={name} name={name} found={brands} />
 }

@@ -11,33 +11,26 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import type { TimestampForm } from '#contract/timestamp.ts'
 import { shortDateWords } from '#web/brand/time-words.ts'
-import { dayToAfter, dayToBefore, presetStart } from '#web/brand/zone-clock.ts'
 import { seenTimestampForm } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
-import type { TimeZone } from '#web/data/time-zone.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { markAllSeen, sinceVisitWithin, useLastVisit } from './last-visit.ts'
-import { withOrder } from './list-address.ts'
+import { type NamedDates, namedDates } from './filter-words.ts'
+import { useLastVisit } from './last-visit.ts'
+import { hasDates, withOrder } from './list-address.ts'
 import { pathHere, useList } from './list-context.tsx'
 import { useSettledPage } from './list-place.ts'
 import styles from './list-toolbar.module.css'
 import { isExcluded } from './page-marks.ts'
 
 export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, isTyping, pathWith, changeFilters, clearFilters } = useList()
+  const { query, page, total, pathWith, changeFilters, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
-  const form = seenTimestampForm(useQueryClient())
-  const recent = form && recentDates(page?.query ?? query, lastVisit, form, zone)
-  const isSettled = useSettledPage(page, isTyping)
-  const count = useRecentCount(page?.query ?? query, recent, isSettled)
-  const isRecent =
-    recent !== undefined && Object.entries(recent).every(([key, value]) => queryValue(query, key) === value)
+  const news = useNews(isFiltered)
   const id = queryValue(query, 'id')
   // The number of before stays while the next one is on its way.
   const [known, setKnown] = useState(total)
@@ -55,24 +48,15 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
             {all}
           </Link>
         ))}
-      {!!count && !isRecent && known !== undefined && (
-        <Link to={pathWith(recent!)} data-news={since === undefined ? undefined : ''}>
+      {!!news?.count && known !== undefined && (
+        <Link to={pathWith(news.dates)} data-news={since === undefined ? undefined : ''}>
           {since === undefined
-            ? `${countWords(count)} updated in the last 7 days`
-            : `${countWords(count)} changed since ${since}`}
+            ? `${countWords(news.count)} updated in the last 7 days`
+            : `${countWords(news.count)} changed since ${since}`}
         </Link>
       )}
-      {count === 0 && since !== undefined && !isFiltered && <span>{`nothing changed since ${since}`}</span>}
-      {!!count && since !== undefined && known !== undefined && (isRecent || !isFiltered) && (
-        <button
-          type="button"
-          onClick={() => {
-            markAllSeen(currentClient().baseAddress)
-            if (isRecent) changeFilters({ updated_after: undefined, updated_before: undefined })
-          }}
-        >
-          Mark all as seen
-        </button>
+      {news?.count === 0 && since !== undefined && !isFiltered && (
+        <span>{`nothing changed since ${since}`}</span>
       )}
       {id !== undefined && (
         <span className={styles.chip} translate="no">
@@ -96,36 +80,33 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** What is recent for the reader: since the last visit, within the dates of a query; on the first, the last seven days of the whole catalogue. */
-function recentDates(query: ListQuery, lastVisit: number | undefined, form: TimestampForm, zone: TimeZone) {
-  if (lastVisit !== undefined) return sinceVisitWithin(query, lastVisit, form, zone)
-  if (keepParameters(query, FILTER_PARAMETERS).pairs.length > 0) return undefined
-  return {
-    updated_after: dayToAfter(presetStart(7, zone), form, zone),
-    updated_before: dayToBefore(presetStart(1, zone), form, zone),
-  }
-}
-
 /**
- * How many brands of a list were updated between two dates; undefined while that is unknown, and null where the service
- * ignores the dates. @param list the query that the rows respond to.
- * @param isSettled whether it may be asked for: not between two keys of a search.
+ * How many brands are new to the reader, and since when: in a list without dates since the last visit, on the first visit in
+ * the whole catalogue in the last seven days. The count is undefined while it is unknown, and null where the service ignores
+ * the dates.
  */
-function useRecentCount(
-  list: ListQuery,
-  dates: ReturnType<typeof recentDates>,
-  isSettled: boolean,
-): number | null | undefined {
-  const query = changeQuery(keepParameters(list, FILTER_PARAMETERS), { ...dates, limit: '1' })
-  const { data } = useQuery({
-    queryKey: ['brands', 'recent', stringifyListQuery(query)],
+function useNews(
+  isFiltered: boolean,
+): (Pick<NamedDates, 'dates'> & { count: number | null | undefined }) | undefined {
+  const { query, page, isTyping } = useList()
+  const { zone } = usePreferences()
+  const lastVisit = useLastVisit()
+  const form = seenTimestampForm(useQueryClient())
+  const isSettled = useSettledPage(page, isTyping)
+  const list: ListQuery = keepParameters(page?.query ?? query, FILTER_PARAMETERS)
+  const isAsked = form !== undefined && !hasDates(query) && (lastVisit !== undefined || !isFiltered)
+  const named = namedDates(lastVisit, form ?? 'seconds', zone)
+  const { dates } = named.find(({ value }) => value === (lastVisit === undefined ? '7' : 'visit'))!
+  const asked = changeQuery(list, { ...dates, limit: '1' })
+  const { data: count } = useQuery({
+    queryKey: ['brands', 'news', stringifyListQuery(asked)],
     queryFn: async ({ signal }) => {
-      const page = await currentClient().list(query, signal)
-      return page.brands.some((brand) => isExcluded(query, brand)) ? null : countFromPage(page)
+      const response = await currentClient().list(asked, signal)
+      return response.brands.some((brand) => isExcluded(asked, brand)) ? null : countFromPage(response)
     },
     placeholderData: keepPreviousData,
-    enabled: dates !== undefined && isSettled,
+    enabled: isAsked && isSettled,
     staleTime: 300_000,
   })
-  return dates && data
+  return isAsked ? { dates, count } : undefined
 }

@@ -1,29 +1,32 @@
 /** What stands above the rows, in one line: what the list is, its filters and its view. */
-import { LayoutGrid, Table } from 'lucide'
+import { CalendarDays, LayoutGrid, Table } from 'lucide'
 import { queryValue } from '#contract/list-query.ts'
 import { type Order, ORDERS, readOrder } from '#contract/orders.ts'
-import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
+import { BorrowedZone } from '#web/brand/notices.tsx'
 import { ORDER_WORDS } from '#web/brand/order-words.ts'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
 import { brandCountWords } from '#web/data/locale.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { linkTo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { DateMenu } from './date-menu.tsx'
-import { filterWords } from './filter-words.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { dateFilterWords, filterWords, namedDatesOf } from './filter-words.ts'
+import { useLastVisit } from './last-visit.ts'
 import { sharedQuery } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { ListSummary } from './list-summary.tsx'
-import styles from './list-toolbar.module.css'
+import { SavedMenu } from './saved-menu.tsx'
 import { SearchField } from './search-field.tsx'
-import { SavedButton } from './views-button.tsx'
+import styles from './list-toolbar.module.css'
+
+const DateChoices = lazyScreen(async () => (await import('./date-choices.tsx')).DateChoices)
 
 export function ListToolbar() {
-  const { heading, query, order, view, changeView, leaveZone } = useList()
+  const { heading, query, order, view, changeView } = useList()
   const preferences = usePreferences()
   const filters = filterWords(query, preferences.zone).map(({ label }) => label)
   return (
@@ -46,7 +49,7 @@ export function ListToolbar() {
         <search className={styles.filters}>
           <SearchField />
           <DateMenu />
-          <SavedButton />
+          <SavedMenu />
           {view === 'gallery' && <OrderSelect />}
         </search>
         <Segmented
@@ -60,8 +63,29 @@ export function ListToolbar() {
         />
       </header>
       <OrderNote />
-      <BorrowedZone onOwn={leaveZone} />
+      <BorrowedZone />
     </>
+  )
+}
+
+/** A button that says the dates of the list, and opens the ways to change them. */
+function DateMenu() {
+  const { query } = useList()
+  const { zone } = usePreferences()
+  const named = namedDatesOf(query, useLastVisit(), zone)
+  return (
+    <div className={styles.dates} data-chosen={named?.label === 'Any time' ? undefined : ''}>
+      <MenuButton
+        id="date-menu"
+        label={named ? `Updated: ${named.label.toLowerCase()}` : dateFilterWords(query, zone)}
+        menuLabel="Dates of updates"
+        icon={CalendarDays}
+        menuClassName={styles.dateMenu}
+        preload={DateChoices.preload}
+      >
+        {(menu) => <DateChoices onClose={() => menu.current?.hidePopover()} />}
+      </MenuButton>
+    </div>
   )
 }
 

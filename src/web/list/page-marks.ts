@@ -10,20 +10,17 @@ import type { ListedPage } from '#web/data/list-order.ts'
 import { isSameList } from './list-address.ts'
 import { pageNumber } from './list-place.ts'
 
-const NO_MARKS: ReadonlyMap<ReadBrand, string> = new Map()
-
 /** The marks of the brands of a page, in words. Other pages of the list that were loaded before count. */
 export function useMarks(page: ListedPage | undefined): ReadonlyMap<ReadBrand, string> {
   const queryClient = useQueryClient()
   return useMemo(() => {
-    if (!page) return NO_MARKS
-    const others = page.isOrdered
-      ? queryClient
-          .getQueriesData<ListedPage>({ queryKey: ['brands', 'list'] })
-          .flatMap(([, other]) => (other && isSameList(other.query, page.query) ? other : []))
-      : []
-    const marks = marksOf(page, others)
-    return marks.size === 0 ? NO_MARKS : marks
+    if (!page) return new Map()
+    const loaded = queryClient.getQueriesData<ListedPage>({ queryKey: ['brands', 'list'] })
+    const isOther = (other: ListedPage) => page.isOrdered && isSameList(other.query, page.query)
+    return marksOf(
+      page,
+      loaded.flatMap(([, other]) => (other && isOther(other) ? other : [])),
+    )
   }, [queryClient, page])
 }
 

@@ -4,61 +4,32 @@ import { type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { changeQuery, dropParameters, limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { dayOf } from '#web/brand/zone-clock.ts'
-import { StillWaiting } from '#web/brand/still-waiting.tsx'
+import { StillWaiting } from '#web/brand/notices.tsx'
 import { withoutView } from '#web/data/list-order.ts'
 import { countWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { CopyLink } from '#web/export/copy-link.tsx'
-import { ExportMenu } from '#web/export/export-menu.tsx'
+import { CopyLink, ExportMenu } from '#web/export/export-menu.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
+import { isComposing } from '#web/ui/focus.ts'
 import { filterWords } from './filter-words.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
 import { currentQuery, pathHere, useList } from './list-context.tsx'
 import { type ListPlace, placeWords } from './list-place.ts'
 import styles from './pager.module.css'
 
-interface PageLink {
-  readonly label: string
-  readonly link: string | null
-  readonly icon: ReactNode
-  readonly shortcut?: string
-}
-
 export function Pager() {
-  const { page, links, place, total, error, isFetching, pathTo } = useList()
-  const [lastPlace, setLastPlace] = useState(place)
-  if (place && place !== lastPlace) setLastPlace(place)
+  const { page, links, place, total, error, isStale, pathTo } = useList()
   // A first page that failed has nowhere to lead to.
-  if (!page && !links.first && (!isFetching || error)) return null
-  // While a page loads, the numbers of the one before stay in their place.
-  const numbers = error ? place : (place ?? lastPlace)
-  const pages: readonly PageLink[] = [
-    { label: 'First page', link: links.first, icon: <Icon of={ChevronFirst} directed /> },
-    {
-      label: 'Previous page',
-      link: links.prev,
-      icon: <Icon of={ChevronLeft} directed />,
-      shortcut: '[',
-    },
-    { label: 'Next page', link: links.next, icon: <Icon of={ChevronRight} directed />, shortcut: ']' },
-    {
-      label: 'Last page',
-      link: links.next === null ? null : links.last,
-      icon: <Icon of={ChevronLast} directed />,
-    },
-  ]
-
-  const pageLink = ({ label, link, icon, shortcut }: PageLink) => {
+  if (!page && error) return null
+  const pageLink = (label: string, link: string | null, icon: ReactNode, shortcut?: string) => {
     const query = linkQuery(link)
     return (
       <Link
-        key={label}
         to={query && pathTo(query)}
         aria-label={label}
         title={shortcut ? `${label} (${shortcut})` : label}
@@ -69,25 +40,25 @@ export function Pager() {
       </Link>
     )
   }
+  const isNumbered = !error && page && place?.number !== undefined && numberedLink(page.links)
   return (
     <footer
       className={styles.pager}
-      data-empty={total === 0 || undefined}
-      data-loading={(!numbers && !error) || undefined}
+      data-empty={(total === 0 && !isStale) || undefined}
+      data-loading={page ? undefined : ''}
     >
       <output className={styles.status} translate="no">
-        {place ? (
-          <>
-            <span>{place.brands}</span>
-            {/* Beside the links, the number is seen. It follows the total, which would push it aside. */}
-            {total !== undefined && (
-              <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
-            )}
-          </>
-        ) : error ? (
+        {error ? (
           'Not loaded'
         ) : (
-          <StillWaiting first="Loading brands" />
+          <>
+            <span>{place?.brands}</span>
+            {/* Beside the links, the number is seen. It follows the total, which would push it aside. */}
+            {place && total !== undefined && (
+              <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
+            )}
+            {isStale && <StillWaiting first={place ? '' : 'Loading brands'} />}
+          </>
         )}
       </output>
       <Row gap={1} className={styles.take}>
@@ -96,31 +67,31 @@ export function Pager() {
       </Row>
       <PageSize />
       <nav aria-label="Pages" className={styles.pages}>
-        {pages.slice(0, 2).map(pageLink)}
-        {numbers && <GoToPage place={numbers} />}
-        {pages.slice(2).map(pageLink)}
+        {/* Where pages have numbers, the first one is written into the field. */}
+        {!isNumbered && pageLink('First page', links.first, <Icon of={ChevronFirst} directed />)}
+        {pageLink('Previous page', links.prev, <Icon of={ChevronLeft} directed />, '[')}
+        {isNumbered && <GoToPage place={place} />}
+        {pageLink('Next page', links.next, <Icon of={ChevronRight} directed />, ']')}
+        {pageLink('Last page', links.next && links.last, <Icon of={ChevronLast} directed />)}
       </nav>
     </footer>
   )
 }
 
-/** The number of the page in a field: another number leads there, one past the end to the last page. Nothing where pages have no numbers. */
+/** The number of the page in a field: another number leads there, one past the end to the last page. */
 function GoToPage({ place: { number, last } }: { place: ListPlace }) {
   const { links, pathTo } = useList()
   const go = useGo()
   const id = useId()
   /** Undefined: nothing is typed. */
   const [text, setText] = useState<string>()
-  const numbered = numberedLink(links)
-  if (number === undefined || !numbered || (number === 1 && last === 1)) return null
 
   function submit() {
-    // One number, in whatever words: "page 3" or "1,200", but not "2.5".
-    const digits = /^\D*(\d[\d,\s]*)\D*$/.exec(text ?? '')?.[1] ?? ''
-    const wanted = Math.min(Number(digits.replace(/\D/g, '')), last ?? Infinity)
+    const wanted = Math.min(Number(text?.replace(/[,\s]/g, '')), last ?? Infinity)
+    const linked = numberedLink(links)
     setText(undefined)
-    if (!numbered || wanted === 0 || wanted === number) return
-    go(pathTo(changeQuery(numbered, { page: String(wanted), cursor: undefined })))
+    if (!linked || !Number.isInteger(wanted) || wanted < 1 || wanted === number) return
+    go(pathTo(changeQuery(linked, { page: String(wanted), cursor: undefined })))
   }
   return (
     <form
@@ -209,7 +180,7 @@ function ExportList() {
           ? undefined
           : {
               query: page?.isOrdered === false ? dropParameters(sent, ['order']) : sent,
-              total,
+              total: isStale ? undefined : total,
               order: ordering === 'by-app' || ordering === 'reading' ? order : undefined,
               filters,
               link: linkTo(paths.brands(sharedQuery(query, preferences))),

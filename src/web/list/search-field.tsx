@@ -5,17 +5,15 @@ import { queryValue } from '#contract/list-query.ts'
 import { Link, useGo } from '#web/data/navigation.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
+import { isComposing } from '#web/ui/focus.ts'
 import { useList } from './list-context.tsx'
-import { brandLinks } from './list-focus.ts'
+import { brandLinks } from './list-keys.tsx'
 import styles from './list-toolbar.module.css'
 
 /** Milliseconds before a search that the next key is likely to change: a first letter, or a deletion. */
 const SEARCH_DELAY = 150
 /** Milliseconds between two searches: Safari refuses more than 100 changes of the address in 10 seconds. */
 const SEARCH_INTERVAL = 125
-/** Milliseconds before the next try where the browser has refused to change the address. */
-const REFUSED_DELAY = 1000
 
 /** An id that a text may be: digits alone, which are searched for as well, or `#` and an id, which is no name. */
 function readId(text: string): { readonly id: string; readonly isName: boolean } | undefined {
@@ -28,18 +26,15 @@ function readId(text: string): { readonly id: string; readonly isName: boolean }
 const nameIn = (text: string) => (readId(text)?.isName === false ? '' : text.trim())
 
 /**
- * Searches while the reader types. The first key of a search pushes a history entry and the rest replace it, until blur or
- * Enter, so that Back leaves the search in one step. The text is kept here while it is typed; whatever else changes the
- * address makes it what the address says.
+ * Searches while the reader types. The text is kept here while it is typed; whatever else changes the address makes it what
+ * the address says.
  */
 export function SearchField() {
-  const { query, isTyping, changeFilters, pathTo, page, isStale, search: field, rows } = useList()
+  const { query, isTyping, pathTo, page, isStale, search: field, rows } = useList()
   const go = useGo()
   const value = queryValue(query, 'name') ?? ''
   const [text, setText] = useState(value)
-  const searching = useSearch((name, replace) =>
-    changeFilters({ name: name || undefined }, { replace, typing: true }),
-  )
+  const searching = useSearch()
   const offered = readId(text)
 
   const { key } = useLocation()
@@ -57,10 +52,10 @@ export function SearchField() {
     if (isComposing(event)) return
     switch (event.key) {
       case 'Enter': {
-        const only = text !== '' && text.trim() === value && !isStale ? onlyId(page?.brands) : undefined
-        const id = offered?.isName === false ? offered.id : only
-        if (id === undefined) searching.finish(text)
-        else go(pathTo(query, id))
+        const [only, second] = text !== '' && text.trim() === value && !isStale ? (page?.brands ?? []) : []
+        const id = offered?.isName === false ? offered.id : second ? null : only?.id
+        if (id) go(pathTo(query, id))
+        else searching.finish(text)
         break
       }
       case 'ArrowDown':
@@ -113,43 +108,30 @@ export function SearchField() {
   )
 }
 
-/** The id of the only brand of a list. */
-function onlyId(brands: readonly { readonly id: string | null }[] = []): string | undefined {
-  return brands.length === 1 ? (brands[0]!.id ?? undefined) : undefined
-}
-
 /**
  * Sends what is typed to the address, not more often than browsers allow: each letter added at once, a first letter and a
- * deletion after a pause.
- * @param send changes the name in the address, in a new entry of the history or in place of the current one.
+ * deletion after a pause. The first key of a search pushes a history entry and the rest replace it, until blur or Enter, so
+ * that Back leaves the search in one step.
  */
-function useSearch(send: (name: string, replace: boolean) => void) {
-  const state = useRef({
+function useSearch() {
+  const { changeFilters } = useList()
+  const search = useRef({
     /** The name that was last sent, which the address may not show yet. */
     sent: '',
     sentAt: Number.NEGATIVE_INFINITY,
     /** This search has its history entry. */
     hasEntry: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  }).current
-  const cancel = () => clearTimeout(state.timer)
-  useEffect(() => () => clearTimeout(state.timer), [state])
+  })
+  const cancel = () => clearTimeout(search.current.timer)
+  useEffect(() => () => clearTimeout(search.current.timer), [])
 
-  function later(text: string, delay: number) {
-    cancel()
-    state.timer = setTimeout(() => now(text), delay)
-  }
   function now(text: string) {
     cancel()
     const name = nameIn(text)
-    if (name === state.sent) return
-    try {
-      send(name, state.hasEntry)
-    } catch {
-      later(text, REFUSED_DELAY)
-      return
-    }
-    Object.assign(state, { sent: name, sentAt: performance.now(), hasEntry: true })
+    if (name === search.current.sent) return
+    changeFilters({ name: name || undefined }, { replace: search.current.hasEntry, typing: true })
+    Object.assign(search.current, { sent: name, sentAt: performance.now(), hasEntry: true })
   }
 
   return {
@@ -158,18 +140,19 @@ function useSearch(send: (name: string, replace: boolean) => void) {
     /** @param before the text before the key. */
     type(text: string, before: string) {
       const isLonger = text.length > before.length && text.trim().length > 1
-      const wait = isLonger ? state.sentAt + SEARCH_INTERVAL - performance.now() : SEARCH_DELAY
-      if (wait > 0) later(text, wait)
+      const wait = isLonger ? search.current.sentAt + SEARCH_INTERVAL - performance.now() : SEARCH_DELAY
+      cancel()
+      if (wait > 0) search.current.timer = setTimeout(now, wait, text)
       else now(text)
     },
     finish(text: string) {
       now(text)
-      state.hasEntry = false
+      search.current.hasEntry = false
     },
     /** The address has changed for another reason, and has this name. */
     reset(name: string) {
       cancel()
-      Object.assign(state, { sent: name, hasEntry: false })
+      Object.assign(search.current, { sent: name, hasEntry: false })
     },
   }
 }

@@ -1,23 +1,18 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { explain } from '#client/explain.ts'
 import { FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
-import { keepParameters, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { keepParameters, type ListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
+import type { TimeSpan } from '#web/brand/time-spans.ts'
+import { spanWords } from '#web/brand/time-words.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
-import { explain } from '#client/explain.ts'
-import { spanWords, type TimeSpan } from '#web/brand/time-spans.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { moveFocus } from '#web/ui/move-focus.ts'
-import {
-  countBrands,
-  countUpdates,
-  type TimelineBar,
-  type TimelineQuestion,
-  type UpdateCounts,
-} from './count-updates.ts'
+import { moveFocus } from '#web/ui/focus.ts'
+import { countBrands, countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
 import { useList } from './list-context.tsx'
 import styles from './timeline.module.css'
 
@@ -32,27 +27,18 @@ export function Timeline() {
   const { query, changeFilters } = useList()
   const { zone } = usePreferences()
   const [most] = useState(mostBars)
-  const { data: known } = useQuery(brandQueries.timestampForm())
-  const form = known ?? 'seconds'
-  const filters = useMemo(() => keepParameters(query, UNDATED), [query])
-  const total = useQuery(brandQueries.total(filters))
-
-  const question = useMemo(
-    (): TimelineQuestion | undefined =>
-      typeof total.data === 'number' ? { filters, total: total.data, form, zone, most } : undefined,
-    [filters, total.data, form, zone, most],
-  )
-  const isReady = question !== undefined && known !== undefined
-  const isShort = question !== undefined && question.total <= MAX_READ
-  const read = useQuery({
-    ...brandQueries.all(filters),
-    enabled: isReady && isShort,
-    placeholderData: keepPreviousData,
-  })
-  const counted = useQuery({
-    queryKey: ['brands', 'timeline', question],
-    queryFn:
-      isReady && !isShort ? ({ signal }) => countUpdates(currentClient(), question, signal) : skipToken,
+  const filters = keepParameters(query, UNDATED)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['brands', 'timeline', stringifyListQuery(filters), zone, most],
+    queryFn: async ({ client, signal }) => {
+      const form = (await client.ensureQueryData(brandQueries.timestampForm())) ?? 'seconds'
+      const total = await client.fetchQuery(brandQueries.total(filters))
+      if (total === null) return null
+      const question = { filters, total, form, zone, most }
+      return total <= MAX_READ
+        ? { form, ...countBrands(await client.fetchQuery(brandQueries.all(filters)), question) }
+        : { form, ...(await countUpdates(currentClient(), question, signal)) }
+    },
     placeholderData: keepPreviousData,
     staleTime: STALE_AFTER,
     // The requests are retried one by one.
@@ -60,43 +46,38 @@ export function Timeline() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const short = useMemo(
-    () => (question && isShort && read.data ? countBrands(read.data, question) : undefined),
-    [question, isShort, read.data],
-  )
-  const timeline = isShort ? short : counted.data
-  const { error, refetch } = total.isError ? total : isShort ? read : counted
 
-  function choose({ start, end }: TimeSpan) {
-    changeFilters({
-      updated_after: formatTimestamp(start - timestampStep(form), form),
-      updated_before: formatTimestamp(end, form),
-    })
+  if (error) {
+    return (
+      <Message action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {explain(error).title}
+      </Message>
+    )
   }
-
+  if (!data || data.bars.length === 0) {
+    return (
+      <Message>
+        {data === null
+          ? 'The service does not say how many brands match, so they cannot be counted by date.'
+          : data
+            ? 'No brand here has an update time that can be read.'
+            : 'Counting brands by date…'}
+      </Message>
+    )
+  }
+  const { form } = data
   return (
-    <div>
-      {total.data === null ? (
-        <Message>The service does not say how many brands match, so they cannot be counted by date.</Message>
-      ) : error ? (
-        <Message action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {error.name === 'UnreliableCountsError' ? error.message : explain(error).title}
-        </Message>
-      ) : timeline && timeline.bars.length > 0 ? (
-        <TimelineBars
-          timeline={timeline}
-          chosen={spanOfQuery(query)}
-          isStale={!isReady || (isShort ? read : counted).isPlaceholderData}
-          onChoose={choose}
-        />
-      ) : timeline ? (
-        <Message>
-          {total.data === 0 ? 'No brands to count.' : 'No brand has an update time that can be read.'}
-        </Message>
-      ) : (
-        <Message>Counting brands by date…</Message>
-      )}
-    </div>
+    <TimelineBars
+      timeline={data}
+      chosen={spanOfQuery(query)}
+      isStale={isPlaceholderData}
+      onChoose={({ start, end }) =>
+        changeFilters({
+          updated_after: formatTimestamp(start - timestampStep(form), form),
+          updated_before: formatTimestamp(end, form),
+        })
+      }
+    />
   )
 }
 

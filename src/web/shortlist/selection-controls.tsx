@@ -1,6 +1,6 @@
 /** What puts brands on the open shortlist, wherever brands are shown, and the way there. */
+import { useMutation } from '@tanstack/react-query'
 import { ListCheck, ListPlus } from 'lucide'
-import { type ChangeEvent, useState } from 'react'
 import { isBrandId } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
@@ -9,9 +9,10 @@ import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import { Notice } from '#web/ui/messages.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { useShortlist } from './kept-shortlists.ts'
-import { select, selectUpTo, useRefused, useSelection } from './selection.ts'
+import { select, useRefused, useSelection } from './selection.ts'
 import styles from './selection-controls.module.css'
 import { MAX_BRANDS } from './shortlist.ts'
 
@@ -30,21 +31,12 @@ export function SelectBox({ id, name, selected }: SelectBoxProps) {
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
-        data-select={id}
         checked={selected}
-        onChange={change}
+        onChange={({ target }) => select([id], target.checked)}
       />
     </label>
   )
 }
-
-function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-  const shift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-  const boxes = shift && target.closest('tbody, ul, ol')?.querySelectorAll<HTMLInputElement>('[data-select]')
-  selectUpTo(idOf(target), target.checked, Array.from(boxes || [], idOf))
-}
-
-const idOf = ({ dataset }: HTMLInputElement) => dataset['select'] ?? ''
 
 /** Adds a brand to the shortlist, or removes it. */
 export function ShortlistButton({ id }: { id: string }) {
@@ -67,12 +59,12 @@ export function ShortlistLink({ current }: { current: boolean }) {
   const { size } = useSelection()
   return (
     <Link to={paths.shortlist()} aria-current={current ? 'page' : undefined}>
-      <span className={styles.link}>
+      <Row as="span" gap={1}>
         Shortlist{' '}
         <span className={styles.count} data-empty={size === 0 || undefined}>
           {countWords(size)}
         </span>
-      </span>
+      </Row>
     </Link>
   )
 }
@@ -80,10 +72,12 @@ export function ShortlistLink({ current }: { current: boolean }) {
 /** The brands of a page that can be selected, and how many of them are. */
 function useSelectable(page: readonly ReadBrand[]) {
   const selection = useSelection()
-  const ids = page.flatMap(({ id }) => id ?? []).filter(isBrandId)
+  const ids = idsOf(page)
   const chosen = ids.filter((id) => selection.has(id)).length
   return { ids, chosen, isWhole: chosen > 0 && chosen === ids.length }
 }
+
+const idsOf = (brands: readonly ReadBrand[]) => brands.flatMap(({ id }) => id ?? []).filter(isBrandId)
 
 /** Selects the brands of a page, or deselects them: in the head of their table. */
 export function PageBox({ page }: { page: readonly ReadBrand[] }) {
@@ -115,52 +109,33 @@ interface SelectionBarProps {
 export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
   const { ids: listed, title } = useShortlist()
   const { ids, chosen, isWhole } = useSelectable(page)
-  const isRefused = useRefused() > 0
-  const [reading, setReading] = useState<'running' | 'failed'>()
-  if (chosen === 0 && !isRefused) return null
+  const all = useMutation({ mutationFn: readAll, onSuccess: (brands) => select(idsOf(brands), true) })
   const isAllOffered = isWhole && typeof total === 'number' && total > page.length && total <= MAX_BRANDS
-  async function selectAll() {
-    setReading('running')
-    try {
-      select((await readAll()).flatMap(({ id }) => id ?? []).filter(isBrandId), true)
-      setReading(undefined)
-    } catch {
-      setReading('failed')
-    }
-  }
   return (
-    <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
+    <>
       <Refusal />
-      {!isRefused && (
-        <>
-          <output className={styles.said}>
+      {chosen > 0 && (
+        <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
+          <output>
             {brandCountWords(listed.size)}
             <VisuallyHidden where="narrow"> in {title ? `“${title}”` : 'the shortlist'}</VisuallyHidden>
           </output>
           {isAllOffered && (
-            <Button
-              tone="quiet"
-              aria-busy={reading === 'running' || undefined}
-              onClick={() => void (reading === 'running' || selectAll())}
-            >
-              {reading === 'running'
-                ? 'Reading the list…'
-                : reading === 'failed'
-                  ? 'Not all could be read. Try again'
-                  : `Select all ${countWords(total)}`}
+            <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
+              {all.isError ? 'Not all could be read. Try again' : `Select all ${countWords(total)}`}
             </Button>
           )}
           <Button tone="quiet" onClick={() => select(ids, !isWhole)}>
             {isWhole ? 'Deselect page' : 'Select page'}
           </Button>
-        </>
+          <Link className={buttonClass} data-tone="primary" to={paths.shortlist()}>
+            <span>
+              Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
+            </span>
+          </Link>
+        </Row>
       )}
-      <Link className={`${buttonClass} ${styles.open}`} to={paths.shortlist()}>
-        <span>
-          Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
-        </span>
-      </Link>
-    </Row>
+    </>
   )
 }
 
@@ -169,9 +144,9 @@ export function Refusal() {
   const refused = useRefused()
   if (refused === 0) return null
   return (
-    <p role="alert" className={styles.refused}>
-      Nothing was added: a shortlist holds at most {countWords(MAX_BRANDS)} brands, and this would have made{' '}
+    <Notice tone="danger" role="alert" title="Nothing was added">
+      A shortlist holds at most {countWords(MAX_BRANDS)} brands, and this would have made{' '}
       {countWords(refused)}.
-    </p>
+    </Notice>
   )
 }

@@ -1,16 +1,17 @@
-import { ChevronDown, LayoutGrid, Pencil, Table } from 'lucide'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { ChevronDown, LayoutGrid, Table } from 'lucide'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import type { ViewChanges } from '#web/data/paths.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
+import { Segmented } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Row, Toolbar } from '#web/ui/layout.tsx'
+import { Row, Toolbar, Stack } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import type { News } from './brand-edits.tsx'
 import { CopyShortlistLink } from './copy-link.tsx'
@@ -45,61 +46,104 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   const [openedAt] = useState(() => Date.now())
   const { title, note } = shortlist
   return (
-    <header className={styles.head}>
-      <Row gap={1} className={styles.line}>
-        <Heading level={1} ref={heading} tabIndex={-1} dir="auto" className={styles.heading}>
-          <EditableText
-            key={own?.key}
-            label="Title"
-            value={title}
-            empty="Shortlist"
-            longest={MAX_TITLE}
-            onSave={own && ((text) => changeShortlist(() => ({ title: cleanLine(text) })))}
+    <Stack as="header" gap={1}>
+      <Row justify="between" align="start" data-print="hide">
+        <Row gap={1}>
+          <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={title || 'Shortlist'}>
+            {own ? (
+              <EditableText
+                label="Title"
+                value={title}
+                placeholder="Shortlist"
+                maxLength={MAX_TITLE}
+                onSave={(text) => changeShortlist(() => ({ title: cleanLine(text) }))}
+              />
+            ) : (
+              title || 'Shortlist'
+            )}
+          </Heading>
+          {own && <ListsMenu own={own} onNews={onNews} />}
+          <Soft as="output">{count}</Soft>
+        </Row>
+        <Toolbar gap={1}>
+          <Segmented
+            label="View"
+            value={isTable ? 'table' : 'board'}
+            onChange={(view) => changeView({ view: view === 'table' ? view : undefined })}
+            options={[
+              { value: 'board', label: 'Board', icon: <Icon of={LayoutGrid} size={16} /> },
+              { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
+            ]}
           />
-        </Heading>
-        {own && <ListsMenu own={own} onNews={onNews} />}
-        <Soft as="output" className={styles.count}>
-          {count}
-        </Soft>
+          {brands.length > 0 && (
+            <>
+              <CopyShortlistLink shortlist={shortlist} />
+              <ExportMenu brands={brands} name={`shortlist ${title}`} onPrint={onPrint} />
+            </>
+          )}
+        </Toolbar>
       </Row>
-      <Toolbar gap={1}>
-        <Segmented
-          label="View"
-          value={isTable ? 'table' : 'board'}
-          onChange={(view) => changeView({ view: view === 'table' ? view : undefined })}
-          options={[
-            { value: 'board', label: 'Board', icon: <Icon of={LayoutGrid} size={16} /> },
-            { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
-          ]}
-        />
-        {brands.length > 0 && (
-          <>
-            <CopyShortlistLink shortlist={shortlist} />
-            <ExportMenu brands={brands} name={`shortlist ${title}`} onPrint={onPrint} />
-          </>
+      <div className={styles.note} dir="auto" data-print="hide">
+        {own ? (
+          <EditableText
+            label="Note"
+            value={note}
+            placeholder="Add a note"
+            maxLength={MAX_NOTE}
+            isLong
+            onSave={(text) => changeShortlist(() => ({ note: cleanNote(text) }))}
+          />
+        ) : (
+          note
         )}
-      </Toolbar>
-      <p className={styles.note} dir="auto">
-        <EditableText
-          key={own?.key}
-          label="Note"
-          value={note}
-          empty={own ? 'Add a note' : ''}
-          longest={MAX_NOTE}
-          isLong
-          onSave={own && ((text) => changeShortlist(() => ({ note: cleanNote(text) })))}
-        />
-      </p>
+      </div>
       <div data-print="only" className={styles.cover}>
-        <p className={styles.printedTitle} dir="auto">
+        <Heading level={1} dir="auto">
           {title || 'Shortlist'}
-        </p>
+        </Heading>
         {note && <p dir="auto">{note}</p>}
         <p>
           {catalogueName()}, {dateWords(openedAt, zone)}, {brandCountWords(brands.length)}
         </p>
       </div>
-    </header>
+    </Stack>
+  )
+}
+
+interface EditableTextProps {
+  readonly label: string
+  readonly value: string
+  readonly placeholder: string
+  readonly maxLength: number
+  /** Of several lines: Enter begins another one. */
+  readonly isLong?: boolean
+  readonly onSave: (text: string) => void
+}
+
+/** A text that is edited in its place. Leaving it or Enter saves, Escape does not. */
+function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextProps) {
+  const Field = isLong ? 'textarea' : 'input'
+  return (
+    <Field
+      {...rest}
+      // Another list, or what another tab wrote.
+      key={value}
+      className={styles.field}
+      aria-label={label}
+      title={`Edit the ${label.toLowerCase()}`}
+      defaultValue={value}
+      autoComplete="off"
+      {...(isLong && { rows: value.split('\n').length })}
+      onBlur={({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        target.value !== value && onSave(target.value)
+      }
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        const { key, ctrlKey, metaKey, currentTarget } = event
+        if (isComposing(event)) return
+        if (key === 'Escape') currentTarget.value = value
+        if (key === 'Escape' || (key === 'Enter' && (!isLong || ctrlKey || metaKey))) currentTarget.blur()
+      }}
+    />
   )
 }
 
@@ -108,14 +152,7 @@ function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) =
   const lists = useShortlists()
   const nameOf = (list: KeptShortlist) => `${list.title || 'Shortlist'} (${brandCountWords(list.ids.size)})`
   return (
-    <MenuButton
-      id="shortlists"
-      label="Lists"
-      icon={ChevronDown}
-      tone="quiet"
-      menuClassName={styles.menu}
-      aria-label="Lists"
-    >
+    <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet" menuClassName={styles.menu}>
       {() => (
         <>
           {lists.map((list) => (
@@ -145,60 +182,5 @@ function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) =
         </>
       )}
     </MenuButton>
-  )
-}
-
-interface EditableTextProps {
-  readonly label: string
-  readonly value: string
-  /** Shown where there is no text. */
-  readonly empty: string
-  readonly longest: number
-  /** Of several lines: Enter begins another one. */
-  readonly isLong?: boolean
-  /** Undefined: it cannot be changed. */
-  readonly onSave: ((text: string) => void) | undefined
-}
-
-/** A text that becomes a field once it is pressed. Enter or leaving the field saves, Escape does not. */
-function EditableText({ label, value, empty, longest, isLong, onSave }: EditableTextProps) {
-  const [state, setState] = useState<'shown' | 'open' | 'closed'>('shown')
-  if (!onSave) return value || empty
-  if (state !== 'open') {
-    return (
-      <button
-        type="button"
-        className={styles.editable}
-        data-empty={value === '' || undefined}
-        title={`Edit the ${label.toLowerCase()}`}
-        // The field that had the focus is gone.
-        ref={(button) => void (state === 'closed' && button?.focus())}
-        onClick={() => setState('open')}
-      >
-        {value || empty} <Icon of={Pencil} size={14} />
-      </button>
-    )
-  }
-  const Field = isLong ? 'textarea' : 'input'
-  return (
-    <Field
-      className={styles.field}
-      ref={(field: HTMLInputElement | HTMLTextAreaElement | null) => field?.focus()}
-      aria-label={label}
-      defaultValue={value}
-      maxLength={longest}
-      onBlur={({ target }) => {
-        onSave(target.value)
-        setState('shown')
-      }}
-      onKeyDown={(event) => {
-        const isDone = event.key === 'Enter' && !(isLong && !event.ctrlKey && !event.metaKey)
-        if (event.key !== 'Escape' && !isDone) return
-        event.preventDefault()
-        event.stopPropagation()
-        if (isDone) onSave(event.currentTarget.value)
-        setState('closed')
-      }}
-    />
   )
 }

@@ -3,23 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2Off } from 'lucide'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { countWords } from '#web/data/locale.ts'
 import { Link, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import {
-  addShortlist,
-  changeShortlist,
-  switchShortlist,
-  useIsKept,
-  useShortlist,
-  useShortlists,
-} from './kept-shortlists.ts'
+import { addShortlist, switchShortlist, useShortlist, useShortlists } from './kept-shortlists.ts'
+import { Notice, Empty } from '#web/ui/messages.tsx'
 import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
@@ -27,7 +19,6 @@ import { ShortlistView } from './shortlist-view.tsx'
 export function ShortlistPage() {
   const fragment = useLocation().hash.slice(1)
   const own = useShortlist()
-  const isKept = useIsKept()
   const { data: linked } = useQuery({
     queryKey: ['shortlist-link', fragment],
     queryFn: () => readLink(fragment),
@@ -36,20 +27,15 @@ export function ShortlistPage() {
     networkMode: 'always',
   })
   const shown = fragment === '' ? own : linked
-  const title = (typeof shown === 'object' && shown.title) || 'Shortlist'
+  const title = shown?.title || 'Shortlist'
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
   if (shown === undefined) return <Page />
-  if (typeof shown === 'string') return <NoList why={shown} />
+  if (shown === null) return <NoList />
   return (
     <Page className={styles.page}>
       {shown !== own && <ForeignNotice shown={shown} />}
-      {!isKept && (
-        <Notice tone="warning" title="This browser does not keep shortlists">
-          It is gone once this page is closed. Copy its link, or export it.
-        </Notice>
-      )}
       <ShortlistView shortlist={shown} own={shown === own ? own : undefined} />
     </Page>
   )
@@ -57,70 +43,47 @@ export function ShortlistPage() {
 
 /** Looking at a list changes nothing of one's own. */
 function ForeignNotice({ shown }: { shown: Shortlist }) {
-  const own = useShortlist()
   const lists = useShortlists()
   const go = useGo()
-  const same = lists.find((list) => plainLink(list) === plainLink(shown))
-  const both = own.ids.union(shown.ids)
-  const added = both.size - own.ids.size
-  function then(act: () => void) {
-    act()
+  function keep() {
+    // A list that has been kept before is not kept twice.
+    const same = lists.find((list) => plainLink(list) === plainLink(shown))
+    if (same) switchShortlist(same.key)
+    else addShortlist(shown)
     go(paths.shortlist())
   }
   return (
     <div data-print="hide">
       <Notice
         tone="plain"
-        title={same ? 'This list is among yours' : 'This list came by a link'}
+        title="This list came by a link"
         actions={
-          <>
-            {same === undefined && own.ids.size > 0 && added > 0 && both.size <= MAX_BRANDS && (
-              <Button
-                onClick={() =>
-                  then(() =>
-                    changeShortlist(({ ids, notes }) => ({
-                      ids: ids.union(shown.ids),
-                      notes: { ...shown.notes, ...notes },
-                    })),
-                  )
-                }
-              >
-                Add {brandCountWords(added)} to {own.title ? `“${own.title}”` : 'mine'}
-              </Button>
-            )}
-            <Button
-              tone="primary"
-              onClick={() => then(() => (same ? switchShortlist(same.key) : addShortlist(shown)))}
-            >
-              {same ? 'Open mine' : 'Keep this list'}
-            </Button>
-          </>
+          <Button tone="primary" onClick={keep}>
+            Keep this list
+          </Button>
         }
       >
-        {same
-          ? 'Only yours can be changed.'
-          : 'It is not yours until you keep it, and your own stay as they are.'}
+        It is not yours until you keep it, and your own stay as they are.
       </Notice>
     </div>
   )
 }
 
-function NoList({ why }: { why: 'incomplete' | 'too many' }) {
+function NoList() {
   return (
     <Page>
       <Empty
         wholePage
         icon={<Icon of={Link2Off} size={20} />}
-        title={why === 'incomplete' ? 'This shortlist link is incomplete' : 'This shortlist is too long'}
+        title="This shortlist link cannot be read"
         actions={
           <Link className={buttonClass} to={paths.brands()}>
             Go to the brands
           </Link>
         }
       >
-        {why === 'incomplete'
-          ? 'Part of it was cut off, or an earlier version made it. Ask for a new link.'
-          : `A shortlist holds at most ${countWords(MAX_BRANDS)} brands. Ask for several lists.`}
+        Part of it was cut off, an earlier version made it, or it holds more than {countWords(MAX_BRANDS)}{' '}
+        brands. Ask for a new link.
       </Empty>
     </Page>
   )

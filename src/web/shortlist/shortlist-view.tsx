@@ -1,37 +1,32 @@
 import { ListPlus } from 'lucide'
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { fieldsOf } from '#contract/additional-fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
-import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
-import { GroundChoice } from '#web/brand/ground-choice.tsx'
-import { groundPaint, readLogoGround } from '#web/brand/logo-ground.ts'
-import { StillWaiting } from '#web/brand/still-waiting.tsx'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { BorrowedZone, FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
+import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
+import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
+import { GroundChoice, groundPaint, readLogoGround } from '#web/brand/logo-ground.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
+import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
+import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
-import { Link } from '#web/data/navigation.tsx'
-import { type Origin, useGo } from '#web/data/navigation.tsx'
-import { paths } from '#web/data/paths.ts'
-import type { ViewChanges } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { readColumns } from './board-columns.ts'
+import { VisuallyHidden } from '#web/ui/text.tsx'
+import { type BrandEdits, MoveMenu, type News, NoteDialog } from './brand-edits.tsx'
 import { changeShortlist, type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import { editsOf, type News, NoteDialog } from './brand-edits.tsx'
-import type { Shortlist } from './shortlist.ts'
-import { ShortlistBoard } from './shortlist-board.tsx'
-import { ShortlistHead } from './shortlist-head.tsx'
+import { ShortlistBoard, useReturnFocus, BoardControls, COLUMNS } from './shortlist-board.tsx'
 import bar from './selection-controls.module.css'
+import type { Shortlist } from './shortlist.ts'
+import { ShortlistHead } from './shortlist-head.tsx'
 import styles from './shortlist-page.module.css'
-import { ShortlistTable, withNotes } from './shortlist-table.tsx'
+import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
 
-/** Milliseconds for which it is said what was done. What can be undone is said until something else is done. */
-const NEWS_FOR = 8000
+const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
 interface ShortlistViewProps {
   readonly shortlist: Shortlist
@@ -41,6 +36,7 @@ interface ShortlistViewProps {
 
 /** The brands of a shortlist, with what can be done with them. */
 export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
+  const { ids, notes } = shortlist
   const address = useLocation()
   const query = parseListQuery(address.search)
   const isTable = queryValue(query, 'view') === 'table'
@@ -48,42 +44,28 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const ground = readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground
   const go = useGo()
   const changeView = (changes: ViewChanges) => go(paths.here(address, changes), { replace: true })
+  const columns = COLUMNS.find((count) => count === queryValue(query, 'view_columns'))
   const sheet = useRef<HTMLElement>(null)
+  const board = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { ids, notes } = shortlist
   const { data, error, isFetching, refetch } = useBrandsById(useMemo(() => [...ids], [ids]))
   const { brands, noteField } = useMemo(() => withNotes(data?.brands ?? [], notes), [data, notes])
   const [news, setNews] = useState<News>()
   const [noted, setNoted] = useState<string>()
-  const edit = useMemo(() => own && editsOf(own, brands, setNoted, setNews), [own, brands, setNoted, setNews])
-  useEffect(() => {
-    if (news?.before) {
-      // What was pressed is gone with the brand or the list.
-      heading.current?.focus({ preventScroll: true })
-      return
-    }
-    const timer = setTimeout(setNews, NEWS_FOR)
-    return () => clearTimeout(timer)
-  }, [news])
-  const printing = usePrint(sheet, setNews)
+  const isOwn = own !== undefined
+  const edit = useMemo(
+    () => (isOwn ? { onNews: setNews, onNote: setNoted } : undefined),
+    [isOwn, setNews, setNoted],
+  )
   const path = paths.here(address, {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
-  // The brand that was opened here and has been closed.
-  const { closed } = (address.state ?? {}) as { readonly closed?: string }
-  const isLoaded = brands.length > 0
-  useEffect(() => {
-    if (closed === undefined || !isLoaded) return
-    sheet.current
-      ?.querySelector<HTMLElement>(`:is([data-id="${closed}"], [data-item="${closed}"]) a`)
-      ?.focus()
-  }, [closed, isLoaded])
 
-  const grounds = (
-    <GroundChoice
-      ground={ground}
-      onChange={(next) => changeView({ view_ground: next === preferences.ground ? undefined : next })}
-    />
-  )
+  // What was pressed is gone with the brand or the list.
+  useEffect(() => {
+    if (news?.before) heading.current?.focus({ preventScroll: true })
+  }, [news])
+  const isLoaded = brands.length > 0
+
   return (
     <>
       <ShortlistHead
@@ -98,17 +80,10 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           )
         }
         onNews={setNews}
-        onPrint={() => void printing.start()}
+        onPrint={() => void printWithLogos(sheet.current!)}
       />
-      {isTable && <BorrowedZone onOwn={() => changeView({ view_zone: undefined })} />}
-      {data && data.gone.length > 0 && (
-        <GoneNotice
-          gone={data.gone}
-          onRemove={
-            own && (() => changeShortlist((list) => ({ ids: list.ids.difference(new Set(data.gone)) })))
-          }
-        />
-      )}
+      {isTable && <BorrowedZone />}
+      {data && data.gone.length > 0 && <GoneNotice gone={data.gone} isOwn={isOwn} />}
       {ids.size === 0 ? (
         <Empty
           icon={<Icon of={ListPlus} size={20} />}
@@ -129,34 +104,31 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           aria-busy={isFetching}
         >
           <ProgressLine active={isFetching} />
-          {error && (
-            <FailureNotice
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-              returnFocus={() => heading.current?.focus()}
-            />
-          )}
-          {brands.length > 0 && isTable && (
+          {error && <FailureNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+          {isLoaded && (
             <>
-              <Toolbar className={styles.grounds}>{grounds}</Toolbar>
-              <ShortlistTable {...{ brands, noteField, edit, origin }} />
+              <Toolbar className={styles.toolbar}>
+                <GroundChoice
+                  ground={ground}
+                  onChange={(next) =>
+                    changeView({ view_ground: next === preferences.ground ? undefined : next })
+                  }
+                />
+                {!isTable && <BoardControls {...{ columns, changeView, board }} />}
+              </Toolbar>
+              {isTable ? (
+                <ShortlistTable {...{ brands, noteField, edit, origin }} />
+              ) : (
+                <ShortlistBoard {...{ board, notes, ground, columns, edit, origin }} brands={data!.brands} />
+              )}
             </>
-          )}
-          {brands.length > 0 && !isTable && (
-            <ShortlistBoard
-              {...{ notes, brands, ground, grounds, changeView, edit, origin }}
-              title={shortlist.title || 'Shortlist'}
-              chosenColumns={readColumns(queryValue(query, 'view_columns'))}
-              names={queryValue(query, 'view_names') !== 'off'}
-              drawAll={printing.isPreparing}
-            />
           )}
         </Card>
       )}
-      <Row className={bar.bar} data-print="hide">
-        <output className={styles.news}>{news?.words}</output>
-        {news?.before && (
+      <VisuallyHidden as="output">{news?.words}</VisuallyHidden>
+      {news?.before && (
+        <Row className={bar.bar} data-print="hide">
+          <span aria-hidden="true">{news.words}</span>
           <Button
             tone="quiet"
             onClick={() => {
@@ -167,13 +139,12 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           >
             Undo
           </Button>
-        )}
-      </Row>
+        </Row>
+      )}
       {noted !== undefined && (
         <NoteDialog
+          id={noted}
           name={brands.find(({ id }) => id === noted)?.name ?? noted}
-          note={notes[noted] ?? ''}
-          onSave={(text) => changeShortlist((list) => ({ notes: { ...list.notes, [noted]: text } }))}
           onClose={() => setNoted(undefined)}
         />
       )}
@@ -181,37 +152,77 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   )
 }
 
-/** Milliseconds for which printing waits for logos. */
-const PATIENCE = 20_000
-
-/** Draws every logo before it prints: paper cannot be scrolled. */
-function usePrint(sheet: RefObject<HTMLElement | null>, onNews: (news: News) => void) {
-  const [isPreparing, setPreparing] = useState(false)
-  async function start() {
-    setPreparing(true)
-    onNews({ words: 'Loading the logos…' })
-    const end = Date.now() + PATIENCE
-    do {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 100)
-      })
-    } while (Date.now() < end && sheet.current?.querySelector('img:not([data-placed]):not([loading])'))
-    onNews({ words: '' })
-    window.print()
-    setPreparing(false)
-  }
-  return { isPreparing, start }
+interface ShortlistTableProps {
+  readonly brands: readonly ReadBrand[]
+  /** The field that holds the notes, if there are any. */
+  readonly noteField: string | undefined
+  readonly edit: BrandEdits | undefined
+  readonly origin: Origin
 }
 
-function GoneNotice({ gone, onRemove }: { gone: readonly string[]; onRemove: (() => void) | undefined }) {
-  const isOne = gone.length === 1
+function ShortlistTable({ brands, noteField, edit, origin }: ShortlistTableProps) {
+  useReturnFocus(true)
+  const rows = useMemo(
+    () =>
+      brands.map((brand) =>
+        plainRow(brand, brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))),
+      ),
+    [brands],
+  )
+  return (
+    <BrandTable
+      rows={rows}
+      also={noteField}
+      body={useBrandLinks(OPENING_QUERY, origin)}
+      {...(edit && {
+        renderLeading: ({ brand: { id, name } }: BrandRow) => (
+          <MoveMenu id={id ?? ''} name={name ?? id ?? ''} edit={edit} />
+        ),
+      })}
+    />
+  )
+}
+
+/** Brands with their notes as a further field, and its name: a column of the table and of whatever is exported. */
+function withNotes(brands: readonly ReadBrand[], notes: Shortlist['notes']) {
+  if (!brands.some(({ id }) => notes[id ?? ''])) return { brands, noteField: undefined }
+  const noteField = brands.some(({ raw }) => 'note' in fieldsOf(raw)) ? 'shortlist_note' : 'note'
+  const noted = brands.map((brand) => ({
+    ...brand,
+    raw: { ...fieldsOf(brand.raw), [noteField]: notes[brand.id ?? ''] ?? '' },
+  }))
+  return { brands: noted, noteField }
+}
+
+/** Milliseconds for which printing waits for logos. */
+const LOGO_TIMEOUT = 20_000
+
+/** Paper cannot be scrolled: what is far from the screen is loaded first. A logo of the board shows once it has its place. */
+async function printWithLogos(sheet: HTMLElement) {
+  const isMissing = (image: HTMLImageElement) =>
+    !image.complete || (image.matches('li *') && image.dataset['placed'] === undefined)
+  const end = Date.now() + LOGO_TIMEOUT
+  let images: HTMLImageElement[]
+  do {
+    images = [...sheet.querySelectorAll('img')]
+    for (const image of images) image.loading = 'eager'
+    // oxlint-disable-next-line no-await-in-loop -- looks again
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100)
+    })
+  } while (Date.now() < end && images.some(isMissing))
+  window.print()
+}
+
+function GoneNotice({ gone, isOwn }: { gone: readonly string[]; isOwn: boolean }) {
+  const remove = () => changeShortlist(({ ids }) => ({ ids: ids.difference(new Set(gone)) }))
   return (
     <Notice
       tone="warning"
-      title={`${brandCountWords(gone.length)} of this shortlist ${isOne ? 'is' : 'are'} gone`}
-      actions={onRemove && <Button onClick={onRemove}>Remove {isOne ? 'it' : 'them'}</Button>}
+      title={`No longer in the catalogue: ${brandCountWords(gone.length)} of this shortlist`}
+      actions={isOwn && <Button onClick={remove}>Remove from the shortlist</Button>}
     >
-      The service no longer has {isOne ? 'the id' : 'the ids'} {gone.join(', ')}.
+      The service no longer has: {gone.join(', ')}.
     </Notice>
   )
 }

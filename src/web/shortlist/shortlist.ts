@@ -47,10 +47,11 @@ export function readShortlist(from: Partial<Record<keyof Shortlist, unknown>>): 
   }
 }
 
-/** The order with one id at another place, from 0. */
-export function moveId(ids: Iterable<string>, id: string, place: number): ReadonlySet<string> {
+/** The ids with one moved by so many places, but not past an end. */
+export function moveId(ids: ReadonlySet<string>, id: string, by: number): ReadonlySet<string> {
   const others = [...ids].filter((other) => other !== id)
-  return new Set(others.toSpliced(Math.max(0, place), 0, id))
+  const place = Math.max(0, [...ids].indexOf(id) + by)
+  return ids.has(id) ? new Set(others.toSpliced(place, 0, id)) : ids
 }
 
 /** Longer ones are compressed: some programs cut an address off after about 2,000 characters. */
@@ -67,19 +68,17 @@ export function plainLink({ ids, title, note, notes }: Shortlist): string {
   return parts.toString()
 }
 
-/** The same, compressed where it is long. */
-export async function linkOf(shortlist: Shortlist): Promise<string> {
-  const text = plainLink(shortlist)
-  return text.length <= LONGEST_PLAIN ? text : `z=${await deflate(text)}`
-}
+/** A plain link as it is sent: compressed where it is long. */
+export const linkOf = async (plain: string): Promise<string> =>
+  plain.length <= LONGEST_PLAIN ? plain : `z=${await deflate(plain)}`
 
-/** The shortlist of a link, or why there is none: it was cut off or changed, or holds more than a shortlist may. */
-export async function readLink(fragment: string): Promise<Shortlist | 'incomplete' | 'too many'> {
+/** The shortlist of a link; null: it was cut off or changed, or holds more than a shortlist may. */
+export async function readLink(fragment: string): Promise<Shortlist | null> {
   const text = fragment.startsWith('z=') ? await inflate(fragment.slice(2)).catch(() => '') : fragment
   const parts = new URLSearchParams(text)
   const ids = (parts.get('ids') ?? '').split('.')
-  if (parts.get('count') !== String(ids.length) || !ids.every(isBrandId)) return 'incomplete'
-  if (ids.length > MAX_BRANDS) return 'too many'
+  if (parts.get('count') !== String(ids.length) || !ids.every(isBrandId)) return null
+  if (ids.length > MAX_BRANDS) return null
   const notes = [...parts].flatMap(([key, value]) => (key.startsWith(NOTE) ? [[key.slice(5), value]] : []))
   return readShortlist({ ...Object.fromEntries(parts), ids, notes: Object.fromEntries(notes) as unknown })
 }

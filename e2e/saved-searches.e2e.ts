@@ -1,0 +1,58 @@
+import { expect, type Page } from 'playwright/test'
+import { demoToken } from './support/service-folder.ts'
+import { open, test } from './support/journey.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Saved' })
+const menu = (page: Page) => page.getByRole('region', { name: 'Saved' })
+const search = (page: Page, name: string) => menu(page).getByRole('link', { name })
+
+test('saved searches bring back filters, order and gallery on every later visit; they are replaced and deleted', async ({
+  page,
+}) => {
+  // What an earlier visit has left is broken.
+  await page.addInitScript(() => {
+    if (localStorage.getItem('started') === null) localStorage.setItem('brand-catalogue:views', '{')
+    localStorage.setItem('started', '')
+  })
+  await open(page, '/brands?limit=3&name=git&order=-updated_at&view=gallery')
+
+  await test.step('by keyboard alone', async () => {
+    await expect(button(page)).toBeVisible()
+    await button(page).press('Enter')
+    await expect(menu(page)).toContainText('Nothing saved yet')
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(button(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(menu(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('Git, newest first')
+    await page.keyboard.press('Enter')
+    await expect(menu(page).getByRole('status')).toHaveText('“Git, newest first” is saved.')
+    await expect(search(page, 'Git, newest first')).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('on a later visit', async () => {
+    await page.goto('/brands?limit=3')
+    await button(page).click()
+    await expect(search(page, 'Git, newest first')).not.toHaveAttribute('aria-current')
+    await search(page, 'Git, newest first').click()
+    await expect(page).toHaveURL(/limit=3&name=git&order=-updated_at&view=gallery$/)
+    await expect(menu(page)).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/limit=3$/)
+  })
+
+  await test.step('replaced, deleted, and back', async () => {
+    await button(page).click()
+    await menu(page).getByRole('textbox', { name: 'Name of this search' }).fill('git, NEWEST first')
+    await menu(page).getByRole('button', { name: 'Save' }).click()
+    await expect(search(page, 'git, NEWEST first')).toHaveAttribute('aria-current', 'true')
+    await menu(page).getByRole('button', { name: 'Delete git, NEWEST first' }).click()
+    await expect(menu(page).getByRole('listitem')).toHaveCount(0)
+    await menu(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(menu(page).getByRole('listitem')).toHaveCount(1)
+  })
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(demoToken())
+})

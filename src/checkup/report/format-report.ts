@@ -1,0 +1,109 @@
+import { brandsSentence, changesSentence, type Comparison } from './compare-reports.ts'
+import { type Finding, findingKey, type Report } from './report.ts'
+import {
+  type JudgedRule,
+  judgedRules,
+  VERDICT_WORDS,
+  amount,
+  countOf,
+  notJudgedSentence,
+  verdictSentence,
+  visibleText,
+} from './outcomes.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import type { CheckupProgress } from '#checkup/run-checkup.ts'
+import { curlCommand } from '#client/curl-command.ts'
+
+/** Findings shown for each rule; the files hold them all. */
+const SHOWN = 5
+const WIDEST_VALUE = 100
+
+/** The report as text for a terminal. */
+export function formatReport(report: Report): string {
+  const { baseAddress, brands, pages, requests, logos, duration } = report
+  const rules = judgedRules(report)
+  const open = rules.filter(({ notJudged }) => notJudged.length > 0)
+  const fine = rules.filter(({ verdict }) => verdict === 'fine').length
+  const sentences = [verdictSentence(report), notJudgedSentence(report)]
+  return [
+    `Check-up of ${baseAddress}`,
+    [
+      `${amount(brands, 'brand')} on ${amount(pages, 'page')}`,
+      amount(requests, 'request'),
+      amount(logos, 'logo'),
+      `${(duration / 1000).toFixed(1)} s`,
+    ].join(', '),
+    '',
+    ...sentences.filter((sentence) => sentence !== null),
+    ...rules.flatMap((rule) => (rule.findings.length > 0 ? formatRule(rule, baseAddress) : [])),
+    ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open)] : []),
+    '',
+    `FINE        ${fine} of ${rules.length} rules`,
+  ].join('\n')
+}
+
+/** What changed since an earlier report. */
+export function formatComparison({ findings }: Report, comparison: Comparison): string {
+  const fresh = findings.filter((finding) => comparison.states.get(findingKey(finding)) === 'new')
+  return [
+    `Since the baseline: ${changesSentence(findings, comparison)}`,
+    ...few(fresh.map((finding) => `  new    ${finding.rule}  ${formatFinding(finding)}`)),
+    brandsSentence(comparison.brands),
+  ].join('\n')
+}
+
+/** Progress in one line. */
+export function progressLine({ stage, brands, total, requests, logos, left, wait }: CheckupProgress): string {
+  const part = (words: string, { done, of }: CheckupProgress['logos']) =>
+    of > 0 ? [`${words} ${countOf(done)} of ${countOf(of)}`] : []
+  return [
+    stage === 'judging'
+      ? 'Checking the rules'
+      : `Brands ${countOf(brands)}${total === null ? '' : ` of ${countOf(total)}`}`,
+    ...part('requests', requests),
+    ...part('logos', logos),
+    ...(left === null ? [] : [`about ${Math.ceil(left / 1000)} s left`]),
+    ...(wait ? [`waiting ${Math.ceil(wait.milliseconds / 1000)} s: ${wait.cause}`] : []),
+  ].join(' · ')
+}
+
+function formatRule({ rule: id, verdict, findings }: JudgedRule, baseAddress: string): string[] {
+  const { title, why, remedy } = RULES.get(id) ?? { title: id, why: '', remedy: '' }
+  const request = findings.find((finding) => finding.request !== undefined)?.request
+  return [
+    '',
+    `${VERDICT_WORDS[verdict].toUpperCase().padEnd(10)}  ${title} · ${id} · ${countOf(findings.length)}`,
+    `            ${why} ${remedy}`,
+    ...few(findings.map((finding) => `    ${formatFinding(finding)}`)),
+    ...(request === undefined ? [] : [`    $ ${curlCommand(`${baseAddress}/v1/brands${request}`)}`]),
+  ]
+}
+
+/** One finding on a line. */
+export function formatFinding({ brand, name, field, value, detail }: Finding): string {
+  const about = brand === null ? '' : `${brand}  ${field === 'name' ? '' : `${visibleText(name ?? '')}  `}`
+  const more = detail === undefined ? '' : ` (${visibleText(detail)})`
+  return `${about}${field}: ${shorten(visibleText(value))}${shorten(more)}`
+}
+
+/** A line for each cause, with the rules that share it. */
+function formatOpen(open: readonly JudgedRule[]): string[] {
+  const causes = open.flatMap(({ rule, notJudged }) => notJudged.map((each) => ({ rule, ...each })))
+  return Array.from(
+    Map.groupBy(causes, ({ cause, count }) => `${cause} (${countOf(count)})`),
+    ([words, same]) => {
+      const rules = same.map(({ rule }) => rule).join(', ')
+      return `    ${same.length > SHOWN ? `${same.length} rules` : rules}: ${words}`
+    },
+  )
+}
+
+/** The first lines, and how many there are besides. */
+export function few(lines: readonly string[], most = SHOWN): string[] {
+  const left = lines.length - most
+  return [...lines.slice(0, most), ...(left > 0 ? [`    … and ${countOf(left)} more`] : [])]
+}
+
+function shorten(text: string): string {
+  return text.length > WIDEST_VALUE ? `${text.slice(0, WIDEST_VALUE - 1).toWellFormed()}…` : text
+}

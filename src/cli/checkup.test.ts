@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { Report } from '#checkup/report/report.ts'
+import { type CatalogueService, startCatalogueService, TOKEN } from '#checkup/testing/catalogue-service.ts'
+import { cleanCatalogue } from '#checkup/testing/clean-catalogue.ts'
+import { runCommand } from '#service/testing/run-command.ts'
+import { runScript } from '#service/testing/run-script.ts'
+
+const BASE = ['--base-url', 'https://brands.example/v1/brands']
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'checkup-'))
+  return () => rm(folder, { recursive: true })
+})
+
+function run(args: string[], environment: Record<string, string> = { BRAND_TOKEN: TOKEN }) {
+  return runCommand('checkup', folder, environment, ...args)
+}
+
+function faultyService() {
+  const catalogue = cleanCatalogue(120)
+  catalogue.brands[4]!.name = 'Acme  Motors'
+  catalogue.brands[5]!.updated_at = 1_200_000_000
+  return startCatalogueService(catalogue)
+}
+
+const file = (name: string) => join(folder, name)
+const isPage2 = ({ searchParams }: URL) => searchParams.get('page') === '2'
+const base = ({ baseAddress }: CatalogueService) => ['--base-url', baseAddress]
+const readJson = async (name: string) => JSON.parse(await readFile(file(name), 'utf8')) as Report
+
+test('a clean catalogue exits with 0', async () => {
+  await using service = await startCatalogueService(cleanCatalogue(120))
+  const { code, output } = await run(base(service))
+  expect(output).toContain('0 to review, 0 faults among 120 brands.')
+  expect(output).toContain('Only the app looks at pixels (120)')
+  expect(code).toBe(0)
+})
+
+test('logos on private addresses are loaded only if asked for', async () => {
+  await using inside = await startCatalogueService(cleanCatalogue(2))
+  const catalogue = cleanCatalogue(2)
+  // The same machine under another name; and a redirect to it.
+  const target = `${inside.baseAddress.replace('127.0.0.1', 'localhost')}/logos/1.svg`
+  catalogue.brands[0]!.logo = target
+  catalogue.brands[1]!.logo = '/v1/moved-logo'
+  await using service = await startCatalogueService({
+    ...catalogue,
+    intercept: ({ pathname }) =>
+      pathname === '/v1/moved-logo' ? { status: 302, headers: { Location: target } } : undefined,
+  })
+  const { output } = await run(base(service))
+  expect(output).toContain('On a private address (2)')
+  expect(inside.logoHeaders).toHaveLength(0)
+  await run([...base(service), '--private-hosts'])
+  expect(inside.logoHeaders.length).toBeGreaterThan(0)
+})
+
+test('faults exit with 1, and every file is written without the token', async () => {
+  await using service = await faultyService()
+  const files = ['--report', file('out.json'), '--junit', file('out.xml'), '--csv', file('out.csv')]
+  const command = runScript('checkup', folder, { BRAND_TOKEN: TOKEN }, [...base(service), ...files])
+  expect(await command.exitCode).toBe(1)
+  const output = command.output()
+  expect(output).toContain('1 to review, 1 fault among 120 brands.')
+  expect(output).toContain('5  name: Acme␣␣Motors')
+  const report = await readJson('out.json')
+  expect(report.findings.map(({ rule }) => rule)).toEqual(['name-blanks', 'time-stale'])
+  for (const name of ['out.json', 'out.xml', 'out.csv']) {
+    const text = await readFile(file(name), 'utf8')
+    expect(text).toMatch(/Acme( {2}|␣␣)Motors/)
+    expect(text).not.toContain(TOKEN)
+  }
+  expect(output).not.toContain(TOKEN)
+})
+
+test('with a baseline only what is new or changed fails', async () => {
+  await using service = await faultyService()
+  const quick = [...base(service), '--no-logos', '--rules', 'names,times']
+  expect((await run([...quick, '--report', file('base.json')])).code).toBe(1)
+  const again = await run([...quick, '--baseline', file('base.json')])
+  expect(again.output).toContain(
+    'Since the baseline: 0 new, 2 still there, 0 fixed.\nThe brands are the same.',
+  )
+  expect(again.code).toBe(0)
+
+  const baseline = await readJson('base.json')
+  await writeFile(file('empty.json'), JSON.stringify({ ...baseline, findings: [] }))
+  const files = ['--strict', '--csv', file('b.csv')]
+  const fresh = await run([...quick, '--baseline', file('empty.json'), ...files])
+  expect(fresh.code).toBe(1)
+  expect(fresh.output).toContain('Since the baseline: 2 new, 0 still there, 0 fixed.')
+  expect(await readFile(file('b.csv'), 'utf8')).toMatch(/name-blanks,[^,]*,new,/)
+})
+
+test('a service that fails exits with 2, and the report tells why', async () => {
+  await using service = await startCatalogueService({
+    ...cleanCatalogue(120),
+    intercept: (url) => (isPage2(url) ? { status: 403 } : undefined),
+  })
+  const files = ['--report', file('stopped.json'), '--junit', file('stopped.xml')]
+  const { code, output } = await run([...base(service), '--no-logos', ...files])
+  const cause = 'Page 2 could not be read: This token does not have access (403)'
+  expect(output).toContain(`Not finished: 0 to review, 0 faults among 100 brands read until then. ${cause}.`)
+  expect(output).toContain(`rules: ${cause} (20)`)
+  expect(await readJson('stopped.json')).toMatchObject({ ended: 'stopped', brands: 100 })
+  expect(await readFile(file('stopped.xml'), 'utf8')).toContain(`<error message="${cause}"/>`)
+  expect(code).toBe(2)
+})
+
+test('a service that fails for every single brand does not look clean', async () => {
+  await using service = await startCatalogueService({
+    ...cleanCatalogue(120),
+    intercept: (url) => (/brands\/\d+$/.test(url.pathname) ? { status: 500 } : undefined),
+  })
+  const { code, output } = await run([...base(service), '--no-logos', '--junit', file('failed.xml')])
+  expect(output).toContain('0 to review, 0 faults among 120 brands, but the service failed for a whole rule.')
+  expect(output).toMatch(/detail-differs: The service has a problem \(500\)/)
+  expect(await readFile(file('failed.xml'), 'utf8')).toContain(
+    '<error message="The service has a problem (500)"/>',
+  )
+  expect(code).toBe(2)
+})
+
+test('what it cannot do is said in one sentence, and exits with 2', async () => {
+  const { code, output } = await run(['--base-url', 'http://x', '--report', '/nowhere/out.json'])
+  expect(output).toBe("ENOENT: no such file or directory, open '/nowhere/out.json'\n")
+  expect(code).toBe(2)
+})
+
+test('--help names every rule', async () => {
+  const { code, output } = await run(['--help'])
+  expect(output).toContain('Exit code:')
+  expect(output).toContain('logo-same-picture')
+  expect(code).toBe(0)
+})
+
+test.each([
+  [['--token', 'secret'], /not taken from the command line/],
+  [[], /required option '--base-url <url>' not specified/],
+  [['--base-url', 'ftp://x'], /must be an http or https address/],
+  [[...BASE, '--rules', 'nonsense'], /no rule or group "nonsense"/],
+  [[...BASE, '--baseline', '/nowhere.json'], /ENOENT.*nowhere/],
+  [[...BASE, '--baseline', import.meta.filename], /The file is not JSON/],
+  [[...BASE, '--nonsense'], /unknown option/],
+])('%j is refused with 2', async (args, words) => {
+  const { code, output } = await run(args)
+  expect(output).toMatch(words)
+  expect(output).not.toContain('secret')
+  expect(code).toBe(2)
+})
+
+test('without a token it says where one is taken from', async () => {
+  const { output } = await run([...BASE], { BRAND_TOKEN: ' ' })
+  expect(output).toContain('set BRAND_TOKEN, or name a file with --token-file')
+})

@@ -1,0 +1,111 @@
+/** Keys of the brands screen, the dialog that lists them, and where they move the focus: among the links of the rows. */
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { linkQuery } from '#contract/page-links.ts'
+import { useGo } from '#web/data/navigation.tsx'
+import { usePreferences } from '#web/data/preferences.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { isComposing, moveFocus } from '#web/ui/focus.ts'
+import styles from './brands-page.module.css'
+import type { BrandsList } from './list-context.tsx'
+
+/** What the arrow keys move or scroll, and where letters are typed. */
+const HANDLES_KEYS =
+  'input:not([type=checkbox]), select, textarea, [contenteditable], [role=tablist], [role=tabpanel], [role=radiogroup]'
+
+/** Handles keys wherever the focus is, except in fields. The panel has keys of its own. */
+export function useListKeys(list: BrandsList, onHelp: () => void): void {
+  const { links, pathTo, openId, search, rows } = list
+  const { keys } = usePreferences()
+  const go = useGo()
+  function turnPage(link: 'next' | 'prev') {
+    const query = linkQuery(links[link])
+    if (query) go(pathTo(query))
+  }
+  const shortcuts: Readonly<Record<string, () => void>> = {
+    '/': () => search.current?.select(),
+    ']': () => turnPage('next'),
+    '[': () => turnPage('prev'),
+    '?': onHelp,
+  }
+  usePageKeys((event) => {
+    const { target, key, ctrlKey, altKey, metaKey } = event
+    if (target instanceof Element && target.closest(HANDLES_KEYS)) return
+    // Where Alt (a Mac), or AltGr as Ctrl and Alt (older Windows), is what types a bracket, it is no modifier.
+    const isTyped = /^[[\]]$/.test(key) && altKey && !metaKey
+    if (!isTyped && (ctrlKey || altKey || metaKey)) return
+    const shortcut = keys === 'on' ? shortcuts[key] : undefined
+    if (shortcut) shortcut()
+    else if (openId !== undefined || !moveFocus(brandLinks(rows), key)) return
+    event.preventDefault()
+  })
+}
+
+/** Keys, wherever the focus is, except in what lies over the page, and where something else has used them. */
+export function usePageKeys(act: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && !isComposing(event) && !isInOverlay(event)) act(event)
+  })
+  // As soon as the rows are there: other effects may run a moment later.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Whether an event is about what lies over the page: a dialog, an open menu, or the button of one. */
+function isInOverlay({ target }: Event): boolean {
+  if (!(target instanceof Element)) return false
+  const menu = target instanceof HTMLButtonElement ? target.popoverTargetElement : null
+  return menu?.matches(':popover-open') === true || target.closest('dialog, :popover-open') !== null
+}
+
+type Rows = RefObject<HTMLElement | null>
+
+/** The links to the brands of the rows, in their order. */
+export const brandLinks = ({ current }: Rows) => [
+  ...(current?.querySelectorAll<HTMLElement>('a[data-brand]') ?? []),
+]
+
+const brandLink = (rows: Rows, id: string) => brandLinks(rows).find((link) => link.dataset['brand'] === id)
+
+/** Scrolls to a brand's row or tile unless it is in view. */
+export const scrollToBrand = (rows: Rows, id: string) =>
+  brandLink(rows, id)?.scrollIntoView({ block: 'nearest' })
+
+/** Gives the focus to a brand's row, or to the heading of the list if it has none. */
+export function focusBrand(rows: Rows, heading: Rows, id: string): void {
+  const target = brandLink(rows, id) ?? heading.current
+  target?.focus({ preventScroll: true })
+  scrollToBrand(rows, id)
+}
+
+const KEYS = {
+  'Search by name': ['/'],
+  'Clear the search, leave it, close the open brand': ['Esc'],
+  'Move from the search to the brands, and through them; in the gallery ← → too': ['↓', '↑'],
+  'While a brand is open, open the next or the previous one': ['J', 'K', '↓', '↑'],
+  'Open the brand': ['Enter'],
+  'Next page': [']'],
+  'Previous page': ['['],
+  'Show these shortcuts': ['?'],
+} as const
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={styles.keys}>
+        {Object.entries(KEYS).map(([does, keys]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

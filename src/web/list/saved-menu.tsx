@@ -1,0 +1,137 @@
+/** "Saved": searches that the reader gave a name, each a link, and the name of a new one. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { Bookmark, Trash2 } from 'lucide'
+import { type RefObject, useRef, useState } from 'react'
+import { seenTimestampForm } from '#web/data/brand-queries.ts'
+import { Link } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
+import { useOwnPreferences, usePreferences } from '#web/data/preferences.tsx'
+import { Button, buttonClass, iconButtonClass } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { Soft } from '#web/ui/text.tsx'
+import { useList } from './list-context.tsx'
+import toolbar from './list-toolbar.module.css'
+import styles from './saved-menu.module.css'
+import {
+  isSameSearch,
+  LONGEST_NAME,
+  queryOfSearch,
+  type SavedSearch,
+  savedSearch,
+  savedSearches,
+  withSearch,
+} from './saved-searches.ts'
+
+export function SavedMenu() {
+  // A frame in another page keeps nothing.
+  if (window.embedHost) return null
+  return (
+    <MenuButton id="saved" label="Saved" icon={Bookmark} className={toolbar.saved}>
+      {(menu) => <SavedSearches menu={menu} />}
+    </MenuButton>
+  )
+}
+
+/** @param menu the popover around it. */
+function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
+  const { query } = useList()
+  const searches = useSelector(savedSearches)
+  const { zone } = usePreferences()
+  // "Last 7 days" are the reader's own, whatever zone the list on the screen has.
+  const own = useOwnPreferences()
+  const form = seenTimestampForm(useQueryClient())
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [news, setNews] = useState<{ words: string; before?: readonly SavedSearch[] }>()
+
+  function change(next: (current: readonly SavedSearch[]) => readonly SavedSearch[], words: string) {
+    savedSearches.change(next)
+    setNews({ words, before: searches })
+  }
+  return (
+    <>
+      {searches.length === 0 ? (
+        <Soft as="p" size="s">
+          Nothing saved yet. Set filters, an order or the gallery, then give them a name here.
+        </Soft>
+      ) : (
+        <ul aria-label="Saved searches">
+          {searches.map((saved) => {
+            const shown = queryOfSearch(saved, own.zone, form)
+            return (
+              <Row as="li" gap={1} key={saved.name}>
+                <Link
+                  to={paths.brands(shown)}
+                  className={`${buttonClass} ${styles.link}`}
+                  data-tone="quiet"
+                  aria-current={isSameSearch(shown, query) || undefined}
+                  translate="no"
+                  onClickCapture={() => menu.current!.hidePopover()}
+                >
+                  {saved.name}
+                </Link>
+                <button
+                  type="button"
+                  className={iconButtonClass}
+                  aria-label={`Delete ${saved.name}`}
+                  title="Delete"
+                  onClick={() => {
+                    change(
+                      (current) => current.filter((other) => other.name !== saved.name),
+                      `“${saved.name}” is deleted.`,
+                    )
+                    field.current!.focus()
+                  }}
+                >
+                  <Icon of={Trash2} />
+                </button>
+              </Row>
+            )
+          })}
+        </ul>
+      )}
+      <form
+        className={styles.save}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const saved = savedSearch(name, query, zone)
+          if (saved.name === '') return
+          change((current) => withSearch(current, saved), `“${saved.name}” is saved.`)
+          setName('')
+        }}
+      >
+        <TextField
+          ref={field}
+          label="Name of this search"
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" tone="primary">
+          Save
+        </Button>
+      </form>
+      <Row justify="between">
+        <Soft as="output" size="s">
+          {news?.words}
+        </Soft>
+        {news?.before && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              savedSearches.change(() => news.before!)
+              setNews({ words: 'Undone.' })
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </Row>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
+import { dayToAfter, dayToBefore, presetStart } from '#web/brand/zone-clock.ts'
+import { isSameSearch, queryOfSearch, savedSearch, withSearch } from './saved-searches.ts'
+
+// What is kept follows other tabs.
+vi.hoisted(() => vi.stubGlobal('addEventListener', vi.fn()))
+
+const lastDays = (days: number, zone: 'utc' | 'Europe/Madrid' | 'Asia/Kathmandu', until = 1) =>
+  `updated_after=${dayToAfter(presetStart(days, zone), 'seconds', zone)}&updated_before=${dayToBefore(presetStart(until, zone), 'seconds', zone)}`
+
+test('a search keeps the filters, the order and the layout, from the first page, and nothing else', () => {
+  const address = parseListQuery(
+    'limit=25&page=3&cursor=x&access_token=secret&name=git&view=gallery&order=-updated_at',
+  )
+  const saved = savedSearch(' Git ', address, 'utc')
+  expect(saved).toEqual({ name: 'Git', search: 'limit=25&name=git&view=gallery&order=-updated_at' })
+  expect(isSameSearch(queryOfSearch(saved, 'utc'), address)).toBe(true)
+})
+
+test('the last days stay the last days; a range that ends on an earlier day does not move', () => {
+  const saved = savedSearch('This week', parseListQuery(`${lastDays(7, 'utc')}&limit=25`), 'utc')
+  expect(saved.days).toBe(7)
+  const monthsAgo = { ...saved, search: 'updated_after=1700000000&updated_before=1700600000&limit=25' }
+  expect(stringifyListQuery(queryOfSearch(monthsAgo, 'utc'))).toBe(
+    `${lastDays(7, 'utc')}&limit=25&view_zone=UTC`,
+  )
+  const past = parseListQuery(lastDays(7, 'utc', 2))
+  expect(savedSearch('Until yesterday', past, 'utc').days).toBeUndefined()
+})
+
+test('fixed dates keep their time zone and the background of the logos; the last days are the reader’s own', () => {
+  const search =
+    'updated_after=1790805599&updated_before=1792101600&view_zone=Europe%2FMadrid&view_ground=dark'
+  const saved = savedSearch('Early October', parseListQuery(search), 'Europe/Madrid')
+  expect(stringifyListQuery(queryOfSearch(saved, 'utc'))).toBe(search)
+  // The same list, however it is shown.
+  expect(isSameSearch(queryOfSearch(saved, 'utc'), parseListQuery(search.replace(/&view.*/, '')))).toBe(true)
+
+  const week = savedSearch('Week', parseListQuery(lastDays(7, 'Europe/Madrid')), 'Europe/Madrid')
+  expect(stringifyListQuery(queryOfSearch(week, 'Asia/Kathmandu'))).toContain(lastDays(7, 'Asia/Kathmandu'))
+})
+
+test('a name that is taken replaces its search', () => {
+  const [git, week] = [{ name: 'Git', search: 'name=git' }, { name: 'Week', search: '', days: 7 } as const]
+  const changed = { name: 'GIT', search: 'name=hub' }
+  expect(withSearch(withSearch([git], week), changed)).toEqual([changed, week])
+})

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** What is on the device, which another tab may have written. */
+const stored = new Map<string, string>()
+const KEY = 'brand-catalogue:decisions:undefined'
+
+beforeEach(() => {
+  vi.resetModules()
+  stored.clear()
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    },
+  })
+})
+
+const texts = () => (JSON.parse(stored.get(KEY) ?? '[]') as { text: string }[]).map(({ text }) => text)
+
+test('what two tabs decide is kept, whichever decides last', async () => {
+  const { decisionOn, forget, remember } = await import('./decisions.ts')
+  remember({ text: 'GitHu', brand: { id: '1' } })
+  const ours = JSON.parse(stored.get(KEY)!) as object[]
+  stored.set(KEY, JSON.stringify([...ours, { text: 'Zebr', brand: null }]))
+  remember({ text: 'Acm', brand: { id: '2' } })
+  expect(texts()).toEqual(['GitHu', 'Zebr', 'Acm'])
+  expect(decisionOn(' githu')).toMatchObject({ brand: { id: '1' } })
+  forget('GITHU')
+  expect(texts()).toEqual(['Zebr', 'Acm'])
+})
+
+test('what is no decision is left out, and the latest stands last', async () => {
+  stored.set(KEY, JSON.stringify([{ text: 'a', brand: { id: 'x' } }, 7, { text: 'b', brand: null }]))
+  const { decisionOn, remember } = await import('./decisions.ts')
+  expect([decisionOn('a'), decisionOn('b')]).toEqual([undefined, { text: 'b', brand: null }])
+  remember({ text: 'c', brand: null })
+  remember({ text: 'B', brand: { id: '3' } })
+  expect(texts()).toEqual(['c', 'B'])
+})
