@@ -5,10 +5,7 @@
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
-import { writeStored } from './persisted.ts'
 
-/** Where this device keeps the pasted list, under the first name of its screen, for each path that the app is served at. */
-export const pastedListKey = (): string => `brand-catalogue:look-up:${new URL(document.baseURI).pathname}`
 /** The IndexedDB database of the check-up. */
 export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 
@@ -29,7 +26,7 @@ export function connect({ fetch = fetchOrReuse, ...options }: ConnectionOptions)
   client = new BrandClient({ ...options, fetch })
 }
 
-/** @param keepsWork whether what this browser keeps of check-ups and the look-up stays, for the next session. */
+/** @param keepsWork whether what this browser keeps of check-ups stays, for the next session. */
 export function disconnect(keepsWork = false): void {
   client = undefined
   // The session it was sent for is over.
@@ -37,7 +34,6 @@ export function disconnect(keepsWork = false): void {
   for (const listener of disconnectListeners) listener()
   if (keepsWork) return
   // Here and not in the screens that keep it: their code may not have been loaded in this tab.
-  writeStored('localStorage', pastedListKey(), undefined)
   try {
     // Null or throwing where the browser refuses site data; a frame in another page has kept nothing.
     indexedDB.deleteDatabase(CHECKUP_DATABASE)
