@@ -33,7 +33,7 @@ export function disconnect(keepsWork = false): void {
   window.earlyRequest = undefined
   for (const listener of disconnectListeners) listener()
   if (keepsWork) return
-  // Here and not in the check-up: its code may not have been loaded in this tab.
+  // Here and not in the screens that keep it: their code may not have been loaded in this tab.
   try {
     // Null or throwing where the browser refuses site data; a frame in another page has kept nothing.
     indexedDB.deleteDatabase(CHECKUP_DATABASE)
