@@ -136,17 +136,13 @@ test('the logo is seen on any background at any size; a brand is copied, shown a
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  await test.step('a logo that cannot be loaded is replaced by initials, and can be opened in a new tab', async () => {
+  await test.step('a logo that cannot be loaded is replaced by initials', async () => {
     await page.route('**/logos/**', (route) => route.abort())
     await page.getByRole('searchbox').fill('github actions')
     await expect(rows(page).first().getByRole('cell').first()).toHaveText('GA')
     await rows(page).first().click()
     await expect(panel.getByRole('img', { name: /GitHub Actions logo/ })).toHaveText('GA')
     await expect(panel).toContainText('The logo could not be loaded')
-    await expect(panel.getByRole('link', { name: 'Open in a new tab', exact: true })).toHaveAttribute(
-      'href',
-      /^http.*\/logos\//,
-    )
   })
 })
 
@@ -173,9 +169,9 @@ test('brands are shown as they were sent: additional fields, exact values, broke
   const panel = detailPanel(page)
   const additional = panel.getByRole('region', { name: 'Additional fields' })
   for (const value of ['9007199254740993', '1.7e9', 'plain']) await expect(additional).toContainText(value)
-  await expect(panel).toContainText('1 Nov 2024, 14:03:22.123 CET')
+  await expect(panel).toContainText('1 Nov 2024, 14:03:22 CET')
   await tab(page, 'Developer').click()
-  for (const moment of ['1 Nov 2024, 13:03:22.123 UTC', '"2024-11-01T13:03:22.123Z" (ISO 8601)']) {
+  for (const moment of ['2024-11-01T13:03:22.123Z', '"2024-11-01T13:03:22.123Z" (ISO 8601)']) {
     await expect(panel).toContainText(moment)
   }
   await expect(panel.locator('pre').first()).toContainText('"stock": 9007199254740993')

@@ -139,9 +139,7 @@ test('an export waits when told to, and says why it stopped or is in doubt; what
 
   await test.step('after a failure it can be tried again', async () => {
     await choose(page, 'JSON')
-    await expect(dialog(page).getByRole('status')).toHaveText(
-      /^The service asks for a pause\. Continuing in \d+ s\.$/,
-    )
+    await expect(dialog(page).getByRole('status')).toHaveText(/^Too many requests\. Continuing in \d+ s\.$/)
     await page.clock.fastForward(60_000)
     await expect(dialog(page).getByText('The service has a problem')).toBeVisible()
     await expect(dialog(page)).toContainText(`The export stopped after 200 of ${total} brands.`)
@@ -172,9 +170,7 @@ test('an export waits when told to, and says why it stopped or is in doubt; what
       await route.fulfill({ response, json: body })
     })
     await choose(page, 'CSV')
-    await expect(dialog(page)).toContainText(
-      'One id occurs more than once: 42 (2 times). Other brands may be missing.',
-    )
+    await expect(dialog(page)).toContainText('Came more than once: the ids 42. Other brands may be missing.')
     const { name } = await saved(page, () => page.getByRole('button', { name: 'Go on' }).click())
     expect(name).toMatch(/-unverified\.csv$/)
     await expect(dialog(page).getByText(`${total} brands`, { exact: true })).toBeVisible()

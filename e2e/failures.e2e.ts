@@ -31,7 +31,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     await expect(alert).toBeHidden()
   })
 
-  await test.step('without rows, the failure takes their place; the focus then moves to the heading', async () => {
+  await test.step('without rows, the failure takes their place; the focus then moves to the content', async () => {
     service.answer = () => ({ body: '<!doctype html><h1>Log in</h1>' })
     await page.reload()
     await expect(alert).toContainText('This does not look like a brand service')
@@ -40,7 +40,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     service.answer = () => threeBrands
     await tryAgain.press('Enter')
     await expect(rows(page)).toHaveCount(3)
-    await expect(page.getByRole('heading', { name: 'Brands' })).toBeFocused()
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   await test.step('where trying again cannot help, there is a link; the list is requested once', async () => {
@@ -211,7 +211,7 @@ test('a screen or menu whose code failed once is loaded again when it is opened 
   await expect(page.getByRole('heading', { name: 'Check-up' })).toBeVisible()
 })
 
-test('a page whose elements a translation has replaced says so', async ({ page }) => {
+test('a page whose elements something else has replaced offers to reload', async ({ page }) => {
   await open(page, '/match')
   await page.getByRole('link', { name: 'Brands', exact: true }).click()
   await expect(rows(page).first()).toBeVisible()
@@ -219,7 +219,7 @@ test('a page whose elements a translation has replaced says so', async ({ page }
     for (const element of document.querySelectorAll('#root > *')) element.replaceWith(element.cloneNode(true))
   })
   await page.goBack()
-  await expect(page.getByRole('alert')).toContainText('The browser changed this page')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('textbox', { name: 'Names or ids' })).toBeVisible()
 })

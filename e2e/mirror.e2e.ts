@@ -9,7 +9,7 @@ import { open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
 
 // That nothing is shown before the copy is whole is in `mirror.test.ts`.
-test('on a mirror, the app says how old the copy is, and shows it while the source is away', async ({
+test('on a mirror, the app says what it is a copy of, and shows it while the source is away', async ({
   page,
 }) => {
   await using source = await startMisbehavingService(() => threeBrands)
@@ -31,9 +31,7 @@ test('on a mirror, the app says how old the copy is, and shows it while the sour
     await open(page, `${mirror.address}/brands`, token)
     await expect(rows(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Settings' }).click()
-    await expect(page.getByText(`Copy of ${new URL(source.origin).host}, `)).toHaveText(
-      /, [\d.]+ seconds? old$/,
-    )
+    await expect(page.getByText(`Copy of ${new URL(source.origin).host}`)).toBeVisible()
   } finally {
     await stop(mirror.process)
     await rm(folder, { recursive: true })

@@ -73,27 +73,29 @@ test('a link made in Madrid shows the same days and times in New York, says whos
   await newYork.goBack()
   expect(await copy(copyLink(newYork))).toBe(link)
 
-  await newYork.getByRole('button', { name: 'Use my time zone (New York)' }).click()
-  await expect(newYork).toHaveURL(link.replace('&view_zone=Europe%2FMadrid', ''))
-  await expect(borrowed).toBeHidden()
-  await expect(dates(newYork)).toHaveText(/^Updated from 9 Sept? 2026, 18:00, before 25 Oct 2026, 19:00$/)
-  await newYork.goBack()
-  await openDates(newYork)
-
   // The own zone is untouched, and dates that are set now are days of the link's zone still.
   expect(await stored(newYork)).toBe('')
+  await openDates(newYork)
   await newYork.getByLabel('Updated to').fill('2026-10-20')
   await expect(newYork).toHaveURL(/updated_before=1792533600&view_zone=Europe%2FMadrid&view_ground=light$/)
   await newYork.keyboard.press('Escape')
   await newYork.getByRole('button', { name: 'Clear filters' }).click()
   await expect(newYork).toHaveURL('/brands?limit=3&view_ground=light')
 
+  await test.step('Settings has the own zone', async () => {
+    await newYork.goto(link)
+    await newYork.getByRole('button', { name: 'Settings' }).click()
+    await newYork.getByRole('radio', { name: 'Local' }).check()
+    await expect(newYork).toHaveURL(link.replace('&view_zone=Europe%2FMadrid', ''))
+    await expect(borrowed).toBeHidden()
+    await newYork.keyboard.press('Escape')
+    await expect(dates(newYork)).toHaveText(/^Updated from 9 Sept? 2026, 18:00, before 25 Oct 2026, 19:00$/)
+  })
+
   await test.step('a link without dates says whose times they are, too', async () => {
     await newYork.goto(shortlist)
     await expect(rows(newYork).locator('time')).toHaveText(await ofShortlist.allTextContents())
-    await newYork.getByRole('button', { name: 'Use my time zone (New York)' }).click()
-    await expect(borrowed).toBeHidden()
-    await expect(newYork).toHaveURL(/\/shortlist\?view=table&view_ground=light#/)
+    await expect(borrowed).toBeVisible()
   })
   expect(requests.filter((url) => url.includes('/v1/') && url.includes('view_'))).toEqual([])
 })

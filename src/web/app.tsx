@@ -7,7 +7,6 @@ import { BASE_PATH, NavigationProvider } from '#web/data/navigation.tsx'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import { session } from '#web/session/session.ts'
-import { preload } from '#web/ui/lazy-screen.tsx'
 import { Layout } from './layout.tsx'
 import { routesIn } from './routes.tsx'
 
@@ -24,7 +23,7 @@ session.subscribe((current) => {
 export async function prefetchList(timeout = 50): Promise<void> {
   const query = session.get().status === 'signed-in' && listQueryAt(location, document.baseURI)
   if (!query) return
-  if (/\/brands\/[^/]+$/.test(location.pathname)) preload(BrandDetail)
+  if (/\/brands\/[^/]+$/.test(location.pathname)) void BrandDetail.preload()
   await Promise.race([
     queryClient.prefetchQuery(brandQueries.list(query)),
     new Promise((resolve) => {

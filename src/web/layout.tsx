@@ -1,14 +1,20 @@
+import { SlidersHorizontal } from 'lucide'
+import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CheckupEnded, CheckupLink } from '#web/checkup/checkup-link.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { paths, routePatterns } from '#web/data/paths.ts'
-import { focusContent } from '#web/ui/focus-content.ts'
+import { focusContent } from '#web/ui/focus.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { ShortlistLink } from '#web/shortlist/selection-controls.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
-import { SettingsMenu } from './settings-menu.tsx'
+import { KeysDialog } from '#web/list/list-keys.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { Wordmark } from '#web/ui/messages.tsx'
 import styles from './layout.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
+
+const SettingsChoices = lazyScreen(async () => (await import('./settings-choices.tsx')).SettingsChoices)
 
 const SECTIONS = [
   { name: 'Brands', to: paths.brands(), pattern: routePatterns.brands },
@@ -42,6 +48,27 @@ export function Layout() {
       </header>
       {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}
       <Outlet />
+    </>
+  )
+}
+
+/** The menu of settings. Its content is loaded when it is opened. */
+function SettingsMenu() {
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  return (
+    <>
+      <MenuButton
+        id="settings-menu"
+        label="Settings"
+        icon={SlidersHorizontal}
+        tone="quiet"
+        menuClassName={styles.menu}
+        preload={SettingsChoices.preload}
+      >
+        {() => <SettingsChoices onHelp={() => setHelpOpen(true)} />}
+      </MenuButton>
+      {/* Not in the menu, which closes when a dialog opens. */}
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </>
   )
 }

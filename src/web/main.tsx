@@ -4,15 +4,15 @@
  */
 import '#web/styles/global.ts'
 import { useSelector } from '@tanstack/react-store'
-import { startTransition, StrictMode, Suspense } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { loadSettings } from '#web/data/settings.ts'
 import { session, startSession } from '#web/session/session.ts'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { ErrorBoundary } from '#web/ui/lazy-screen.tsx'
 import { keepPrintedTime } from '#web/brand/time-words.ts'
 import { App, prefetchList } from './app.tsx'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
-import { showSettingsError } from './start-error-page.tsx'
+import { showSettingsError } from './error-pages.tsx'
 
 /** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {
@@ -33,9 +33,7 @@ async function start(root: ReactRoot) {
     root.render(
       <StrictMode>
         <ErrorBoundary wholePage>
-          <Suspense>
-            <Root />
-          </Suspense>
+          <Root />
         </ErrorBoundary>
       </StrictMode>,
     ),

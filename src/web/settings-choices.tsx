@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { Copy, Keyboard, Server } from 'lucide'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ageWords } from '#web/brand/time-words.ts'
 import { seenFields } from '#web/data/brand-queries.ts'
 import { currentSettings } from '#web/data/settings.ts'
 import { setPreference, useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
@@ -13,10 +12,9 @@ import { useGo } from '#web/data/navigation.tsx'
 import { paths, routePatterns, type ViewChanges } from '#web/data/paths.ts'
 import { session } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/field.tsx'
+import { CheckboxField, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import styles from './layout.module.css'
 
 /** The settings of this device. A zone or a background that is chosen here also takes the place of the address's. */
@@ -27,61 +25,59 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
   const changeView = useViewOfAddress()
   return (
     <>
-      <Segmented
+      <Choice
         label="Theme"
-        labelVisible
         value={theme}
+        options={{ system: 'System', light: 'Light', dark: 'Dark' }}
         onChange={(value) => setPreference('theme', value)}
-        options={[
-          { value: 'system', label: 'System' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-        ]}
       />
-      <Segmented
+      <Choice
         label={`Time zone (this device: ${zoneName('local')})`}
-        labelVisible
         value={zone}
+        options={{
+          local: 'Local',
+          utc: 'UTC',
+          ...(borrowed !== undefined && { [borrowed]: `Link: ${cityOf(borrowed)}` }),
+        }}
         onChange={(value) => {
           if (value === borrowed) return
           setPreference('zone', value === 'utc' ? 'utc' : 'local')
           changeView({ view_zone: undefined })
         }}
-        options={[
-          { value: 'local', label: 'Local' },
-          { value: 'utc', label: 'UTC' },
-          ...(borrowed === undefined ? [] : [{ value: borrowed, label: `Link: ${cityOf(borrowed)}` }]),
-        ]}
       />
-      <Segmented
+      <Choice
         label="Logo background"
-        labelVisible
         value={ground}
+        options={{ light: 'Light', dark: 'Dark', checkerboard: 'Checkerboard' }}
         onChange={(value) => {
           setPreference('ground', value)
           changeView({ view_ground: groundParameter(value) })
         }}
-        options={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'checkerboard', label: 'Checkerboard' },
-        ]}
       />
-      <Segmented
+      <Choice
         label="Row height"
-        labelVisible
         value={density}
+        options={{ compact: 'Compact', comfortable: 'Comfortable' }}
         onChange={(value) => setPreference('density', value)}
-        options={[
-          { value: 'compact', label: 'Compact' },
-          { value: 'comfortable', label: 'Comfortable' },
-        ]}
       />
       <ColumnChoices />
       {pathname.startsWith(routePatterns.brands) && <KeyChoices keys={keys} onHelp={onHelp} />}
       <Connection />
     </>
   )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  /** What each value is called. */
+  readonly options: Readonly<Record<Value, string>>
+  readonly onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ options, ...rest }: ChoiceProps<Value>) {
+  const entries = Object.entries<string>(options) as [Value, string][]
+  return <Segmented labelVisible options={entries.map(([value, label]) => ({ value, label }))} {...rest} />
 }
 
 /** Which additional fields are columns of the table. Nothing where the brands of this session have none. */
@@ -114,15 +110,11 @@ function ColumnChoices() {
 function KeyChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void }) {
   return (
     <Stack gap={1} justify="start" className={styles.keys}>
-      <Segmented
+      <Choice
         label="Single-key shortcuts"
-        labelVisible
         value={keys}
+        options={{ on: 'On', off: 'Off' }}
         onChange={(value) => setPreference('keys', value)}
-        options={[
-          { value: 'on', label: 'On' },
-          { value: 'off', label: 'Off' },
-        ]}
       />
       <Button tone="quiet" onClick={onHelp}>
         <Icon of={Keyboard} size={16} />
@@ -132,9 +124,10 @@ function KeyChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void }
   )
 }
 
-/** The service that the brands come from. */
+/** The service that the brands come from, and the one that it copies. */
 function Connection() {
   const current = useSelector(session)
+  const { copyOf } = currentSettings()
   if (current.status !== 'signed-in') return null
   return (
     <>
@@ -142,39 +135,14 @@ function Connection() {
         <Icon of={Server} size={14} />
         Connected to {new URL(current.baseAddress).host}
       </p>
-      <CopyAge baseAddress={current.baseAddress} />
+      {copyOf !== undefined && (
+        <p className={styles.connection}>
+          <Icon of={Copy} size={14} />
+          Copy of {new URL(copyOf).host}
+        </p>
+      )}
     </>
   )
-}
-
-/** Milliseconds between two looks at the age while it is shown. */
-const INTERVAL = 5000
-
-/** The service that this one is a copy of, and how old the copy is. Shows nothing where the brands are no copy. */
-function CopyAge({ baseAddress }: { baseAddress: string }) {
-  const { copyOf } = currentSettings()
-  const { data: age } = useQuery({
-    queryKey: ['copy-age', baseAddress],
-    queryFn: ({ signal }) => readCopyAge(baseAddress, signal),
-    enabled: copyOf !== undefined,
-    staleTime: 0,
-    refetchInterval: INTERVAL,
-  })
-  if (copyOf === undefined) return null
-  return (
-    <p className={styles.connection}>
-      <Icon of={Copy} size={14} />
-      Copy of {new URL(copyOf).host}
-      {typeof age === 'number' && `, ${ageWords(age)} old`}
-    </p>
-  )
-}
-
-/** In seconds; null while the copy is not whole, or cannot be read. */
-async function readCopyAge(baseAddress: string, signal: AbortSignal): Promise<number | null> {
-  const response = await fetch(`${baseAddress}/readyz`, { signal, credentials: 'omit', cache: 'no-store' })
-  const { age } = (await response.json()) as { age?: unknown }
-  return typeof age === 'number' ? age : null
 }
 
 /** Changes how the address shows its screen, where it is an address of brands or of a shortlist. */

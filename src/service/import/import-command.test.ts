@@ -241,8 +241,8 @@ test('an address that cannot be read is reported with its cause', async () => {
   await writeFile(join(folder, 'token'), 'bcat_x')
   const port = await freePort()
   const cases: [string, RegExp][] = [
-    [`http://127.0.0.1:${port}`, /unreachable\)\. .*ECONNREFUSED.*\. Nothing was imported\.$/m],
-    ['http://no-such-host.invalid', /unreachable\)\. getaddrinfo \w+ no-such-host\.invalid\. Nothing/],
+    [`http://127.0.0.1:${port}`, /could not be reached\. .*ECONNREFUSED.*\. Nothing was imported\.$/m],
+    ['http://no-such-host.invalid', /could not be reached\. getaddrinfo \w+ no-such-host\.invalid\. Nothing/],
   ]
   for (const [address, sentence] of cases) {
     const { code, output } = await runImport(folder, address, '--token-file', 'token')

@@ -8,7 +8,7 @@ import fp from 'fastify-plugin'
 import type { Registry } from '@prometheus-io/client'
 import { BrandClient, countFromPage } from '#client/brand-client.ts'
 import { HttpError, responseTime } from '#client/errors.ts'
-import { sendWithRetries } from '#client/walk/retries.ts'
+import { RequestPool } from '#client/request-pool.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { CommandFailure } from '#service/terminal.ts'
@@ -147,7 +147,9 @@ export class Mirror {
     // Imported since the mirror was opened: the copy would delete them.
     if (before.copiedAt === null && before.brands > 0)
       throw new Error('The database holds brands of its own.')
-    const first = await sendWithRetries(() => client.list(parseListQuery('limit=1'), signal), signal)
+    const first = await new RequestPool({ atOnce: 1, signal }).ask(() =>
+      client.list(parseListQuery('limit=1'), signal),
+    )
     const total = (this.#total = countFromPage(first))
     const form = first.timestampForm
     const onRead = (read: number): void => void (this.#read = read)

@@ -107,7 +107,7 @@ test.each<[string[], RegExp]>([
   [['create', '--label', 'a\nb'], /one line/],
   [['create', '--label', 'x'.repeat(101)], /at most 100 characters/],
   [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
-  [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: The name of a field is empty/],
+  [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: "" cannot be the name of a field/],
   [['create', '--label', 'x', '--fields', 'updated_at'], /^--fields: Every brand has the field "updated_at"/],
   [['list', '--fields', 'country'], /^error: unknown option '--fields'/],
   [['list', '--what'], /^error: unknown option '--what'/],

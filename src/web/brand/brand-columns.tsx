@@ -5,12 +5,10 @@ import { fieldsOf, fieldText } from '#contract/additional-fields.ts'
 import { type BrandField, FIELDS } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
-import { BrandName } from './brand-name.tsx'
-import { Fault, FaultWords } from './fault.tsx'
-import { dateTimeWords, minuteWords, recentWords } from './time-words.ts'
+import { BrandName, ChangedMark, Fault, FaultWords } from './brand-name.tsx'
+import { dateTimeWords, dateWords, minuteWords, recentWords } from './time-words.ts'
 import type { TimeZone } from '#web/data/time-zone.ts'
 import styles from './brand-table.module.css'
-import { ChangedMark } from './changed-mark.tsx'
 
 export interface BrandRow {
   readonly brand: ReadBrand
@@ -64,7 +62,7 @@ export type DrawCell = (cell: CellContext<typeof features, BrandRow>) => ReactNo
 const logo: Column = {
   id: 'logo',
   header: FIELDS.logo.label,
-  cell: ({ row: { original } }) => <BrandLogo src={original.brand.logo} name={original.brand.name} alt="" />,
+  cell: ({ row: { original } }) => <BrandLogo src={original.brand.logo} name={original.brand.name} />,
 }
 
 const name: Column = {
@@ -120,7 +118,7 @@ function updated(zone: TimeZone): Column {
           data-minute={minuteWords(updatedAt, zone)}
         >
           {original.isChanged && <ChangedMark />}
-          <span>{recentWords(updatedAt, zone)}</span>
+          <span>{recentWords(updatedAt, zone) ?? dateWords(updatedAt, zone)}</span>
         </time>
       )
       return withFault(time, original, 'updated_at')

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { initials } from './brand-logo.tsx'
+import { expect, test, vi } from 'vitest'
+import { initials, logoFailure } from './brand-logo.tsx'
 
 test.each([
   ['Visual Studio Code', 'VS'],
@@ -11,4 +11,31 @@ test.each([
   [null, '?'],
 ])('the initials of %s are %s', (name, expected) => {
   expect(initials(name)).toBe(expected)
+})
+
+const LOGO = 'http://logos.example/1.svg'
+const OTHER = 'https://logos.example/2.svg'
+
+test('a logo with an http address says so on https pages alone', () => {
+  vi.stubGlobal('location', new URL('http://catalogue.example/'))
+  expect(logoFailure(LOGO)).toBe('The logo could not be loaded')
+  vi.stubGlobal('location', new URL('https://catalogue.example/'))
+  expect(logoFailure(LOGO)).toBe('Not shown, because its address is http')
+  expect(logoFailure(OTHER)).toBe('The logo could not be loaded')
+})
+
+test('a logo that the Content-Security-Policy has blocked says so', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', new URL('https://catalogue.example/'))
+  vi.resetModules()
+  const loaded = await import('./brand-logo.tsx')
+  const block = (blockedURI: string, effectiveDirective: string) =>
+    page.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective }),
+    )
+  block(OTHER, 'script-src')
+  expect(loaded.logoFailure(OTHER)).toBe('The logo could not be loaded')
+  block(OTHER, 'img-src')
+  expect(loaded.logoFailure(OTHER)).toBe('Not shown, because this app loads no logos from its host')
 })

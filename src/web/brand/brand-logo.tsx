@@ -1,49 +1,35 @@
+/** A small logo beside a name, and what stands in its place where it is missing or does not load. */
 import { useState } from 'react'
-import styles from './brand-logo.module.css'
-import { logoFailure } from './logo-failure.ts'
+import styles from './logo.module.css'
 
 interface BrandLogoProps {
   /** An http(s) URL; null where the brand has none that can be shown. */
   readonly src: string | null
   readonly name: string | null
-  /** Empty where the name is shown beside it. */
-  readonly alt: string
 }
 
 /** A logo in a box of fixed size, so that nothing moves when it arrives. A failed and a missing logo look different. */
-export function BrandLogo({ src, name, alt }: BrandLogoProps) {
+export function BrandLogo({ src, name }: BrandLogoProps) {
   const [failed, setFailed] = useState<string>()
-  const state = src === null ? 'missing' : src === failed ? 'failed' : 'shown'
-
-  return (
-    <span className={styles.tile} data-state={state}>
-      {src !== null && src !== failed && (
+  if (src !== null && src !== failed) {
+    return (
+      <span className={styles.tile}>
         <img
           key={src}
           src={src}
-          alt={alt}
+          alt=""
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
           draggable={false}
           onError={() => setFailed(src)}
         />
-      )}
-      {src !== null && src === failed && (
-        <span
-          className={styles.initials}
-          role={alt ? 'img' : undefined}
-          aria-label={alt ? `${alt}: ${logoFailure(src)}` : undefined}
-          title={`${logoFailure(src)}: ${src}`}
-        >
-          {initials(name)}
-        </span>
-      )}
-      {state === 'missing' && (
-        <span className={styles.none} title="No logo">
-          –
-        </span>
-      )}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.tile} data-empty title={src === null ? 'No logo' : `${logoFailure(src)}: ${src}`}>
+      {src === null ? '–' : <b>{initials(name)}</b>}
     </span>
   )
 }
@@ -56,3 +42,22 @@ export function initials(name: string | null): string {
     .map((word) => String.fromCodePoint(word.codePointAt(0)!).toUpperCase())
     .join('')
 }
+
+/** Addresses of images that the page's Content-Security-Policy has blocked. */
+const blocked = new Set<string>()
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+    if (effectiveDirective === 'img-src') blocked.add(blockedURI)
+  })
+}
+
+/** Why this page, and not the logo's host, keeps a logo from being shown: by its policy, or because it is on https. */
+export function keptBack(src: string): string | undefined {
+  const { href, protocol } = new URL(src)
+  if (protocol === 'http:' && location.protocol === 'https:') return 'Not shown, because its address is http'
+  return blocked.has(href) ? 'Not shown, because this app loads no logos from its host' : undefined
+}
+
+/** Why a logo that did not load is not shown. */
+export const logoFailure = (src: string) => keptBack(src) ?? 'The logo could not be loaded'

@@ -1,7 +1,10 @@
+/** The name of a brand, and the marks that stand beside it: what is wrong, and that it changed. */
+import { TriangleAlert } from 'lucide'
+import type { BrandField } from '#contract/fields.ts'
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './brand-name.module.css'
-import { Fault } from './fault.tsx'
 
 interface BrandNameProps {
   readonly brand: ReadBrand
@@ -51,4 +54,28 @@ export function matchName(
   const found = text.indexOf(folded)
   if (found < 0) return undefined
   return { start: spans[found]!.start, end: spans[found + folded.length - 1]!.end }
+}
+
+/** What is wrong with a field of a brand, shown in place of its value or after it. */
+export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField }) {
+  const fault = brand.faults.find((found) => found.field === field)
+  return fault && <FaultWords>{`${field} ${fault.problem}`}</FaultWords>
+}
+
+export function FaultWords({ children }: { children: string }) {
+  return (
+    <span className={styles.fault} data-fault title={children}>
+      <Icon of={TriangleAlert} size={14} />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+/** A dot for a brand that was updated since the reader's last visit; screen readers read the word. */
+export function ChangedMark() {
+  return (
+    <span className={styles.changed} title="Changed since your last visit">
+      changed
+    </span>
+  )
 }

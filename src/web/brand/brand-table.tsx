@@ -17,14 +17,21 @@ import type { ListQuery } from '#contract/list-query.ts'
 import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { type Row, useTable } from '@tanstack/react-table'
-import type { BrandField } from '#contract/fields.ts'
 import { brandColumns, type BrandRow, type DrawCell, features, rowKeys } from './brand-columns.tsx'
 import styles from './brand-table.module.css'
 
-/** What a screen adds to a row: the same function for as long as it says the same. */
+/** What a screen adds to a row: the same functions for as long as they say the same. */
+interface Slots {
+  /** A column before those of the brand, called "Line"; a line above them where there is no room. */
+  readonly renderLine?: Slot
+  /** Stands before the logo. */
+  readonly renderLeading?: Slot
+  /** Stands after the id. */
+  readonly renderTrailing?: Slot
+}
 type Slot = (row: BrandRow, selected: boolean) => ReactNode
 
-interface BrandTableProps {
+interface BrandTableProps extends Slots {
   readonly rows: readonly BrandRow[]
   /** The id of the open brand. */
   readonly openId?: string | undefined
@@ -33,36 +40,15 @@ interface BrandTableProps {
   readonly also?: string | undefined
   /** The head of a column, as a `<th>`. */
   readonly renderHead?: (column: string, label: ReactNode) => ReactNode
-  /** A column before those of the brand, called "Line"; a line above them where there is no room. */
-  readonly renderLine?: Slot
-  /** Stands before the logo. */
-  readonly renderLeading?: Slot
-  /** Stands after the id. */
-  readonly renderTrailing?: Slot
   /** Handlers for all rows together. */
   readonly body?: ComponentProps<'tbody'>
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
 export function BrandTable(props: BrandTableProps) {
-  const {
-    rows,
-    openId,
-    selected = NONE,
-    also,
-    renderHead = plainHead,
-    renderLine,
-    renderLeading,
-    renderTrailing,
-    body,
-  } = props
+  const { rows, openId, selected, also, renderHead = plainHead, body, ...slots } = props
   const { zone, columns: chosen } = usePreferences()
-  const additional = useMemo(
-    () => chosenFields(rows, also === undefined ? chosen : [...chosen, also]),
-    [rows, chosen, also],
-  )
-  const hasLine = renderLine !== undefined
+  const additional = useMemo(() => additionalColumns(rows, chosen, also), [rows, chosen, also])
+  const hasLine = slots.renderLine !== undefined
   const columns = useMemo(() => brandColumns(additional, zone, hasLine), [additional, zone, hasLine])
   const keys = useMemo(() => rowKeys(rows), [rows])
   const table = useTable({ features, columns, data: rows, getRowId: (_, index) => keys[index]! })
@@ -74,7 +60,7 @@ export function BrandTable(props: BrandTableProps) {
       aria-label="Brands"
       data-lead={hasLine || undefined}
       data-additional={additional.length > 0 || undefined}
-      style={additional.length > 0 ? ({ '--additional': additional.length } as CSSProperties) : undefined}
+      style={{ '--additional': additional.length } as CSSProperties}
     >
       <thead role="rowgroup">
         {table.getHeaderGroups().map((group) => (
@@ -94,10 +80,8 @@ export function BrandTable(props: BrandTableProps) {
               key={row.id}
               row={row}
               current={id !== null && id === openId}
-              selected={id !== null && selected.has(id)}
-              renderLine={renderLine}
-              renderLeading={renderLeading}
-              renderTrailing={renderTrailing}
+              selected={id !== null && selected?.has(id) === true}
+              {...slots}
             />
           )
         })}
@@ -106,10 +90,16 @@ export function BrandTable(props: BrandTableProps) {
   )
 }
 
-/** The additional fields that were chosen under Settings and that any of the brands has. */
-function chosenFields(rows: readonly BrandRow[], chosen: readonly string[]): readonly string[] {
-  if (chosen.length === 0) return chosen
-  return additionalNames(rows.map(({ brand }) => brand.raw)).filter((name) => chosen.includes(name))
+/** The additional fields that were chosen under Settings and that any of the brands has, and one more. */
+function additionalColumns(
+  rows: readonly BrandRow[],
+  chosen: readonly string[],
+  also: string | undefined,
+): readonly string[] {
+  if (chosen.length === 0 && also === undefined) return chosen
+  return additionalNames(rows.map(({ brand }) => brand.raw)).filter(
+    (name) => name === also || chosen.includes(name),
+  )
 }
 
 function plainHead(column: string, label: ReactNode) {
@@ -120,46 +110,33 @@ function plainHead(column: string, label: ReactNode) {
   )
 }
 
-/** The fields whose faults stand in the cells of a column. A row has a mark of its own beside the name. */
-const FAULTY: Readonly<Record<string, BrandField>> = { id: 'id', updated: 'updated_at' }
-
-interface BrandTableRowProps {
+interface BrandTableRowProps extends Slots {
   readonly row: Row<typeof features, BrandRow>
   readonly current: boolean
   readonly selected: boolean
-  readonly renderLine: Slot | undefined
-  readonly renderLeading: Slot | undefined
-  readonly renderTrailing: Slot | undefined
 }
 
 /** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
   const { row, current, selected, renderLine, renderLeading, renderTrailing } = props
-  const { brand } = row.original
-  const { id, faults } = brand
   return (
     <tr
       role="row"
       aria-current={current ? 'true' : undefined}
       data-link={row.original.href !== undefined || undefined}
-      data-item={id}
+      data-item={row.original.brand.id}
     >
       {row.getAllCells().map((cell) => {
         const column = cell.column.id
         const drawCell = cell.column.columnDef.cell as DrawCell
-        const isName = column === 'name'
         const isHeader = column === (renderLine ? 'line' : 'name')
         const Cell = isHeader ? 'th' : 'td'
-        const isFaulty = isName
-          ? row.original.mark !== undefined
-          : faults.some(({ field }) => field === FAULTY[column])
         return (
           <Cell
             key={cell.id}
             scope={isHeader ? 'row' : undefined}
             role={isHeader ? 'rowheader' : 'cell'}
             data-column={column}
-            data-faulty={isFaulty || undefined}
           >
             {column === 'line' && renderLine?.(row.original, selected)}
             {column === 'logo' && renderLeading?.(row.original, selected)}

@@ -7,7 +7,7 @@ import { changeQuery, keepParameters, type ListQuery, stringifyListQuery } from 
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { listPage } from '#web/data/list-order.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useSettled } from '#web/ui/timing.ts'
 
 /** Milliseconds without a key before the first request. */
 const TYPING_PAUSE = 300

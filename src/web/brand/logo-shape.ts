@@ -87,3 +87,24 @@ export function placeLogo(shape: LogoShape, ground: Colour | undefined): LogoPla
     y: box.top + box.height / 2,
   }
 }
+
+/** The longer side of the picture that is judged, in pixels. */
+const PIXELS_SIDE = 64
+
+/** The pixels of an image that has loaded; or why they cannot be read. */
+export function readPixels(image: HTMLImageElement): Pixels | { cause: string } {
+  const natural = { width: image.naturalWidth || PIXELS_SIDE, height: image.naturalHeight || PIXELS_SIDE }
+  const scale = PIXELS_SIDE / Math.max(natural.width, natural.height)
+  const width = Math.max(1, Math.round(natural.width * scale))
+  const height = Math.max(1, Math.round(natural.height * scale))
+  try {
+    // In main memory: reading back from the graphics card would block.
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, width, height)
+    const { data } = context.getImageData(0, 0, width, height)
+    return { width, height, data }
+  } catch {
+    return { cause: 'Pixels cannot be read' }
+  }
+}

@@ -2,14 +2,12 @@ import { EyeOff } from 'lucide'
 import { type CSSProperties, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { initials } from './brand-logo.tsx'
-import { groundColour, groundName, inkOn } from './logo-ground.ts'
-import { logoFailure } from './logo-failure.ts'
-import { readPixels } from './read-pixels.ts'
+import { initials, logoFailure } from './brand-logo.tsx'
+import { groundColour, groundPaint, groundStyle } from './logo-ground.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type LogoShape, placeLogo, vanishesOn } from './logo-shape.ts'
-import styles from './logo-stage.module.css'
+import { type LogoShape, placeLogo, readPixels, vanishesOn } from './logo-shape.ts'
+import styles from './logo.module.css'
 
 interface LogoStageProps {
   readonly brand: ReadBrand
@@ -24,9 +22,13 @@ export function LogoStage({ brand, ground }: LogoStageProps) {
   const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
   const vanishes = shape !== undefined && vanishesOn(shape, colour) === true
   return (
-    <span {...groundProps(ground, styles.stage)} data-vanishes={vanishes || undefined}>
+    <span
+      className={styles.stage}
+      style={{ ...groundStyle(ground), background: groundPaint(ground) }}
+      data-vanishes={vanishes || undefined}
+    >
       {brand.logo === null ? (
-        <span className={styles.none}>No logo</span>
+        'No logo'
       ) : (
         <SizedLogo key={brand.logo} {...{ brand, shape, colour }} src={brand.logo} onShape={setShape} />
       )}
@@ -37,17 +39,6 @@ export function LogoStage({ brand, ground }: LogoStageProps) {
       )}
     </span>
   )
-}
-
-/** What paints a ground on an element, and its text in black or white. */
-export function groundProps(ground: string, className: string | undefined) {
-  const colour = groundColour(ground)
-  return {
-    className: `${styles.ground} ${className}`,
-    'data-ground': groundName(ground),
-    'data-ink': colour === undefined ? undefined : inkOn(colour),
-    style: { '--ground': colour } as CSSProperties,
-  }
 }
 
 interface SizedLogoProps {

@@ -42,6 +42,15 @@ test('a day is divided into hours, longer times into days, weeks, months and yea
   })
 })
 
+test('the day on which clocks go back has 25 hours', () => {
+  const { unit, spans } = calendarSpans(at('2026-09-30T22:00Z'), at('2026-10-31T23:00Z'), {
+    zone: 'Europe/Madrid',
+    most: 40,
+  })
+  expect([unit, spans.length]).toEqual(['day', 31])
+  expect(spans[24]!.end - spans[24]!.start).toBe(25 * 3_600_000)
+})
+
 test('times of another age are divided as well', () => {
   expect(starts('0001-01-01T00:00Z', '2026-11-22T00:00Z')).toMatchObject({
     length: '100 year',

@@ -1,5 +1,5 @@
 import type { TimeZone } from '#web/data/time-zone.ts'
-import { inZones, startOfDay, zoneClock } from './zone-clock.ts'
+import { startOfDay, zoneClock } from './zone-clock.ts'
 
 /** Milliseconds since 1970; `end` is excluded. */
 export interface TimeSpan {
@@ -38,10 +38,9 @@ export function calendarSpans(
   to: number,
   { zone, most }: { readonly zone: TimeZone; readonly most: number },
 ): { readonly unit: SpanUnit; readonly step: number; readonly spans: readonly TimeSpan[] } {
-  const date = fieldsOf(from, zone)
-  const { year, month, day } = date
-  const midnight = startOfDay(year, month, day, zone)
-  if (to <= startOfDay(year, month, day + 1, zone)) {
+  const date = zoneClock(from, zone)
+  const midnight = edge(date, 'day', 0, 1, zone)
+  if (to <= edge(date, 'day', 1, 1, zone)) {
     const step = HOURS.find((hours) => (to - from) / (hours * HOUR) <= most - 1) ?? HOURS.at(-1)!
     const first = midnight + floorTo(from - midnight, step * HOUR)
     return { unit: 'hour', step, spans: spansUntil(to, (index) => first + index * step * HOUR) }
@@ -59,59 +58,21 @@ function spansUntil(to: number, starts: (index: number) => number): TimeSpan[] {
   return spans
 }
 
-interface DateFields {
-  readonly year: number
-  readonly month: number
-  readonly day: number
-  /** 0 is Monday. */
-  readonly weekday: number
-}
-
 /** The start of the span of `step` units that holds a date, `later` units on. */
-function edge(date: DateFields, unit: SpanUnit, later: number, step: number, zone: TimeZone): number {
-  const { year, month, day, weekday } = date
+function edge(date: Date, unit: SpanUnit, later: number, step: number, zone: TimeZone): number {
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
   switch (unit) {
     case 'year':
       return startOfDay(floorTo(year, step) + later, 0, 1, zone)
     case 'month':
       return startOfDay(0, floorTo(year * 12 + month, step) + later, 1, zone)
     case 'week':
-      return startOfDay(year, month, day - weekday + 7 * later, zone)
+      // Of which the first day is Monday.
+      return startOfDay(year, month, day - ((date.getUTCDay() + 6) % 7) + 7 * later, zone)
     case 'day':
     case 'hour':
       return startOfDay(year, month, day + later, zone)
   }
 }
 
-function fieldsOf(at: number, zone: TimeZone): DateFields {
-  const date = zoneClock(at, zone)
-  return {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth(),
-    day: date.getUTCDate(),
-    weekday: (date.getUTCDay() + 6) % 7,
-  }
-}
-
 const floorTo = (value: number, step: number) => Math.floor(value / step) * step
-
-const years = inZones({ year: 'numeric' })
-const months = inZones({ year: 'numeric', month: 'short' })
-const days = inZones({ dateStyle: 'medium' })
-const minutes = inZones({ dateStyle: 'medium', timeStyle: 'short' })
-
-/** "2025", "Jan – Mar 2026", "3 – 9 Nov 2026" or "22 Nov 2026, 14:00 – 14:59": as short as the edges of the span allow. */
-export function spanWords({ start, end }: TimeSpan, zone: TimeZone): string {
-  const format = [years, months, days].find(
-    (_, depth) => isEdge(start, depth, zone) && isEdge(end, depth, zone),
-  )
-  return (format ?? minutes)(zone).formatRange(start, end - 1)
-}
-
-/** Whether a year (depth 0), a month (1) or a day (2) begins at a time. */
-function isEdge(at: number, depth: number, zone: TimeZone): boolean {
-  const date = zoneClock(at, zone)
-  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
-  // Days begin later than midnight where clocks go forward at midnight.
-  return startOfDay(year, month, day, zone) === at && (depth > 1 || day === 1) && (depth > 0 || month === 0)
-}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
 import { zoneName } from '#web/data/time-zone.ts'
 import {
   afterToDay,
@@ -8,11 +9,11 @@ import {
   dayStart,
   dayToAfter,
   dayToBefore,
+  isWholeDay,
+  presetStart,
   startOfDay,
   zoneClock,
 } from './zone-clock.ts'
-import { relativeWords } from './time-words.ts'
-import { calendarSpans, spanWords } from './time-spans.ts'
 
 const HOUR = 3_600_000
 const ZONES = ['Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'America/Sao_Paulo']
@@ -40,17 +41,6 @@ test.each([
   expect(dayStart(day, 1, zone) - dayStart(day, 0, zone)).toBe(hours * HOUR)
   const [after, before] = [dayToAfter(day, 'seconds', zone), dayToBefore(day, 'seconds', zone)]
   expect([afterToDay(after, zone), beforeToDay(before, zone)]).toEqual([day, day])
-})
-
-test('days of Madrid are whole in Madrid, and not in New York or Kathmandu', () => {
-  const after = dayToAfter('2026-10-01', 'seconds', 'Europe/Madrid')
-  const before = dayToBefore('2026-10-15', 'iso', 'Europe/Madrid')
-  expect(afterToDay(after, 'Europe/Madrid')).toBe('2026-10-01')
-  expect(beforeToDay(before, 'Europe/Madrid')).toBe('2026-10-15')
-  for (const zone of ['America/New_York', 'Asia/Kathmandu', 'utc']) {
-    expect(afterToDay(after, zone)).toBeUndefined()
-    expect(beforeToDay(before, zone)).toBeUndefined()
-  }
 })
 
 test('the device’s own zone has the same clocks by name', () => {
@@ -85,17 +75,47 @@ test('times that a date cannot hold are no days', () => {
   }
 })
 
-test('words and spans follow the zone', () => {
-  const evening = at('2026-10-01T22:30:00Z')
-  expect(relativeWords(evening, 'America/New_York', at('2026-10-02T10:00:00Z'))).toBe('yesterday')
-  expect(relativeWords(evening, 'Europe/Madrid', at('2026-10-02T10:00:00Z'))).toBe('11 hours ago')
-  const october = { start: at('2026-09-30T22:00:00Z'), end: at('2026-10-31T23:00:00Z') }
-  expect(spanWords(october, 'Europe/Madrid')).not.toContain(':')
-  expect(spanWords(october, 'Europe/Madrid')).toMatch(/^\D+2026$/)
-  expect(spanWords(october, 'America/New_York')).toContain(':')
-  const { unit, spans } = calendarSpans(october.start, october.end, { zone: 'Europe/Madrid', most: 40 })
-  expect(unit).toBe('day')
-  expect(spans).toHaveLength(31)
-  // The day on which clocks go back.
-  expect(spans[24]!.end - spans[24]!.start).toBe(25 * HOUR)
+test('the unit is the service’s own: milliseconds, or the precision of its ISO 8601 dates', () => {
+  expect(dayToAfter('2026-01-02', 'milliseconds', 'utc')).toBe(String(Date.UTC(2026, 0, 2) - 1))
+  expect(dayToAfter('2026-01-02', 'iso', 'utc')).toBe('2026-01-01T23:59:59Z')
+  expect(dayToAfter('2026-01-02', 'iso-milliseconds', 'utc')).toBe('2026-01-01T23:59:59.999Z')
+  expect(dayToBefore('2026-12-31', 'iso', 'utc')).toBe('2027-01-01T00:00:00Z')
+})
+
+test('the day is read back from the bounds that were sent, in every format and zone', () => {
+  const anyDay = fc
+    .date({ min: new Date('1980-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  fc.assert(
+    fc.property(
+      anyDay,
+      fc.constantFrom(...TIMESTAMP_FORMS),
+      fc.constantFrom('local', 'utc', ...ZONES),
+      (day, form, zone) => {
+        expect(afterToDay(dayToAfter(day, form, zone), zone)).toBe(day)
+        expect(beforeToDay(dayToBefore(day, form, zone), zone)).toBe(day)
+      },
+    ),
+  )
+})
+
+test('a bound that is not the start of a day is not a day', () => {
+  expect(afterToDay('1767225600', 'utc')).toBeUndefined()
+  expect(beforeToDay('1767225599', 'utc')).toBeUndefined()
+  expect(afterToDay('soon', 'utc')).toBeUndefined()
+  expect(afterToDay(undefined, 'utc')).toBeUndefined()
+})
+
+test('a date whose year is still being typed is not complete', () => {
+  expect(isWholeDay('0002-01-01')).toBe(false)
+  expect(isWholeDay('')).toBe(false)
+  expect(isWholeDay('2026-01-01')).toBe(true)
+})
+
+test.each(['local', 'utc'] as const)('a preset ends today and starts so many days before, %s', (zone) => {
+  const now = zone === 'utc' ? Date.UTC(2026, 2, 3, 23, 30) : new Date(2026, 2, 3, 23, 30).getTime()
+  expect(presetStart(1, zone, now)).toBe('2026-03-03')
+  expect(presetStart(7, zone, now)).toBe('2026-02-25')
+  expect(presetStart(30, zone, now)).toBe('2026-02-02')
+  expect(presetStart('month', zone, now)).toBe('2026-03-01')
 })

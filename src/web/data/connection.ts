@@ -5,7 +5,6 @@
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
-import { readStored } from '#web/data/stored.ts'
 
 export interface ConnectionOptions {
   readonly baseAddress: string
@@ -37,8 +36,6 @@ export function connect({
     ...options,
     fetch: fetch ?? fetchOrReuse,
     onUnauthorized,
-    // Visits are recorded from responses only.
-    hasBeenRead: readStored('localStorage', `brand-catalogue:visits:${options.baseAddress}`) !== null,
   })
 }
 

@@ -23,13 +23,6 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
   return <GoContext value={go}>{children}</GoContext>
 }
 
-/** Within, nothing enters the browser's history if `isReplacing`. */
-export function HistoryRule({ isReplacing, children }: { isReplacing: boolean; children: ReactNode }) {
-  const go = useGo()
-  const [replace] = useState((): Go => (to, options) => go(to, { ...options, replace: true }))
-  return <GoContext value={isReplacing ? replace : go}>{children}</GoContext>
-}
-
 export const useGo = () => use(GoContext)
 
 /** The list that a brand was opened from, where it is not the one beside it: a shortlist, or a matched list. */
@@ -75,15 +68,17 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly to: string | null
   /** Kept with the entry of the history. */
   readonly state?: object | undefined
+  /** Takes the place of the current entry of the history. */
+  readonly replace?: boolean
 }
 
 /** A link within the app. The router's own cannot be disabled, and in a frame would open the frame in a new tab. */
-export function Link({ to, state, children, ...props }: LinkProps) {
+export function Link({ to, state, replace = false, children, ...props }: LinkProps) {
   const go = useGo()
   function follow(event: MouseEvent) {
     if (to === null || isModifiedClick(event)) return
     event.preventDefault()
-    go(to, { state })
+    go(to, { state, replace })
   }
   const target =
     to === null

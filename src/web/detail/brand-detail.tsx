@@ -2,7 +2,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CircleHelp, X } from 'lucide'
 import {
-  lazy,
   type ReactNode,
   type RefObject,
   useDeferredValue,
@@ -14,39 +13,36 @@ import {
 } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { SingleBrand } from '#client/brand-client.ts'
-import { HttpError, isClientError } from '#client/errors.ts'
+import { HttpError } from '#client/errors.ts'
 import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
-import { readLogoGround } from '#web/brand/logo-ground.ts'
-import { StillWaiting } from '#web/brand/still-waiting.tsx'
+import { FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
+import { readLogoGround } from '#web/brand/logo-ground.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
+import { CopyLink } from '#web/export/export-menu.tsx'
 import { sharedQuery } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { focusBrand, scrollToBrand, usePageKeys } from '#web/list/list-keys.tsx'
 import { ShortlistButton } from '#web/shortlist/selection-controls.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
-import { CopyLink } from '#web/export/copy-link.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Soft } from '#web/ui/text.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { afterPaint } from '#web/ui/timing.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import styles from './brand-detail.module.css'
 import { BrandFields } from './brand-fields.tsx'
 import { DownloadLogo } from './logo-actions.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { NeighbourLinks, TYPED_IN } from './neighbour-links.tsx'
+import styles from './brand-detail.module.css'
+import { ProgressLine, Empty } from '#web/ui/messages.tsx'
 
-const DeveloperTab = lazy(async () => ({
-  default: (await import('./developer-tab.tsx')).DeveloperTab,
-}))
+const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')).DeveloperTab)
 
 /** The brand of the address beside the list. The list's copy is shown until its own endpoint has answered. */
 export function BrandDetail() {
@@ -96,7 +92,6 @@ export function BrandPanel(props: BrandPanelProps) {
   const [ground, setGround] = useState(() => props.ground ?? preferences.ground)
   const close = { to: closePath, state: { closed: id } }
   const single = useQuery(brandQueries.single(id))
-  const exchange = isClientError(single.error) ? single.error.exchange : single.data?.exchange
   const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
   const logo = (single.data?.brand ?? listed)?.logo ?? null
   const title = isMissing(single.error) ? `No brand ${id}` : name
@@ -141,28 +136,9 @@ export function BrandPanel(props: BrandPanelProps) {
           tabs={[
             {
               name: 'Details',
-              content: (
-                <DetailsTab
-                  id={id}
-                  single={single}
-                  listed={listed}
-                  ground={ground}
-                  onGround={setGround}
-                  returnFocus={() => panel.current?.focus({ preventScroll: true })}
-                />
-              ),
+              content: <DetailsTab {...{ id, single, listed, ground }} onGround={setGround} />,
             },
-            {
-              name: 'Developer',
-              content: (
-                <DeveloperTab
-                  text={single.data?.text}
-                  updatedAt={single.data?.brand.updatedAt}
-                  loading={single.isPending}
-                  exchange={exchange}
-                />
-              ),
-            },
+            { name: 'Developer', content: <DeveloperTab single={single} /> },
           ]}
         />
       )}
@@ -175,17 +151,16 @@ interface DetailsTabProps {
   readonly single: UseQueryResult<SingleBrand>
   /** The brand as the list on the screen has it, if it does. */
   readonly listed: ReadBrand | undefined
-  readonly returnFocus: () => void
   /** The background of the logo, as in `view_ground`. */
   readonly ground: string
   readonly onGround: (ground: string) => void
 }
 
 /** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
-function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: DetailsTabProps) {
+function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
   const { data, error, isFetching, refetch } = single
   const brand = data?.brand ?? listed
-  const retry = { error, retrying: isFetching, onRetry: () => void refetch(), returnFocus }
+  const retry = { error, retrying: isFetching, onRetry: () => void refetch() }
   const logo = { ground, onGround }
 
   if (isMissing(error)) {
@@ -207,13 +182,18 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
           {data ? 'The values below are from an earlier response.' : 'The values below are from the list.'}
         </FailureNotice>
       )}
+      {/* While it loads it has the same shape, so that nothing moves when the brand arrives. */}
+      <LogoPreview
+        src={brand?.logo ?? null}
+        name={brand?.name ?? null}
+        label={brand?.name ?? `Brand ${id}`}
+        loading={!brand}
+        {...logo}
+      />
       {brand ? (
-        <>
-          <LogoPreview src={brand.logo} name={brand.name} label={brand.name ?? `Brand ${id}`} {...logo} />
-          <BrandFields requestedId={id} brand={brand} text={data?.text} />
-        </>
+        <BrandFields requestedId={id} brand={brand} text={data?.text} />
       ) : (
-        <Loading {...logo} />
+        <div className={styles.lines} aria-busy="true" />
       )}
       <Soft as="output" size="s">
         {isFetching && <StillWaiting key={id} />}
@@ -224,16 +204,6 @@ function DetailsTab({ id, single, listed, returnFocus, ground, onGround }: Detai
 
 function isMissing(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404
-}
-
-/** Has the shape of the tab, so that nothing moves when the brand arrives. */
-function Loading(logo: Pick<DetailsTabProps, 'ground' | 'onGround'>) {
-  return (
-    <Stack gap={4} aria-busy="true">
-      <LogoPreview src={null} name={null} label="" loading {...logo} />
-      <div className={styles.lines} aria-hidden="true" />
-    </Stack>
-  )
 }
 
 /**

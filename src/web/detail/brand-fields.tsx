@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { additionalNames, fieldsOf } from '#contract/additional-fields.ts'
 import type { BrandField } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { Fault } from '#web/brand/fault.tsx'
-import { exactWords, relativeWords } from '#web/brand/time-words.ts'
+import { Fault } from '#web/brand/brand-name.tsx'
+import { dateTimeWords, recentWords } from '#web/brand/time-words.ts'
 import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/data/time-zone.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -13,10 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Soft, textLinkClass } from '#web/ui/text.tsx'
 import styles from './brand-detail.module.css'
-import { indentJson, memberSources } from './json-source.ts'
-
-const WEEK = 7 * 86_400_000
-const isRecent = (at: number) => Math.abs(Date.now() - at) < WEEK
+import { readAsWritten } from './json-source.ts'
 
 interface BrandFieldsProps {
   /** The id in the address. */
@@ -30,10 +27,9 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
   const { zone } = usePreferences()
   const borrowed = useBorrowedZone()
   const heading = useId()
-  const sources = memberSources(memberSources(text ?? '').get('data') ?? '')
-  const sourceOf = (field: string): string | undefined =>
-    sources.get(field) ?? JSON.stringify(fieldsOf(brand.raw)[field])
+  const fields = fieldsOf(text === undefined ? brand.raw : fieldsOf(readAsWritten(text))['data'])
   const { id, name, logo, updatedAt } = brand
+  const recent = updatedAt === null ? undefined : recentWords(updatedAt, zone)
   const additional = additionalNames([brand.raw])
   const isFaulty = (field: BrandField) => brand.faults.some((fault) => fault.field === field)
 
@@ -42,13 +38,13 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
       <dl>
         {isFaulty('name') && (
           <Row label="Name">
-            {name ?? <Source text={sourceOf('name')} />}
+            {name ?? <Source value={fields['name']} />}
             <Fault brand={brand} field="name" />
           </Row>
         )}
         {(id !== requestedId || isFaulty('id')) && (
           <Row label="Id">
-            {id ?? <Source text={sourceOf('id')} />}
+            {id ?? <Source value={fields['id']} />}
             {id !== null && id !== requestedId && (
               <Soft as="p" size="s">{`Requested id: ${requestedId}`}</Soft>
             )}
@@ -57,12 +53,12 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
         )}
         <Row label="Updated">
           {updatedAt === null ? (
-            <Source text={sourceOf('updated_at')} />
+            <Source value={fields['updated_at']} />
           ) : (
             <time dateTime={new Date(updatedAt).toISOString()} className={styles.updated}>
-              {isRecent(updatedAt) && <strong>{relativeWords(updatedAt, zone)}</strong>}
+              {recent !== undefined && <strong>{recent}</strong>}
               <span>
-                {exactWords(updatedAt, zone)}
+                {dateTimeWords(updatedAt, zone)}
                 {borrowed !== undefined && ` in ${cityOf(borrowed)}`}
               </span>
             </time>
@@ -71,7 +67,7 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
         </Row>
         <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
           {logo === null ? (
-            <Source text={sourceOf('logo')} />
+            <Source value={fields['logo']} />
           ) : (
             <AddressLink to={logo}>{fileAt(logo)}</AddressLink>
           )}
@@ -85,7 +81,7 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
           <dl>
             {additional.map((field) => (
               <Row key={field} label={field} isCode>
-                <Value value={fieldsOf(brand.raw)[field]} source={sourceOf(field) ?? ''} />
+                <Value value={fields[field]} />
               </Row>
             ))}
           </dl>
@@ -116,19 +112,17 @@ function Row({ label, isCode, copy, children }: RowProps) {
 }
 
 /** A value that cannot be shown as what it should be. Where it is missing, its fault says so. */
-function Source({ text }: { text: string | undefined }) {
-  return (
-    text !== undefined && text !== 'null' && text !== '""' && <code className={styles.source}>{text}</code>
-  )
+function Source({ value }: { value: unknown }) {
+  return value != null && value !== '' && <code className={styles.source}>{JSON.stringify(value)}</code>
 }
 
 /** Strings as text, web addresses as links, anything else as JSON, so that `5` and `"5"` look different. */
-function Value({ value, source }: { value: unknown; source: string }) {
+function Value({ value }: { value: unknown }) {
   if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) {
     return <AddressLink to={value}>{value}</AddressLink>
   }
   if (typeof value === 'string' && value.trim() !== '') return <span className={styles.text}>{value}</span>
-  return <code className={styles.source}>{indentJson(source)}</code>
+  return <code className={styles.source}>{JSON.stringify(value, null, 2)}</code>
 }
 
 /** "adminer.svg": the last part of an address, or its host where it has none. */

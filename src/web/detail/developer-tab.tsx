@@ -1,35 +1,33 @@
 /** What developers ask of a brand: its JSON, its date as it was sent, and the request. Its code is loaded when it is opened. */
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { curlCommand } from '#client/curl-command.ts'
-import type { Exchange } from '#client/errors.ts'
-import { exactWords } from '#web/brand/time-words.ts'
+import type { SingleBrand } from '#client/brand-client.ts'
+import { type Exchange, isClientError } from '#client/errors.ts'
+import { fieldsOf } from '#contract/additional-fields.ts'
 import { currentLocale } from '#web/data/locale.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'
 import styles from './brand-detail.module.css'
-import { indentJson, memberSources } from './json-source.ts'
+import { readAsWritten } from './json-source.ts'
 
-interface DeveloperTabProps {
-  /** The body of the endpoint's response, once there is one. */
-  readonly text: string | undefined
-  /** Milliseconds since 1970; null where that cannot be read. */
-  readonly updatedAt: number | null | undefined
-  readonly loading: boolean
-  readonly exchange: Exchange | undefined
-}
-
-export function DeveloperTab({ text, updatedAt, loading, exchange }: DeveloperTabProps) {
+export function DeveloperTab({ single }: { single: UseQueryResult<SingleBrand> }) {
+  const { data, error, isPending } = single
+  const exchange = isClientError(error) ? error.exchange : data?.exchange
+  const body = data && readAsWritten(data.text)
   return (
     <Stack gap={6}>
-      {text === undefined ? (
-        <Soft as="p">{loading ? 'Waiting for the response…' : 'No JSON was received.'}</Soft>
+      {!data ? (
+        <Soft as="p">{isPending ? 'Waiting for the response…' : 'No JSON was received.'}</Soft>
       ) : (
         <>
-          <Source title="JSON" copy="Copy JSON" text={indentJson(text)}>
+          <Source title="JSON" copy="Copy JSON" text={JSON.stringify(body, null, 2)}>
             As sent by the service, indented
           </Source>
-          {updatedAt != null && <UpdatedAt text={text} at={updatedAt} />}
+          {data.brand.updatedAt !== null && (
+            <UpdatedAt sent={fieldsOf(fieldsOf(body)['data'])['updated_at']} at={data.brand.updatedAt} />
+          )}
         </>
       )}
       {exchange && <BrandRequest exchange={exchange} />}
@@ -63,8 +61,8 @@ function Source({ title, copy, text, children }: SourceProps) {
 }
 
 /** The date as the service sent it, and as what it was read. */
-function UpdatedAt({ text, at }: { text: string; at: number }) {
-  const source = memberSources(memberSources(text).get('data') ?? '').get('updated_at') ?? ''
+function UpdatedAt({ sent, at }: { sent: unknown; at: number }) {
+  const source = JSON.stringify(sent)
   const number = Number(source.replaceAll('"', ''))
   const form = Number.isNaN(number) ? 'ISO 8601' : number === at ? 'milliseconds' : 'seconds'
   return (
@@ -73,7 +71,7 @@ function UpdatedAt({ text, at }: { text: string; at: number }) {
       <Facts
         facts={[
           ['Sent as', `${source} (${form})`],
-          ['UTC', exactWords(at, 'utc')],
+          ['UTC', new Date(at).toISOString()],
         ]}
       />
     </Stack>
@@ -101,25 +99,11 @@ function BrandRequest({ exchange }: { exchange: Exchange }) {
             ['Status', String(status ?? 'No response')],
             ['Duration', milliseconds.format(duration)],
             ['Size', size === undefined ? 'Unknown' : bytes.format(size)],
+            ...headers,
           ]}
         />
       </Stack>
-      {status !== undefined && (
-        <Stack as="section" gap={2}>
-          <h3>Response headers</h3>
-          <Facts facts={headers} />
-          {new URL(url).origin !== location.origin && (
-            <Soft as="p" size="xs">
-              Browsers show only the headers that the service exposes to other origins.
-            </Soft>
-          )}
-        </Stack>
-      )}
-      <Source
-        title="cURL"
-        copy="Copy command"
-        text={curlCommand(url, { headers: ['Accept: application/json'], multiline: true })}
-      >
+      <Source title="cURL" copy="Copy command" text={curlCommand(url)}>
         Set your token first: <code>TOKEN=…</code>
       </Source>
     </>

@@ -1,6 +1,6 @@
 import { Check, Copy, Download } from 'lucide'
 import { useState } from 'react'
-import { fileName } from '#web/export/file-names.ts'
+import { fileName } from '#web/export/formats.ts'
 import { LogoWithheld, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,19 +1,18 @@
 /** A logo in the panel: large, on a ground of the reader's choice, and as small as it is used. */
-import { ExternalLink, EyeOff } from 'lucide'
-import { type CSSProperties, useEffect, useState } from 'react'
-import type { Colour, Pixels } from '#checkup/logos/picture-facts.ts'
-import { initials } from '#web/brand/brand-logo.tsx'
-import { GroundChoice } from '#web/brand/ground-choice.tsx'
-import { logoFailure } from '#web/brand/logo-failure.ts'
-import { groundColour, groundPaint, groundWords } from '#web/brand/logo-ground.ts'
-import { readPixels } from '#web/brand/read-pixels.ts'
-import { vanishesOn } from '#web/brand/logo-shape.ts'
+import { useQuery } from '@tanstack/react-query'
+import { EyeOff } from 'lucide'
+import { type CSSProperties, useState } from 'react'
+import type { Colour } from '#checkup/logos/picture-facts.ts'
+import { initials, logoFailure } from '#web/brand/brand-logo.tsx'
+import { GroundChoice, groundColour, groundPaint, groundWords } from '#web/brand/logo-ground.tsx'
+import { readPixels, vanishesOn } from '#web/brand/logo-shape.ts'
+import { loadPicture } from '#web/export/logo-file.ts'
 import { readHex } from '#web/ui/contrast.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
-import { Soft, textLinkClass } from '#web/ui/text.tsx'
-import styles from './brand-detail.module.css'
+import { Soft } from '#web/ui/text.tsx'
 import { CopyLogo } from './logo-actions.tsx'
+import styles from './brand-detail.module.css'
 
 /** In CSS pixels: a browser's tab, a list, an avatar. */
 const ACTUAL_SIZES = [16, 32, 64]
@@ -31,22 +30,13 @@ interface LogoPreviewProps {
   readonly loading?: boolean
 }
 
-interface Loaded {
-  readonly src: string
-  readonly width: number
-  readonly height: number
-}
-
 export function LogoPreview({ src, name, label, ground, onGround, loading = false }: LogoPreviewProps) {
-  const [latest, setLoaded] = useState<Loaded>()
+  const [latest, setLoaded] = useState<{ readonly src: string; readonly size: string }>()
   const [failedAt, setFailed] = useState<string>()
-  const loaded = latest?.src === src ? latest : undefined
+  const size = latest?.src === src ? latest?.size : undefined
   const failed = src !== null && failedAt === src
   const state = src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'
-  const pixels = usePixels(loaded ? src : null)
-  // Undefined for a ground of more than one colour.
-  const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
-  const vanishes = pixels !== undefined && vanishesOn({ ratio: 1, pixels }, colour) === true
+  const vanishes = useVanishing(size === undefined ? null : src, ground)
 
   return (
     <div className={styles.preview} style={{ '--ground': groundPaint(ground) } as CSSProperties}>
@@ -57,18 +47,27 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
             src={src}
             alt={`${label} logo`}
             className={styles.logo}
-            data-loaded={loaded !== undefined || undefined}
+            data-loaded={size !== undefined || undefined}
             decoding="async"
             referrerPolicy="no-referrer"
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setLoaded({ src, width, height })
+              setLoaded({ src, size: `${width}\u00a0×\u00a0${height}\u00a0px` })
             }
             onError={() => setFailed(src)}
           />
         )}
-        {failed && <FailedLogo src={src} name={name} label={label} />}
-        {src === null && !loading && <p>No logo</p>}
+        {failed && (
+          <>
+            {/* Initials in place of an image: no element has this role. */}
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+            <span role="img" aria-label={`${label} logo: ${logoFailure(src)}`} className={styles.initials}>
+              {initials(name)}
+            </span>
+            <p>{logoFailure(src)}</p>
+          </>
+        )}
+        {state === 'missing' && <p>No logo</p>}
         <output className={styles.vanished}>
           {vanishes && (
             <>
@@ -82,26 +81,26 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
           <Row className={styles.choices}>
             <GroundChoice ground={ground} onChange={onGround} />
             <Soft as="p" size="xs" className={styles.caption}>
-              {captionOf(src, loaded)}
+              {size === undefined ? 'Loading' : captionOf(src, size)}
             </Soft>
           </Row>
           <Row justify="between">
             <ul className={styles.sizes} aria-label="Actual sizes">
-              {ACTUAL_SIZES.map((size) => (
-                <li key={size}>
+              {ACTUAL_SIZES.map((side) => (
+                <li key={side}>
                   <span className={styles.sample}>
                     {src !== null && (
                       <img
                         key={src}
                         src={src}
                         alt=""
-                        width={size}
-                        height={size}
+                        width={side}
+                        height={side}
                         referrerPolicy="no-referrer"
                       />
                     )}
                   </span>
-                  <Soft size="xs">{size} px</Soft>
+                  <Soft size="xs">{side} px</Soft>
                 </li>
               ))}
             </ul>
@@ -113,47 +112,26 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
   )
 }
 
-/** The pixels of a logo that its host lets the page read. It is asked once more, with CORS; the one that is shown is not. */
-function usePixels(src: string | null): Pixels | undefined {
-  const [read, setRead] = useState<{ readonly src: string; readonly pixels: Pixels }>()
-  useEffect(() => {
-    if (src === null) return undefined
-    const image = new Image()
-    image.crossOrigin = 'anonymous'
-    image.referrerPolicy = 'no-referrer'
-    image.addEventListener('load', () => {
-      const pixels = readPixels(image)
-      if ('data' in pixels) setRead({ src, pixels })
-    })
-    image.src = src
-    return () => image.removeAttribute('src')
-  }, [src])
-  return read && read.src === src ? read.pixels : undefined
+/**
+ * Whether a logo whose host lets the page read it cannot be seen on a ground. It is asked for once more, with CORS; the one
+ * that is shown is not.
+ */
+function useVanishing(src: string | null, ground: string): boolean {
+  const { data: pixels } = useQuery({
+    queryKey: ['logo-pixels', src],
+    queryFn: async ({ signal }) => readPixels(await loadPicture(src!, signal)),
+    enabled: src !== null,
+    retry: false,
+  })
+  // Undefined for a ground of more than one colour.
+  const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
+  return pixels !== undefined && 'data' in pixels && vanishesOn({ ratio: 1, pixels }, colour) === true
 }
 
-function FailedLogo({ src, name, label }: { src: string; name: string | null; label: string }) {
-  return (
-    <>
-      {/* Initials in place of an image: no element has this role. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <span role="img" aria-label={`${label} logo: ${logoFailure(src)}`} className={styles.initials}>
-        {initials(name)}
-      </span>
-      <p>{logoFailure(src)}</p>
-      <a href={src} target="_blank" rel="noopener noreferrer" className={textLinkClass}>
-        Open in a new tab <Icon of={ExternalLink} size={14} />
-      </a>
-    </>
-  )
-}
-
-function captionOf(src: string | null, loaded: Loaded | undefined): string {
-  if (src === null) return 'Loading'
-  if (!loaded) return 'Loading logo'
-  const type = logoType(src)
+function captionOf(src: string | null, size: string): string {
+  const type = logoType(src ?? '')
   // The browser's size of an SVG is often its own default.
   if (type === 'SVG') return 'SVG, scales to any size'
-  const size = `${loaded.width}\u00a0×\u00a0${loaded.height}\u00a0px`
   return type === undefined ? size : `${type}, ${size}`
 }
 

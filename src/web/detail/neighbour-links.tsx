@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide'
 import { useRef } from 'react'
+import { linkQuery } from '#contract/page-links.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { countWords } from '#web/data/locale.ts'
-import { HistoryRule, Link, type Origin, useGo, useOrigin } from '#web/data/navigation.tsx'
+import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { withPlaceOf } from '#web/list/list-address.ts'
 import { useList, useOrderedPage } from '#web/list/list-context.tsx'
@@ -12,19 +13,22 @@ import { usePageKeys } from '#web/list/list-keys.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
+import { type Direction, firstFrom, idsAhead, idsOf } from './neighbours.ts'
 import styles from './brand-detail.module.css'
-import { adjacentPage, type Direction, firstFrom, neighbourOnPage } from './neighbours.ts'
 
-/** However many brands somebody leafs through, Back leads to where they opened the first. */
+/**
+ * The links in the panel of a brand. However many brands somebody leafs through, Back leads to where they opened the first.
+ */
 export function NeighbourLinks({ id }: { id: string }) {
   const { page, isStale } = useList()
+  // Another list that the brand was opened from is leafed through instead.
   const origin = useOrigin()
-  const ids = origin?.ids ?? (page && !isStale ? page.brands.map((brand) => brand.id) : [])
+  const ids = origin?.ids ?? (page && !isStale ? idsOf(page.brands) : [])
   const place = ids.indexOf(id) + 1
   return (
     <LeafLinks
-      previous={useNeighbour(id, 'previous', origin)}
-      next={useNeighbour(id, 'next', origin)}
+      previous={useNeighbour(id, 'previous')}
+      next={useNeighbour(id, 'next')}
       place={place > 0 ? `${countWords(place)} of ${countWords(ids.length)}` : ''}
       isOnPage={!origin}
       state={origin && { origin }}
@@ -33,21 +37,23 @@ export function NeighbourLinks({ id }: { id: string }) {
 }
 
 /** The path to the brand before or after another; null where there is none, or its page is awaited. */
-function useNeighbour(id: string, direction: Direction, origin: Origin | undefined): string | null {
+function useNeighbour(id: string, direction: Direction): string | null {
   const list = useList()
+  const origin = useOrigin()
   const page = list.isStale || origin ? undefined : list.page
-  const adjacent = page ? adjacentPage(page, id, direction) : null
+  const ahead = idsAhead(origin?.ids ?? idsOf(page?.brands ?? []), id, direction)
+  // The page is needed from one brand before the edge.
+  const link = page && ahead && ahead.length < 2 ? page.links[direction === 'next' ? 'next' : 'prev'] : null
+  const adjacent = linkQuery(link ?? null)
   const other = useQuery({
     ...brandQueries.list(withPlaceOf(list.query, adjacent ?? list.query)),
     enabled: adjacent !== null,
   })
   const { page: ordered } = useOrderedPage(adjacent ? other.data : undefined, list.total)
-  if (origin) {
-    const beside = origin.ids[origin.ids.indexOf(id) + (direction === 'next' ? 1 : -1)]
-    return beside === undefined ? null : list.pathTo(list.query, beside)
-  }
-  const onPage = page && neighbourOnPage(page, id, direction)
-  if (onPage !== undefined) return list.pathTo(list.query, onPage)
+  // After a brand that the page does not have comes its first one: whoever searches goes on with what was found.
+  const first = direction === 'next' ? page?.brands.find((brand) => brand.id !== null)?.id : undefined
+  const onPage = ahead ? ahead[0] : first
+  if (onPage != null) return list.pathTo(list.query, onPage)
   const onAdjacent = adjacent && firstFrom(ordered?.brands ?? [], id, direction)
   return onAdjacent ? list.pathTo(adjacent, onAdjacent) : null
 }
@@ -68,27 +74,26 @@ const LINKS = [
 
 /** The links to two brands, and their keys. */
 export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps) {
+  useLeafKeys(targets, state)
   return (
     <div className={styles.walk}>
       <span className={styles.place} data-on-page={isOnPage} translate="no">
         {place}
         {isOnPage && place && <VisuallyHidden> on this page</VisuallyHidden>}
       </span>
-      <HistoryRule isReplacing>
-        <LeafKeys {...targets} state={state} />
-        {LINKS.map(([direction, label, key, icon]) => (
-          <Link
-            key={direction}
-            to={targets[direction]}
-            state={state}
-            aria-label={label}
-            title={`${label} (${key})`}
-            className={iconButtonClass}
-          >
-            <Icon of={icon} />
-          </Link>
-        ))}
-      </HistoryRule>
+      {LINKS.map(([direction, label, key, icon]) => (
+        <Link
+          key={direction}
+          replace
+          to={targets[direction]}
+          state={state}
+          aria-label={label}
+          title={`${label} (${key})`}
+          className={iconButtonClass}
+        >
+          <Icon of={icon} />
+        </Link>
+      ))}
     </div>
   )
 }
@@ -103,7 +108,7 @@ const LETTERS: Readonly<Record<string, Direction>> = { j: 'next', k: 'previous' 
 const REPEAT_INTERVAL = 125
 
 /** J and K, and the arrow keys, open the brands after and before, wherever the focus is. */
-function LeafKeys({ previous, next, state }: Omit<LeafLinksProps, 'place' | 'isOnPage'>) {
+function useLeafKeys(targets: Readonly<Record<Direction, string | null>>, state: object | undefined) {
   const go = useGo()
   const { keys } = usePreferences()
   const openedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -114,10 +119,9 @@ function LeafKeys({ previous, next, state }: Omit<LeafLinksProps, 'place' | 'isO
     const direction = ARROWS[key] ?? (keys === 'on' ? LETTERS[key.toLowerCase()] : undefined)
     if (direction === undefined) return
     event.preventDefault()
-    const path = direction === 'next' ? next : previous
+    const path = targets[direction]
     if (path === null || (repeat && performance.now() - openedAt.current < REPEAT_INTERVAL)) return
     openedAt.current = performance.now()
-    go(path, { state })
+    go(path, { state, replace: true })
   })
-  return null
 }

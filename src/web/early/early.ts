@@ -3,8 +3,7 @@
  * first requests. The app uses their responses, and works without this script too.
  */
 import { embeddedSettings, fetchSettingsFile } from '#web/data/settings-file.ts'
-import { requestSession } from '#web/session/session-channel.ts'
-import { loadSession } from '#web/session/credentials.ts'
+import { loadSession, requestSession } from '#web/session/credentials.ts'
 import { applyPreferences, PREFERENCES_KEY, readPreferences } from '#web/data/stored-preferences.ts'
 import { readStored } from '#web/data/stored.ts'
 import { requestList } from './early-requests.ts'

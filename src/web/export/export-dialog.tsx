@@ -1,7 +1,8 @@
 /** What takes a while: reading a whole list, and then its logos. Says how far it is, whether it is whole, and what became of it. */
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
+import { stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
@@ -9,8 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Soft } from '#web/ui/text.tsx'
 import styles from './export.module.css'
@@ -28,113 +28,131 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-type State =
-  | { readonly stage: 'reading'; readonly progress: ReadProgress }
-  | { readonly stage: 'failed'; readonly progress: ReadProgress; readonly error: unknown }
-  | { readonly stage: 'read'; readonly whole: WholeList }
+/** What is done once, while it is looked at: closing the dialog ends it, and nothing but a press does it again. */
+const ONCE = {
+  gcTime: 0,
+  staleTime: Infinity,
+  retry: false,
+  refetchInterval: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
 
-const START: ReadProgress = { rows: 0, total: null, wait: null }
+/** Above, a browser takes minutes to print, and may fail; or it is a minute of requests to other hosts. */
+const MOST = { Print: 500, 'Logos (ZIP)': 1000 } as const
 
-/** Closing it ends what is under way. */
 export function ExportDialog({ format, list, brands, file, onClose }: ExportDialogProps) {
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<State>(
-    list ? { stage: 'reading', progress: START } : { stage: 'read', whole: { brands, doubts: [] } },
-  )
+  const [progress, setProgress] = useState<ReadProgress>({ rows: 0, total: null, wait: null })
   // What is in doubt is not saved unasked.
   const [isWanted, setWanted] = useState(false)
-  useEffect(() => {
-    if (!list) return undefined
-    const abort = new AbortController()
-    let progress = START
-    const { query, order } = list
-    readList({
-      client: currentClient(),
-      query,
-      order,
-      signal: abort.signal,
-      onProgress: (next) => {
-        progress = next
-        if (!abort.signal.aborted) setState({ stage: 'reading', progress })
-      },
-    }).then(
-      (whole) => setState({ stage: 'read', whole }),
-      (error: unknown) => abort.signal.aborted || setState({ stage: 'failed', progress, error }),
-    )
-    return () => abort.abort()
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- another attempt reads again
-  }, [list, attempt])
+  const {
+    data: whole,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...ONCE,
+    queryKey: ['export', list && stringifyListQuery(list.query), list?.order],
+    queryFn: async ({ signal }): Promise<WholeList> =>
+      list
+        ? readList({ ...list, client: currentClient(), signal, onProgress: setProgress })
+        : { brands, doubts: [] },
+  })
+  const { rows, total, wait } = progress
+  const label = total === null ? brandCountWords(rows) : `${countWords(rows)} of ${brandCountWords(total)}`
+  const most = format === 'Print' || format === 'Logos (ZIP)' ? MOST[format] : Infinity
 
-  const result = state.stage === 'read' && <Result {...{ format, list, file, onClose }} {...state.whole} />
-  return (
-    <Dialog title={`Export: ${format}`} onClose={onClose}>
-      {state.stage === 'reading' && <Progress {...wordsOf(state.progress)} onCancel={onClose} />}
-      {state.stage === 'failed' && (
-        <>
-          <Stage>
-            <Notice tone="danger" title={explain(state.error).title}>
-              {`${explain(state.error).detail} The export stopped after ${wordsOf(state.progress).label}.`}
-            </Notice>
-          </Stage>
-          <DialogActions>
-            <Button onClick={onClose}>Close</Button>
-            <Button
-              tone="primary"
-              onClick={() => {
-                setState({ stage: 'reading', progress: START })
-                setAttempt(attempt + 1)
-              }}
-            >
+  function content() {
+    if (error && !isFetching) {
+      const { title, detail } = explain(error)
+      return (
+        <Stage
+          end="Close"
+          onEnd={onClose}
+          action={
+            <Button tone="primary" onClick={() => void refetch()}>
               Try again
             </Button>
-          </DialogActions>
-        </>
-      )}
-      {state.stage === 'read' && state.whole.doubts.length > 0 && !isWanted ? (
-        <>
-          <Stage>
-            <Notice tone="warning" title="Perhaps not complete">
-              {state.whole.doubts.join(' ')}
-            </Notice>
-          </Stage>
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
+          }
+        >
+          <Notice tone="danger" title={title}>
+            {`${detail} The export stopped after ${label}.`}
+          </Notice>
+        </Stage>
+      )
+    }
+    if (!whole)
+      return <Progress done={rows} of={total} {...{ label, onClose }} wait={wait && waitWords(wait)} />
+    if (whole.doubts.length > 0 && !isWanted) {
+      return (
+        <Stage
+          end="Cancel"
+          onEnd={onClose}
+          action={
             <Button tone="primary" onClick={() => setWanted(true)}>
               Go on
             </Button>
-          </DialogActions>
-        </>
-      ) : (
-        result
-      )}
+          }
+        >
+          <Notice tone="warning" title="Perhaps not complete">
+            {whole.doubts.join(' ')}
+          </Notice>
+        </Stage>
+      )
+    }
+    if (whole.brands.length > most) {
+      return (
+        <Stage onEnd={onClose}>
+          <p>{`These are ${brandCountWords(whole.brands.length)}`}</p>
+          <div>At most {countWords(most)} at once: set a filter, or choose this page.</div>
+        </Stage>
+      )
+    }
+    const name = whole.doubts.length > 0 ? `${file}-unverified` : file
+    return format === 'Logos (ZIP)' ? (
+      <Logos brands={whole.brands} file={name} onClose={onClose} />
+    ) : (
+      <Delivered {...{ ...whole, format, list, onClose }} file={name} />
+    )
+  }
+  return (
+    <Dialog title={`Export: ${format}`} onClose={onClose}>
+      {content()}
     </Dialog>
   )
 }
 
-function wordsOf({ rows, total, wait }: ReadProgress) {
-  return {
-    done: rows,
-    of: total,
-    label: total === null ? brandCountWords(rows) : `${countWords(rows)} of ${brandCountWords(total)}`,
-    wait: wait && waitWords(wait),
-  }
+function waitWords({ milliseconds, error }: NonNullable<ReadProgress['wait']>): string {
+  return `${explain(error).title}. Continuing in ${countWords(Math.ceil(milliseconds / 1000))} s.`
 }
 
-function waitWords({ milliseconds, error }: NonNullable<ReadProgress['wait']>): string {
-  const pause = `${countWords(Math.ceil(milliseconds / 1000))} s`
-  return error instanceof HttpError && error.status === 429
-    ? `The service asks for a pause. Continuing in ${pause}.`
-    : `The service did not respond. Trying again in ${pause}.`
+interface StageProps {
+  readonly children: ReactNode
+  /** The button that closes the dialog. "Done" is the main one. */
+  readonly end?: 'Cancel' | 'Close' | 'Done'
+  readonly onEnd: () => void
+  /** What else can be done. */
+  readonly action?: ReactNode
 }
 
 /** Gets the focus from what stood here before, and so is read. */
-function Stage({ children }: { children: ReactNode }) {
+function Stage({ children, end = 'Done', onEnd, action }: StageProps) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
+  const isDone = end === 'Done'
   return (
-    <Stack ref={ref} tabIndex={-1} className={styles.stage}>
-      {children}
-    </Stack>
+    <>
+      <Stack ref={ref} tabIndex={-1} className={styles.stage}>
+        {children}
+      </Stack>
+      <DialogActions>
+        {isDone && action}
+        <Button tone={isDone ? 'primary' : 'plain'} onClick={onEnd}>
+          {end}
+        </Button>
+        {!isDone && action}
+      </DialogActions>
+    </>
   )
 }
 
@@ -143,140 +161,78 @@ interface ProgressProps {
   readonly of: number | null
   readonly label: string
   readonly wait?: string | null
-  readonly onCancel: () => void
+  readonly onClose: () => void
 }
 
-function Progress({ done, of, label, wait, onCancel }: ProgressProps) {
+function Progress({ done, of, label, wait, onClose }: ProgressProps) {
   const id = useId()
   return (
-    <>
-      <Stage>
-        <p id={id}>{label}</p>
-        <ProgressBar aria-labelledby={id} done={done} of={of} />
-        <Soft as="output" size="s">
-          {wait}
-        </Soft>
-      </Stage>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-      </DialogActions>
-    </>
+    <Stage end="Cancel" onEnd={onClose}>
+      <p id={id}>{label}</p>
+      <ProgressBar aria-labelledby={id} done={done} of={of} />
+      <Soft as="output" size="s">
+        {wait}
+      </Soft>
+    </Stage>
   )
 }
 
-type ResultProps = WholeList & Omit<ExportDialogProps, 'brands'>
-
-/** More would be a hundred and fifty sheets, which nobody prints by intention; or a minute of requests to other hosts. */
-const MOST = { Print: 5000, 'Logos (ZIP)': 1000 } as const
-
 /** What is done with the brands once they are there. */
-function Result(props: ResultProps) {
-  const { format, brands, doubts, onClose } = props
-  const file = doubts.length > 0 ? `${props.file}-unverified` : props.file
-  const most = format === 'Print' || format === 'Logos (ZIP)' ? MOST[format] : Infinity
-  if (brands.length > most) {
-    return (
-      <Done title={`These are ${brandCountWords(brands.length)}`} onClose={onClose}>
-        At most {countWords(most)} at once: set a filter, or choose this page.
-      </Done>
-    )
-  }
-  if (format === 'Logos (ZIP)') return <Logos {...props} file={file} />
-  return <Delivered {...props} file={file} />
-}
-
-function Delivered({ format, list, brands, doubts, file, onClose }: ResultProps) {
+function Delivered({ format, list, brands, doubts, file, onClose }: WholeList & ExportDialogProps) {
   const [isPrinting, setPrinting] = useState(format === 'Print')
   const saved = format === 'CSV' || format === 'JSON' ? format : undefined
   const fullName = `${file}.${format.toLowerCase()}`
   useEffect(() => {
     if (saved) saveFile(FILES[saved]({ brands }), fullName)
   }, [saved, brands, fullName])
+  const isComplete = doubts.length === 0
   return (
-    <>
-      <Done
-        title={`${brandCountWords(brands.length)}${doubts.length > 0 ? '' : ', none missing or repeated'}`}
-        actions={
-          (format === 'Names' || format === 'Ids' || format === 'Table') && (
-            <CopyButton
-              labelVisible
-              label={`Copy ${format.toLowerCase()}`}
-              text={() => TEXTS[format]({ brands })}
-            />
-          )
-        }
-        onClose={onClose}
-      >
-        {saved && `Your browser is saving ${fullName} to your downloads.`}
-        {isPrinting && 'Your browser opens its print dialog in a moment.'}
-      </Done>
+    <Stage
+      onEnd={onClose}
+      action={
+        (format === 'Names' || format === 'Ids' || format === 'Table') && (
+          <CopyButton
+            labelVisible
+            label={`Copy ${format.toLowerCase()}`}
+            text={() => TEXTS[format]({ brands })}
+          />
+        )
+      }
+    >
+      <p>{`${brandCountWords(brands.length)}${isComplete ? ', none missing or repeated' : ''}`}</p>
+      {saved && <div>{`Your browser is saving ${fullName} to your downloads.`}</div>}
       {isPrinting && list && (
-        <PrintSheet
-          brands={brands}
-          list={list}
-          isComplete={doubts.length === 0}
-          onPrinted={() => setPrinting(false)}
-        />
+        <>
+          <div>Your browser opens its print dialog in a moment.</div>
+          <PrintSheet {...{ brands, list, isComplete }} onPrinted={() => setPrinting(false)} />
+        </>
       )}
-    </>
-  )
-}
-
-interface DoneProps {
-  readonly title: string
-  readonly children?: ReactNode
-  readonly actions?: ReactNode
-  readonly onClose: () => void
-}
-
-function Done({ title, children, actions, onClose }: DoneProps) {
-  return (
-    <>
-      <Stage>
-        <p>{title}</p>
-        {children && <div>{children}</div>}
-      </Stage>
-      <DialogActions>
-        {actions}
-        <Button tone="primary" onClick={onClose}>
-          Done
-        </Button>
-      </DialogActions>
-    </>
+    </Stage>
   )
 }
 
 /** Reads the logos and saves the archive. */
-function Logos(props: ResultProps) {
-  const { brands, file, onClose } = props
+function Logos({ brands, file, onClose }: Pick<ExportDialogProps, 'brands' | 'file' | 'onClose'>) {
   const [done, setDone] = useState(0)
-  const [outcome, setOutcome] = useState<string>()
-  useEffect(() => {
-    const abort = new AbortController()
-    async function start() {
+  const { data: words, isError } = useQuery({
+    ...ONCE,
+    queryKey: ['logos-zip', file],
+    queryFn: async ({ signal }) => {
       const { zipLogos } = await import('./logos-zip.ts')
-      const { content, included, withheld } = await zipLogos(brands, abort.signal, setDone)
-      abort.signal.throwIfAborted()
+      const { content, included, withheld } = await zipLogos(brands, signal, setDone)
+      signal.throwIfAborted()
       saveFile(content, `${file}-logos.zip`)
-      setOutcome(
-        `The logos of ${brandCountWords(included)} were saved.${
-          withheld === 0
-            ? ''
-            : ` ${countWords(withheld)} could not be read: not-included.csv in the archive says why, with their addresses.`
-        }`,
-      )
-    }
-    start().catch(() => abort.signal.aborted || setOutcome('The archive could not be made. Try again.'))
-    return () => abort.abort()
-  }, [brands, file])
-  return outcome === undefined ? (
-    <Progress
-      done={done}
-      of={brands.length}
-      label={`${countWords(done)} of ${countWords(brands.length)} logos`}
-      onCancel={onClose}
-    />
-  ) : (
-    <Done title={outcome} onClose={onClose} />
+      const rest = `${countWords(withheld)} could not be read: not-included.csv in the archive says why, with their addresses.`
+      return `The logos of ${brandCountWords(included)} were saved.${withheld === 0 ? '' : ` ${rest}`}`
+    },
+  })
+  const label = `${countWords(done)} of ${countWords(brands.length)} logos`
+  if (words === undefined && !isError) {
+    return <Progress of={brands.length} {...{ done, label, onClose }} />
+  }
+  return (
+    <Stage onEnd={onClose}>
+      <p>{words ?? 'The archive could not be made. Try again.'}</p>
+    </Stage>
   )
 }

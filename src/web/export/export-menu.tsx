@@ -1,14 +1,16 @@
-/** "Export", the same wherever brands are listed: what is at hand is taken away at once, a whole list is read first. */
-import { Copy, Download, FileDown, Printer } from 'lucide'
-import { Suspense, useState } from 'react'
+/** "Export" and "Copy link", the same wherever brands are listed: what is at hand is taken away at once, a whole list is read first. */
+import { Copy, Download, FileDown, Link2, Printer } from 'lucide'
+import { useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countWords } from '#web/data/locale.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { linkTo } from '#web/data/navigation.tsx'
+import { CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/field.tsx'
 import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
 import {
@@ -105,11 +107,25 @@ export function ExportMenu({ name, brands, rows, list, onPrint, tone = 'plain' }
           </>
         )}
       </MenuButton>
-      {task && (
-        <Suspense>
-          <ExportDialog {...task} file={file} onClose={() => setTask(undefined)} />
-        </Suspense>
-      )}
+      {task && <ExportDialog {...task} file={file} onClose={() => setTask(undefined)} />}
     </>
+  )
+}
+
+interface CopyLinkProps extends Pick<CopyButtonProps, 'tone' | 'labelVisible'> {
+  /** The path of the app that shows what is on the screen, as `paths` composed it. */
+  readonly path: () => string
+}
+
+/** "Copy link", the same wherever something can be shared. */
+export function CopyLink({ path, ...rest }: CopyLinkProps) {
+  return (
+    <CopyButton
+      label="Copy link"
+      copied="Link copied"
+      text={() => linkTo(path())}
+      icon={<Icon of={Link2} size={16} />}
+      {...rest}
+    />
   )
 }

@@ -2,7 +2,6 @@
 import { brandRows } from '#client/brand-cells.ts'
 import { csvFile, tabbedText } from '#client/csv-line.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { fileName } from './file-names.ts'
 
 /** The table, its heads first. */
 type Rows = readonly (readonly unknown[])[]
@@ -33,6 +32,18 @@ export type Format = TextFormat | FileFormat | 'Logos (ZIP)' | 'Print'
 function jsonFile(brands: readonly ReadBrand[]): Blob {
   const lines = brands.map(({ raw }) => JSON.stringify(raw))
   return new Blob([`[\n${lines.join(',\n')}\n]\n`], { type: 'application/json' })
+}
+
+const LONGEST = 80
+
+/** One text as the name of a file, without its ending: without what a system refuses, or what steers the direction of text. */
+export function fileName(text: string): string {
+  const safe = text
+    .normalize('NFC')
+    .replace(/[\p{C}"*/:<>?\\|]+/gu, '-')
+    .replace(/\s+/g, ' ')
+  const name = Array.from(safe).slice(0, LONGEST).join('')
+  return name.replace(/^[\s.-]+|[\s.]+$/g, '') || 'brand'
 }
 
 /** "Brands, name: Git" as the name of a file, without its ending: "brands-name-git". */

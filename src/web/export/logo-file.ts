@@ -3,13 +3,13 @@
  * sent. What neither its host nor the Content-Security-Policy lets the page read is withheld.
  */
 import { connectedAddress } from '#web/data/connection.ts'
-import { isKeptBack } from '#web/brand/logo-failure.ts'
+import { keptBack } from '#web/brand/brand-logo.tsx'
 
 /** The longer side of a picture, in pixels. */
 const PNG_SIDE = 512
 const LARGEST = 10_000_000
 /** Milliseconds for which one logo is waited for. */
-const PATIENCE = 20_000
+const TIMEOUT = 20_000
 
 /** Where the ending of a file is not the subtype of its type. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -31,32 +31,8 @@ export class LogoWithheld extends Error {}
 /** @throws LogoWithheld, or the signal's reason */
 export async function readLogo(address: string, signal?: AbortSignal): Promise<LogoFile> {
   const response = await fetchLogo(address, signal)
-  if (response) return fileOf(response)
-  return { content: await pngOf(await loadPicture(address, signal)), extension: 'png' }
-}
-
-/** Undefined where the page may not fetch the file: its policy lets it ask its own host and the service, and no other. */
-async function fetchLogo(address: string, signal?: AbortSignal): Promise<Response | undefined> {
-  const allowed = [location.href, connectedAddress() ?? location.href].map((each) => new URL(each).origin)
-  if (!allowed.includes(new URL(address).origin)) return undefined
-  const patience = AbortSignal.timeout(PATIENCE)
-  try {
-    return await fetch(address, {
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
-    })
-  } catch {
-    signal?.throwIfAborted()
-    if (patience.aborted) throw new LogoWithheld('its host did not respond in time')
-    return undefined
-  }
-}
-
-async function fileOf(response: Response): Promise<LogoFile> {
+  if (!response) return { content: await pngOf(await loadPicture(address, signal)), extension: 'png' }
   if (!response.ok) throw new LogoWithheld(`its host responded ${response.status}`)
-  if (Number(response.headers.get('content-length')) > LARGEST)
-    throw new LogoWithheld('the file is too large')
   const content = await response.blob()
   const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
   if (subtype === undefined) throw new LogoWithheld('the file is no image')
@@ -64,18 +40,37 @@ async function fileOf(response: Response): Promise<LogoFile> {
   return { content, extension: EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-') }
 }
 
+/** Undefined where the page may not fetch the file: its policy lets it ask its own host and the service, and no other. */
+async function fetchLogo(address: string, signal?: AbortSignal): Promise<Response | undefined> {
+  const allowed = [location.href, connectedAddress() ?? location.href].map((each) => new URL(each).origin)
+  if (!allowed.includes(new URL(address).origin)) return undefined
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  try {
+    return await fetch(address, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch {
+    signal?.throwIfAborted()
+    if (timeout.aborted) throw new LogoWithheld('its host did not respond in time')
+    return undefined
+  }
+}
+
 /** The picture of a logo as a PNG, which is what a clipboard takes. @throws LogoWithheld */
 export async function readLogoPicture(address: string): Promise<Blob> {
   return pngOf(await loadPicture(address))
 }
 
-async function loadPicture(address: string, signal?: AbortSignal): Promise<HTMLImageElement> {
+/** With CORS, so that its pixels can be read. @throws LogoWithheld, or the signal's reason */
+export async function loadPicture(address: string, signal?: AbortSignal): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.referrerPolicy = 'no-referrer'
   image.src = address
   const late = new Promise<'late'>((resolve) => {
-    setTimeout(resolve, PATIENCE, 'late')
+    setTimeout(resolve, TIMEOUT, 'late')
   })
   const loaded = image.decode().catch(() => 'failed' as const)
   const outcome = await Promise.race([loaded, late])
@@ -83,9 +78,7 @@ async function loadPicture(address: string, signal?: AbortSignal): Promise<HTMLI
   if (outcome === 'late') throw new LogoWithheld('its host did not respond in time')
   if (outcome === 'failed') {
     throw new LogoWithheld(
-      isKeptBack(address)
-        ? 'this app loads no logos from its host'
-        : 'its host does not let this app read it',
+      keptBack(address) ? 'this app loads no logos from its host' : 'its host does not let this app read it',
     )
   }
   return image

@@ -2,7 +2,7 @@
 import { makeZip } from 'client-zip'
 import { csvFile } from '#client/csv-line.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { fileNames } from './file-names.ts'
+import { fileName } from './formats.ts'
 import { type LogoFile, LogoWithheld, readLogo } from './logo-file.ts'
 
 const AT_ONCE = 6
@@ -41,13 +41,19 @@ export async function zipLogos(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 
-  const included = brands.filter((brand) => files.has(brand))
-  const names = fileNames(included.map(({ name, id }) => name ?? id ?? 'brand'))
   const lastModified = new Date()
-  const entries: { name: string; input: Blob; lastModified: Date }[] = included.map((brand, index) => {
-    const { content, extension } = files.get(brand)!
-    return { name: `${names[index]!}.${extension}`, input: content, lastModified }
-  })
+  const taken = new Set<string>()
+  const entries: { name: string; input: Blob; lastModified: Date }[] = []
+  for (const brand of brands) {
+    const file = files.get(brand)
+    if (!file) continue
+    const name = fileName(brand.name ?? brand.id ?? '')
+    // macOS and Windows take "Acme" and "acme" for one.
+    const isTaken = taken.has(name.toLowerCase())
+    taken.add(name.toLowerCase())
+    const unique = isTaken ? `${name} (${brand.id})` : name
+    entries.push({ name: `${unique}.${file.extension}`, input: file.content, lastModified })
+  }
   if (reasons.size > 0) {
     const rows = [...reasons].map(([{ id, name, logo }, reason]) => [id, name, reason, logo])
     const input = csvFile([['id', 'name', 'not included because', 'address'], ...rows])
@@ -56,7 +62,7 @@ export async function zipLogos(
   const file = await new Response(makeZip(entries)).blob()
   return {
     content: new Blob([file], { type: 'application/zip' }),
-    included: included.length,
+    included: files.size,
     withheld: reasons.size,
   }
 }

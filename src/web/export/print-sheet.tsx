@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { catalogueName } from '#web/data/settings.ts'
 import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
 import { brandCountWords } from '#web/data/locale.ts'
+import { catalogueName } from '#web/data/settings.ts'
 import styles from './export.module.css'
 import type { ListToRead } from './read-export.ts'
 
@@ -15,20 +15,13 @@ interface PrintSheetProps {
   readonly onPrinted: () => void
 }
 
-/** Above, a browser takes minutes to print, and may fail. */
-const MOST_LOGOS = 500
-
 /** Milliseconds after which logos that have not come are left out. */
 const LOGO_TIMEOUT = 30_000
 
 /** A whole list for paper. It is not on the screen, and prints itself. */
 export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetProps) {
   const sheet = useRef<HTMLElement>(null)
-  const hasLogos = brands.length <= MOST_LOGOS
-  const rows = useMemo(
-    () => brands.map((brand) => plainRow(hasLogos ? brand : { ...brand, logo: null }, undefined)),
-    [brands, hasLogos],
-  )
+  const rows = useMemo(() => brands.map((brand) => plainRow(brand, undefined)), [brands])
   useEffect(() => {
     let isGone = false
     void logosIn(sheet.current!).finally(() => {
@@ -43,18 +36,14 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
   }, [])
   return createPortal(
     <section ref={sheet} className={styles.paper}>
-      <h1 className={styles.heading}>Brands</h1>
-      <div className={styles.facts}>
-        {list.filters.map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-        <p>{`${brandCountWords(rows.length)}${isComplete ? '' : ', and the list is not complete'}`}</p>
-        <p className={styles.printed}>{catalogueName()}, </p>
-        <p>{list.link}</p>
-      </div>
-      <div className={styles.rows} data-logos={hasLogos}>
-        <BrandTable rows={rows} />
-      </div>
+      <h1>Brands</h1>
+      {list.filters.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <p>{`${brandCountWords(rows.length)}${isComplete ? '' : ', and the list is not complete'}`}</p>
+      <p className={styles.printed}>{catalogueName()}, </p>
+      <p>{list.link}</p>
+      <BrandTable rows={rows} />
     </section>,
     document.body,
   )

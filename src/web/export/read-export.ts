@@ -1,6 +1,7 @@
 /** Reads a list along its links, and says what speaks against its being whole. Knows no React. */
 import type { BrandClient } from '#client/brand-client.ts'
-import { countList, type Wait, walkList } from '#client/walk-list.ts'
+import type { Wait } from '#client/request-pool.ts'
+import { countList, walkList } from '#client/walk-list.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -10,6 +11,7 @@ import type { Total } from '#web/list/list-place.ts'
 
 /** The list on the screen. */
 export interface ListToRead {
+  /** Any page of the list. */
   readonly query: ListQuery
   /** Null where the service does not say, or contradicts itself; undefined while the list does not know. */
   readonly total: Total
@@ -34,24 +36,15 @@ export interface WholeList {
   readonly doubts: readonly string[]
 }
 
-interface ReadOptions {
+interface ReadOptions extends Pick<ListToRead, 'query' | 'order'> {
   readonly client: Pick<BrandClient, 'list'>
-  /** Any page of the list. */
-  readonly query: ListQuery
-  /** The order that this app gives the list; undefined: that of the service. */
-  readonly order: Order | undefined
   readonly signal: AbortSignal
   readonly onProgress: (progress: ReadProgress) => void
 }
 
 /** @throws what stopped it, which the last call of `onProgress` says how far it came */
-export async function readList({
-  client,
-  query,
-  order,
-  signal,
-  onProgress,
-}: ReadOptions): Promise<WholeList> {
+export async function readList(reading: ReadOptions): Promise<WholeList> {
+  const { client, query, order, signal, onProgress } = reading
   const brands: ReadBrand[] = []
   let total: number | null = null
   const report = (wait: Wait | null) => onProgress({ rows: brands.length, total, wait })
@@ -94,17 +87,10 @@ const MOST_IDS = 5
 function doubtsOfIds(brands: readonly ReadBrand[]): string[] {
   const byId = Map.groupBy(brands, ({ id }) => id)
   const unread = byId.get(null)?.length ?? 0
-  const repeated = [...byId].flatMap(([id, { length }]) =>
-    id !== null && length > 1 ? `${id} (${countWords(length)} times)` : [],
-  )
-  const more = repeated.length > MOST_IDS ? ` and ${countWords(repeated.length - MOST_IDS)} more` : ''
-  const subject = repeated.length === 1 ? 'One id occurs' : `${countWords(repeated.length)} ids occur`
+  const repeated = [...byId].flatMap(([id, { length }]) => (id !== null && length > 1 ? id : []))
+  const named = repeated.slice(0, MOST_IDS).join(', ') + (repeated.length > MOST_IDS ? ' and others' : '')
   return [
-    ...(repeated.length > 0
-      ? [
-          `${subject} more than once: ${repeated.slice(0, MOST_IDS).join(', ')}${more}. Other brands may be missing.`,
-        ]
-      : []),
+    ...(repeated.length > 0 ? [`Came more than once: the ids ${named}. Other brands may be missing.`] : []),
     ...(unread > 0
       ? [`${brandCountWords(unread)} came without a readable id, so repeated ones cannot be ruled out.`]
       : []),

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- see the table */
 /** The brands of a page, as a table or as a gallery. Whatever is pressed is about the brand that the press began on. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -12,7 +12,7 @@ import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useSettled } from '#web/ui/timing.ts'
 import styles from './brand-rows.module.css'
 import { isSinceVisit, useLastVisit, useRecordedVisit } from './last-visit.ts'
 import { viewOf, withViewOf } from './list-address.ts'
@@ -47,13 +47,7 @@ function DeferredRows({ rows }: RowsProps) {
   }, [element, openId, view])
   return (
     <div ref={element} aria-busy={shown !== rows} data-stale={isLate || undefined}>
-      {view === 'gallery' ? (
-        <Suspense>
-          <Gallery rows={shown} />
-        </Suspense>
-      ) : (
-        <ListTable rows={shown} />
-      )}
+      {view === 'gallery' ? <Gallery rows={shown} /> : <ListTable rows={shown} />}
     </div>
   )
 }

@@ -7,24 +7,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { stringifyListQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
+import { withoutView } from '#web/data/list-order.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
-import { withoutView } from '#web/data/list-order.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
-import { useFocusFallback } from '#web/ui/focus-content.ts'
+import { afterPaint } from '#web/ui/timing.ts'
+import { useFocusFallback } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout.tsx'
-import { preload } from '#web/ui/lazy-screen.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
-import styles from './brands-page.module.css'
 import { filterWords, listTitle } from './filter-words.ts'
 import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
 import { KeysDialog, useListKeys } from './list-keys.tsx'
 import { CloseMatches, EmptyList, FewBrands, ListState } from './list-states.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
+import styles from './brands-page.module.css'
 
 export function BrandsPage() {
   const list = useBrandsList()
@@ -51,7 +50,7 @@ export function BrandsPage() {
  */
 function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
   const [isMade, setMade] = useState(isOpen)
-  useEffect(() => (isOpen ? afterPaint(() => setMade(true)) : setMade(false)), [isOpen])
+  useEffect(() => afterPaint(() => setMade(isOpen)), [isOpen])
   const room = isMade ? 'beside' : 'over'
   return (
     <div className={styles.page} data-detail={isOpen ? room : undefined}>
@@ -109,7 +108,12 @@ function useTitle({ query, openId }: BrandsList) {
 /** Loads what the list does not show at first once its rows are painted, so that it opens at once, and offline. */
 function useLateCode(isListShown: boolean): void {
   useEffect(
-    () => (isListShown ? afterPaint(() => preload(BrandDetail, EmptyList, CloseMatches)) : undefined),
+    () =>
+      isListShown
+        ? afterPaint(() => {
+            for (const screen of [BrandDetail, EmptyList, CloseMatches]) void screen.preload()
+          })
+        : undefined,
     [isListShown],
   )
 }

@@ -11,12 +11,12 @@ import { countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
 import styles from './list-states.module.css'
+import { Empty } from '#web/ui/messages.tsx'
 
 /** In place of the rows of a page without brands: the list goes on or ended before this page, or nothing matches. */
 export function EmptyList() {
@@ -139,7 +139,7 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
           <ul>
             {matches.map(({ brand, closeness }) => (
               <li key={brand.id} className={styles.match}>
-                <BrandLogo src={brand.logo} name={brand.name} alt="" />
+                <BrandLogo src={brand.logo} name={brand.name} />
                 <Link to={paths.brand(brand.id!, list.query)} translate="no">
                   <bdi>{brand.name}</bdi>
                 </Link>

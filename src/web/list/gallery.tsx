@@ -1,12 +1,10 @@
 /** A page of brands as a wall of logos, each as large to the eye as the others, on the background that is chosen in Settings. */
 import { memo, useMemo } from 'react'
 import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
-import { BrandName } from '#web/brand/brand-name.tsx'
+import { BrandName, ChangedMark, FaultWords } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
-import { ChangedMark } from '#web/brand/changed-mark.tsx'
-import { FaultWords } from '#web/brand/fault.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
-import { recentWords } from '#web/brand/time-words.ts'
+import { dateWords, recentWords } from '#web/brand/time-words.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
@@ -55,7 +53,9 @@ const Tile = memo(function Tile({ row, current, selected, isDated }: TileProps) 
         <BrandName brand={brand} searched={searched} />
       </span>
       {isDated && brand.updatedAt !== null && (
-        <span className={styles.date}>{recentWords(brand.updatedAt, zone)}</span>
+        <span className={styles.date}>
+          {recentWords(brand.updatedAt, zone) ?? dateWords(brand.updatedAt, zone)}
+        </span>
       )}
       {mark && <FaultWords>{mark}</FaultWords>}
       {isChanged && (

@@ -5,13 +5,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
-import {
-  changeQuery,
-  type ListQuery,
-  parseListQuery,
-  queryValue,
-  stringifyListQuery,
-} from '#contract/list-query.ts'
+import { type ListQuery, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -100,8 +94,6 @@ function useListAddress() {
     /** Starts again at the first page. */
     changeOrder: (order: Order | undefined) => go(pathHere(withOrder(currentQuery(), order))),
     changeView: (view: 'table' | 'gallery') => go(pathHere(inView(currentQuery(), view))),
-    /** Reads times in the reader's own zone. */
-    leaveZone: () => go(pathHere(changeQuery(currentQuery(), { view_zone: undefined }))),
   }
 }
 

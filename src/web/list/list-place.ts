@@ -12,7 +12,7 @@ import { brandQueries } from '#web/data/brand-queries.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
+import { useSettled } from '#web/ui/timing.ts'
 
 /** How many brands match. Undefined while it is not known; null if the service does not say. */
 export type Total = number | null | undefined

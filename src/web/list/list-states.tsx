@@ -1,9 +1,9 @@
 /** What a list shows instead of rows, or around them. What an empty list shows loads its code when it is needed. */
-import { type CSSProperties, Suspense } from 'react'
+import type { CSSProperties } from 'react'
 import { HttpError } from '#client/errors.ts'
 import { FILTERS } from '#contract/filters.ts'
 import { dropParameters, limitOf, MAX_LIMIT, queryValue } from '#contract/list-query.ts'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
+import { FailureNotice } from '#web/brand/notices.tsx'
 import { withoutView } from '#web/data/list-order.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -12,18 +12,20 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { useList } from './list-context.tsx'
 import styles from './list-states.module.css'
 
-export const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx')).EmptyList)
+export const EmptyList = lazyScreen(
+  async () => (await import('./empty-list.tsx')).EmptyList,
+  <div className={styles.empty} />,
+)
 export const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
 /** Above the rows, or in their place: that the list is loading, that it failed, or that it is empty. */
 export function ListState() {
-  const { query, heading, page, error, isFetching, refetch } = useList()
+  const { query, page, error, isFetching, refetch } = useList()
   if (error) {
     const retry = {
       error,
       onRetry: () => void refetch(),
       retrying: isFetching,
-      returnFocus: () => heading.current?.focus({ preventScroll: true }),
     }
     return page && page.brands.length > 0 ? (
       <div className={styles.refetch}>
@@ -39,11 +41,7 @@ export function ListState() {
     return <div className={styles.loading} style={rows} aria-hidden="true" />
   }
   if (page.brands.length > 0) return null
-  return (
-    <Suspense fallback={<div className={styles.empty} />}>
-      <EmptyList />
-    </Suspense>
-  )
+  return <EmptyList />
 }
 
 /** Where to go from a list that was refused: to the same one without what the refusal names, or to all brands. */
@@ -78,9 +76,5 @@ export function FewBrands() {
   if (!page || name === undefined || isStale) return null
   const { brands, links } = page
   if (brands.length > FEW || links.next !== null || links.prev !== null) return null
-  return (
-    <Suspense>
-      <CloseMatches key={name} name={name} found={brands} />
-    </Suspense>
-  )
+  return <CloseMatches key={name} name={name} found={brands} />
 }

@@ -2,32 +2,31 @@
 import { CalendarDays, LayoutGrid, Table } from 'lucide'
 import { queryValue } from '#contract/list-query.ts'
 import { type Order, ORDERS, readOrder } from '#contract/orders.ts'
-import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
+import { BorrowedZone } from '#web/brand/notices.tsx'
 import { ORDER_WORDS } from '#web/brand/order-words.ts'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
 import { brandCountWords } from '#web/data/locale.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { linkTo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { dateFilterWords, filterWords, namedDatesOf } from './filter-words.ts'
 import { useLastVisit } from './last-visit.ts'
 import { sharedQuery } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { ListSummary } from './list-summary.tsx'
-import styles from './list-toolbar.module.css'
-import { SearchField } from './search-field.tsx'
 import { SavedMenu } from './saved-menu.tsx'
+import { SearchField } from './search-field.tsx'
+import styles from './list-toolbar.module.css'
 
 const DateChoices = lazyScreen(async () => (await import('./date-choices.tsx')).DateChoices)
 
 export function ListToolbar() {
-  const { heading, query, order, view, changeView, leaveZone } = useList()
+  const { heading, query, order, view, changeView } = useList()
   const preferences = usePreferences()
   const filters = filterWords(query, preferences.zone).map(({ label }) => label)
   return (
@@ -64,7 +63,7 @@ export function ListToolbar() {
         />
       </header>
       <OrderNote />
-      <BorrowedZone onOwn={leaveZone} />
+      <BorrowedZone />
     </>
   )
 }

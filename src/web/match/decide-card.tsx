@@ -5,9 +5,8 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { countWords } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
-import { isComposing } from '#web/ui/is-composing.ts'
 import { Card, Row, Stack } from '#web/ui/layout.tsx'
-import { moveFocus } from '#web/ui/move-focus.ts'
+import { isComposing, moveFocus } from '#web/ui/focus.ts'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import type { Line } from './lines.ts'
 import styles from './match.module.css'
@@ -83,7 +82,7 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
               onClick={() => decide(brand)}
             >
               <kbd aria-hidden="true">{index + firstKey}</kbd>
-              <BrandLogo src={brand.logo} name={brand.name} alt="" />
+              <BrandLogo src={brand.logo} name={brand.name} />
               <Stack as="span" gap={0}>
                 <bdi>{brand.name ?? 'No name'}</bdi>
                 <Soft size="xs">

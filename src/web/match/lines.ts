@@ -1,5 +1,5 @@
 /** The lines of a pasted list, and what became of each. */
-import type { Wait } from '#client/walk-list.ts'
+import type { Wait } from '#client/request-pool.ts'
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { LineResult } from './match-line.ts'

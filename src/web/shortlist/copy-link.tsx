@@ -4,7 +4,7 @@ import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { zoneParameter } from '#web/data/time-zone.ts'
-import { CopyLink } from '#web/export/copy-link.tsx'
+import { CopyLink } from '#web/export/export-menu.tsx'
 import { linkOf, plainLink, type Shortlist } from './shortlist.ts'
 
 /** Copies a link that holds a shortlist, shown as it is here. */

@@ -9,12 +9,12 @@ import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/messages.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { useShortlist } from './kept-shortlists.ts'
 import { select, useRefused, useSelection } from './selection.ts'
-import styles from './selection-controls.module.css'
 import { MAX_BRANDS } from './shortlist.ts'
+import styles from './selection-controls.module.css'
 
 interface SelectBoxProps {
   readonly id: string

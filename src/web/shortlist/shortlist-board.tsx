@@ -8,10 +8,11 @@ import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
-import { groundProps, LogoStage } from '#web/brand/logo-stage.tsx'
+import { groundStyle } from '#web/brand/logo-ground.tsx'
+import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { afterPaint } from '#web/ui/timing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -49,16 +50,15 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   // About the shape of a screen.
   const columns = Number(props.columns ?? Math.min(8, Math.ceil(Math.sqrt(1.8 * brands.length))))
   const printed = props.columns ? columns : Math.min(columns, MOST_ON_PAPER)
-  const { style, ...painted } = groundProps(ground, styles.board)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul
-      {...painted}
+      className={styles.board}
       {...useBrandLinks(OPENING_QUERY, origin)}
       ref={board}
       aria-label="Brands"
       data-chosen={props.columns}
-      style={{ ...style, '--columns': columns, '--printed': printed } as CSSProperties}
+      style={{ ...groundStyle(ground), '--columns': columns, '--printed': printed } as CSSProperties}
     >
       {brands.slice(0, drawn).map((brand) => (
         <Tile key={brand.id} {...{ brand, ground, edit }} note={notes[brand.id ?? '']} />

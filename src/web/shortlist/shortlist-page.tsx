@@ -8,14 +8,13 @@ import { Link, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { addShortlist, switchShortlist, useShortlist, useShortlists } from './kept-shortlists.ts'
 import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 
 export function ShortlistPage() {
   const fragment = useLocation().hash.slice(1)

@@ -4,32 +4,27 @@ import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { BorrowedZone } from '#web/brand/borrowed-zone.tsx'
+import { BorrowedZone, FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { FailureNotice } from '#web/brand/failure-notice.tsx'
-import { GroundChoice } from '#web/brand/ground-choice.tsx'
-import { groundPaint, readLogoGround } from '#web/brand/logo-ground.ts'
-import { StillWaiting } from '#web/brand/still-waiting.tsx'
+import { GroundChoice, groundPaint, readLogoGround } from '#web/brand/logo-ground.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { type BrandEdits, MoveMenu, type News, NoteDialog } from './brand-edits.tsx'
 import { changeShortlist, type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import bar from './selection-controls.module.css'
-import type { Shortlist } from './shortlist.ts'
 import { BoardControls, COLUMNS, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
+import type { Shortlist } from './shortlist.ts'
+import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
+import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
 
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
@@ -87,7 +82,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         onNews={setNews}
         onPrint={() => void printWithLogos(sheet.current!)}
       />
-      {isTable && <BorrowedZone onOwn={() => changeView({ view_zone: undefined })} />}
+      {isTable && <BorrowedZone />}
       {data && data.gone.length > 0 && <GoneNotice gone={data.gone} isOwn={isOwn} />}
       {ids.size === 0 ? (
         <Empty
@@ -109,14 +104,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           aria-busy={isFetching}
         >
           <ProgressLine active={isFetching} />
-          {error && (
-            <FailureNotice
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-              returnFocus={() => heading.current?.focus()}
-            />
-          )}
+          {error && <FailureNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />}
           {isLoaded && (
             <>
               <Toolbar className={styles.toolbar}>

@@ -17,9 +17,9 @@ export interface CopyButtonProps {
   readonly copied?: string
 }
 
-type Outcome = 'copied' | 'failed'
+const ICONS = { copied: Check, failed: CopyX }
 /** Milliseconds for which the outcome is shown. */
-const SHOWN_FOR = { copied: 1600, failed: 6000 } as const
+const SHOWN_FOR = { copied: 1600, failed: 6000 }
 
 /** Copies a text, and shows and announces whether that worked, without moving anything. */
 export function CopyButton({
@@ -30,7 +30,7 @@ export function CopyButton({
   tone = 'plain',
   copied = 'Copied',
 }: CopyButtonProps) {
-  const [done, setDone] = useState<{ outcome: Outcome }>()
+  const [done, setDone] = useState<{ outcome: keyof typeof ICONS }>()
 
   useEffect(() => {
     if (!done) return undefined
@@ -54,7 +54,7 @@ export function CopyButton({
         title={label}
         onClick={() => void copy()}
       >
-        <OutcomeIcon outcome={done?.outcome} icon={icon} />
+        {done ? <Icon of={ICONS[done.outcome]} size={16} /> : (icon ?? <Icon of={Copy} size={16} />)}
         {labelVisible && label}
       </button>
       {/* Rendered before it has text: screen readers announce only changes. */}
@@ -63,12 +63,6 @@ export function CopyButton({
       </span>
     </span>
   )
-}
-
-function OutcomeIcon({ outcome, icon }: { outcome: Outcome | undefined; icon: ReactNode }) {
-  if (outcome === 'copied') return <Icon of={Check} size={16} />
-  if (outcome === 'failed') return <Icon of={CopyX} size={16} />
-  return icon ?? <Icon of={Copy} size={16} />
 }
 
 /** Returns whether the text is on the clipboard. */

@@ -1,27 +1,11 @@
-/** How things stand: a page's frame, a stack, a row, a card. What only lays out children uses these and has no styles of its own. */
+/** How things stand: a page's frame, a stack, a row, a card, a table. What only lays out children uses these and has no styles of its own. */
 import { type ComponentProps, createElement, type HTMLAttributes, type Ref } from 'react'
 import styles from './layout.module.css'
 
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
   readonly ref?: Ref<HTMLElement>
   /** The element; `div` if not given. */
-  readonly as?:
-    | 'aside'
-    | 'div'
-    | 'dl'
-    | 'fieldset'
-    | 'footer'
-    | 'form'
-    | 'header'
-    | 'li'
-    | 'main'
-    | 'nav'
-    | 'ol'
-    | 'p'
-    | 'search'
-    | 'section'
-    | 'span'
-    | 'ul'
+  readonly as?: keyof HTMLElementTagNameMap
   /** The space between children, in steps of 4 px. */
   readonly gap?: 0 | 1 | 2 | 3 | 4 | 6 | 8
   /** On paper: left out, or only there. */
@@ -64,3 +48,12 @@ const ToolbarRow = layout(styles.toolbar)
 
 /** A sheet of paper on the canvas. */
 export const Card = layout(styles.card)
+
+/** A plain table, for what is no table of brands: quiet headings, a line below each row. It scrolls within its box. */
+export function Table(props: ComponentProps<'table'>) {
+  return (
+    <div className={styles.tableBox}>
+      <table {...props} className={props.className ? `${styles.table} ${props.className}` : styles.table} />
+    </div>
+  )
+}

@@ -1,41 +1,107 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
-
-/** Puts a new `lazy` in the place of each that failed, since it keeps a failure for good. */
-const resets = new Set<() => void>()
-
-/** Called once a failure is shown: whoever opens that screen the next time loads its code again. */
-export function loadAgainNextTime(): void {
-  for (const reset of resets) reset()
-  resets.clear()
-}
+/** Screens whose code comes later, and what stands in place of those that fail. */
+import { TriangleAlert } from 'lucide'
+import {
+  Component,
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { Empty } from './messages.tsx'
 
 /**
- * A screen with a file of its own, which can be preloaded. After `preload` it renders synchronously: React delays a
- * suspended screen by up to 300 ms after its fallback, even if the code has loaded in the meantime.
+ * A screen with a file of its own. After `preload` it renders synchronously: React delays a suspended screen by up to 300 ms
+ * after its fallback, even if the code has loaded in the meantime. A failure is kept only until the screen is opened again.
  */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+) {
   let loaded: ComponentType<Props> | undefined
-  async function loadOnce(): Promise<void> {
-    loaded ??= await load()
-  }
-  const suspend = () =>
-    lazy(async () => {
-      await loadOnce().catch((error: unknown) => {
-        // Not at once: React renders again to throw the failure, and would find a screen that loads.
-        resets.add(() => (suspended = suspend()))
-        throw error
-      })
-      return { default: loaded! }
-    })
-  let suspended = suspend()
+  const loadOnce = async () => ({ default: (loaded ??= await load()) })
   function LazyScreen(props: Props) {
-    const [Screen] = useState(() => loaded ?? suspended)
-    return createElement<Props>(Screen, props)
+    // `lazy` keeps a failure for good, so each mounted screen has one of its own.
+    const [Screen] = useState(() => loaded ?? lazy<ComponentType<Props>>(loadOnce))
+    return (
+      <Suspense fallback={fallback}>
+        <Screen {...props} />
+      </Suspense>
+    )
   }
-  return Object.assign(LazyScreen, { preload: loadOnce })
+  /** Opening the screen loads again what has failed here. */
+  const preload = async () => void (await loadOnce().catch(() => {}))
+  return Object.assign(LazyScreen, { preload })
 }
 
-/** Loads the code of screens. A failure is ignored: opening the screen loads it again. */
-export function preload(...screens: readonly { preload: () => Promise<void> }[]): void {
-  for (const screen of screens) screen.preload().catch(() => {})
+interface ErrorBoundaryProps {
+  readonly children: ReactNode
+  /** The message replaces the whole page. */
+  readonly wholePage?: boolean
+  /** At another address than that of the failure, the content is tried again. */
+  readonly address?: string
+}
+
+interface ErrorBoundaryState {
+  readonly error?: unknown
+  readonly address?: string | undefined
+}
+
+/** Shows a message in place of content that failed to render, or whose code could not be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  static getDerivedStateFromProps({ address }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return address === state.address ? null : { address, error: undefined }
+  }
+
+  override render() {
+    const { error } = this.state
+    const { children, wholePage } = this.props
+    return error === undefined ? children : <FailedScreen error={error} wholePage={wholePage} />
+  }
+}
+
+/** In place of a screen, or part of one, that failed. */
+function FailedScreen({ error, wholePage }: { error: unknown; wholePage: boolean | undefined }) {
+  const failure = isMissingCode(error) ? (
+    <MissingCode wholePage={wholePage} />
+  ) : (
+    <Failure title="Something went wrong" wholePage={wholePage}>
+      This is a fault of the app; the catalogue is not affected. If it happens again, tell your administrator.
+    </Failure>
+  )
+  return wholePage ? <main>{failure}</main> : failure
+}
+
+/** Code could not be loaded: the connection is down, or a newer version of the app has replaced the file. */
+export function MissingCode({ wholePage }: { wholePage?: boolean | undefined }) {
+  return (
+    <Failure title="Part of the app could not be loaded" wholePage={wholePage}>
+      Check your connection, then reload the page.
+    </Failure>
+  )
+}
+
+function Failure(props: Pick<ComponentProps<typeof Empty>, 'title' | 'wholePage' | 'children'>) {
+  return (
+    <Empty
+      role="alert"
+      icon={<Icon of={TriangleAlert} size={20} />}
+      actions={<Button onClick={() => location.reload()}>Reload the page</Button>}
+      {...props}
+    />
+  )
+}
+
+/** The message differs between browsers, but always contains "module". */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof TypeError && /\bmodule\b/.test(error.message)
 }

@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from './lazy-screen.tsx'
 import { Icon } from './icon.tsx'
 import styles from './controls.module.css'
 
@@ -27,8 +27,7 @@ export function MenuButton(props: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // A failure is ignored: opening the menu loads it again.
-  const prepare = () => void preload?.().catch(() => {})
+  const prepare = () => void preload?.()
   return (
     <>
       <Button
@@ -61,11 +60,7 @@ export function MenuButton(props: MenuButtonProps) {
         // Not earlier: a popover that is hidden returns the focus only if the focus is in it.
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {isOpen && (
-          <ErrorBoundary>
-            <Suspense>{children(menu)}</Suspense>
-          </ErrorBoundary>
-        )}
+        {isOpen && <ErrorBoundary>{children(menu)}</ErrorBoundary>}
       </section>
     </>
   )

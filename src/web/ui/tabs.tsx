@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { ErrorBoundary } from './lazy-screen.tsx'
 import styles from './controls.module.css'
 
 export interface Tab {
@@ -19,16 +19,11 @@ export function Tabs({ label, tabs }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
-    const here = tabs.findIndex(({ name }) => name === selected)
-    const last = tabs.length - 1
-    const target = {
-      ArrowRight: here === last ? 0 : here + 1,
-      ArrowLeft: here === 0 ? last : here - 1,
-      Home: 0,
-      End: last,
-    }[event.key]
-    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
+    const here = tabs.findIndex(({ name }) => name === selected)
+    const target = (here + step + tabs.length) % tabs.length
     select(tabs[target]!.name)
     list.current!.querySelectorAll<HTMLElement>('[role=tab]')[target]!.focus()
   }
@@ -60,9 +55,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         aria-labelledby={`${id}-tab-${selected}`}
         className={styles.tabPanel}
       >
-        <ErrorBoundary>
-          <Suspense>{tabs.find(({ name }) => name === selected)?.content}</Suspense>
-        </ErrorBoundary>
+        <ErrorBoundary>{tabs.find(({ name }) => name === selected)?.content}</ErrorBoundary>
       </div>
     </div>
   )

@@ -1,0 +1,72 @@
+/** Where the focus goes, and which keys are not the page's. */
+import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { afterPaint } from './timing.ts'
+
+/** Moves the focus to the main content of the screen: past the navigation, or from a control that is gone. */
+export function focusContent(): void {
+  const main = document.querySelector('main')
+  if (!main) return
+  main.tabIndex = -1
+  main.focus({ preventScroll: true })
+}
+
+/** Moves the focus to the content where one of `changes` took the control that had it off the screen. */
+export function useFocusFallback(...changes: readonly unknown[]): void {
+  const last = useRef<EventTarget>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => (last.current = target)
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  // Once the page is painted, asking what is visible costs no layout of its own.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const { activeElement } = document
+        // What was hidden may still have the focus.
+        const isAway = activeElement === document.body || activeElement === last.current
+        const isSeen =
+          !(last.current instanceof Element) || last.current.checkVisibility({ visibilityProperty: true })
+        if (isAway && !isSeen) focusContent()
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the caller names them
+    changes,
+  )
+}
+
+/** How many elements on, where so many are beside each other. */
+const STEPS: Readonly<Record<string, (columns: number) => number>> = {
+  ArrowDown: (columns) => columns,
+  ArrowUp: (columns) => -columns,
+  ArrowRight: (columns) => (columns > 1 ? 1 : 0),
+  ArrowLeft: (columns) => (columns > 1 ? -1 : 0),
+}
+
+/**
+ * Moves the focus with an arrow key among elements that are laid out in rows. A checkbox in the row of an element counts as
+ * that element; from elsewhere the focus moves to the first. Returns whether `key` is an arrow key.
+ */
+export function moveFocus(elements: readonly HTMLElement[], key: string): boolean {
+  const step = STEPS[key]
+  if (!step) return false
+  const active = document.activeElement
+  const isOne = elements.some((element) => element === active)
+  const beside = isOne ? active : active?.closest('tr, li')
+  const focused = elements.findIndex((element) => beside?.contains(element))
+  const top = elements[0]?.getBoundingClientRect().top
+  const columns = elements.filter((element) => element.getBoundingClientRect().top === top).length
+  const target = elements[focused < 0 ? 0 : focused + step(columns)]
+  target?.focus()
+  target?.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+/**
+ * Whether a key belongs to an input method (Japanese, Chinese, Korean), which moves among its candidates by arrow keys, and
+ * ends by Enter or Escape. Safari says so by the code 229 alone.
+ */
+export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean {
+  const native = 'nativeEvent' in event ? event.nativeEvent : event
+  // oxlint-disable-next-line typescript/no-deprecated -- see above
+  return native.isComposing || native.keyCode === 229
+}

@@ -1,0 +1,95 @@
+/** What the app says of itself: notices, messages in place of content, progress, and its name. */
+import { type ReactNode } from 'react'
+import { Row } from './layout.tsx'
+import styles from './messages.module.css'
+import { Soft } from './text.tsx'
+
+interface NoticeProps {
+  readonly tone: 'danger' | 'warning' | 'plain'
+  readonly title: string
+  readonly children?: ReactNode
+  /** What to do next: buttons or links. */
+  readonly actions?: ReactNode
+  readonly role?: 'alert' | 'status'
+}
+
+/** A message at its place in the page. It stays until its cause is gone, unlike a toast. */
+export function Notice({ tone, title, children, actions, role }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role={role}>
+      <div>
+        <p className={styles.noticeTitle}>{title}</p>
+        {children && (
+          <Soft as="p" size="s">
+            {children}
+          </Soft>
+        )}
+      </div>
+      {actions && <Row>{actions}</Row>}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly children?: ReactNode
+  readonly actions?: ReactNode
+  readonly role?: 'alert'
+  /** The message is the whole page, and its title the heading of the page. */
+  readonly wholePage?: boolean | undefined
+}
+
+/** A message in place of content: nothing was found, or it could not be loaded. */
+export function Empty({ icon, title, children, actions, role, wholePage }: EmptyProps) {
+  const Title = wholePage ? 'h1' : 'p'
+  return (
+    <div className={styles.empty} role={role}>
+      <span>{icon}</span>
+      <Title>{title}</Title>
+      {children && <Soft as="p">{children}</Soft>}
+      {actions && <Row justify="center">{actions}</Row>}
+    </div>
+  )
+}
+
+interface ProgressBarProps {
+  readonly done: number
+  /** Null: not known, so the bar only shows that something goes on. */
+  readonly of: number | null
+  readonly className?: string | undefined
+  readonly 'aria-label'?: string
+  readonly 'aria-labelledby'?: string
+}
+
+/** How much of something is done. Counts that were wrong at first never make it overflow. */
+export function ProgressBar({ done, of, className = '', ...label }: ProgressBarProps) {
+  return (
+    <progress
+      className={`${styles.progressBar} ${className}`}
+      {...label}
+      {...(of !== null && { value: Math.min(done, of), max: Math.max(of, 1) })}
+    />
+  )
+}
+
+/** A moving line while something loads. It appears after a delay, so that fast responses cause no flicker. */
+export function ProgressLine({ active }: { active: boolean }) {
+  return active && <div className={styles.progressLine} aria-hidden="true" />
+}
+
+/** The mark of the product and the name of this catalogue. */
+export function Wordmark({ name }: { name: string }) {
+  return (
+    <span className={styles.wordmark}>
+      <svg viewBox="0 0 24 24" width="1.5rem" height="1.5rem" aria-hidden="true">
+        <rect width="24" height="24" rx="6" className={styles.markGround} />
+        <rect x="5" y="5" width="6" height="6" rx="1.5" className={styles.markShape} />
+        <circle cx="16" cy="8" r="3" className={styles.markShape} opacity=".7" />
+        <circle cx="8" cy="16" r="3" className={styles.markShape} opacity=".7" />
+        <rect x="13" y="13" width="6" height="6" rx="1.5" className={styles.markShape} />
+      </svg>
+      <span>{name}</span>
+    </span>
+  )
+}
