@@ -6,12 +6,6 @@ import type { TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 
-export interface ConnectionOptions {
-  readonly baseAddress: string
-  readonly token: string
-  readonly timestampForm: TimestampForm | undefined
-}
-
 /** The IndexedDB database of the check-up. */
 export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '#web/ui/text.tsx'
 import { useShortlist } from './kept-shortlists.ts'
 import { select, useRefused, useSelection } from './selection.ts'
 import { MAX_BRANDS } from './shortlist.ts'
+import styles from './selection-controls.module.css'
 
 interface SelectBoxProps {
   readonly id: string

@@ -14,6 +14,7 @@ import { addShortlist, switchShortlist, useShortlist, useShortlists } from './ke
 import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 
 export function ShortlistPage() {
   const fragment = useLocation().hash.slice(1)

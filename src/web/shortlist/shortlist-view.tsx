@@ -21,6 +21,8 @@ import { type BrandEdits, MoveMenu, type News, NoteDialog } from './brand-edits.
 import { changeShortlist, type KeptShortlist, putShortlist } from './kept-shortlists.ts'
 import { BoardControls, COLUMNS, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
+import type { Shortlist } from './shortlist.ts'
+import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
 import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
 
