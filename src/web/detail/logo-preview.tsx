@@ -11,8 +11,8 @@ import { readHex } from '#web/ui/contrast.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'
-import styles from './brand-detail.module.css'
 import { CopyLogo } from './logo-actions.tsx'
+import styles from './brand-detail.module.css'
 
 /** In CSS pixels: a browser's tab, a list, an avatar. */
 const ACTUAL_SIZES = [16, 32, 64]

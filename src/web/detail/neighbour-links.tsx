@@ -13,8 +13,8 @@ import { usePageKeys } from '#web/list/list-keys.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
-import styles from './brand-detail.module.css'
 import { type Direction, firstFrom, idsAhead, idsOf } from './neighbours.ts'
+import styles from './brand-detail.module.css'
 
 /**
  * The links in the panel of a brand. However many brands somebody leafs through, Back leads to where they opened the first.

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { explain } from '#client/explain.ts'
 import { FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
-import { brandQueries } from '#web/data/brand-queries.ts'
-import { currentClient } from '#web/data/connection.ts'
-import { explain } from '#client/explain.ts'
 import type { TimeSpan } from '#web/brand/time-spans.ts'
 import { spanWords } from '#web/brand/time-words.ts'
+import { brandQueries } from '#web/data/brand-queries.ts'
+import { currentClient } from '#web/data/connection.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -166,9 +166,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
             ? wordsOf(told)
             : `${spanWords(whole, zone)}, each bar ${step} ${unit}${step === 1 ? '' : 's'}`}
         </span>
-        {uncounted > 0 && (
-          <span>{`${brandCountWords(uncounted)} without a readable time, or changed just now`}</span>
-        )}
+        {uncounted > 0 && <span>{`${brandCountWords(uncounted)} earlier, or without a readable time`}</span>}
       </p>
     </div>
   )

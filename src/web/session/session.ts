@@ -152,6 +152,6 @@ function end(reason?: SignOutReason): void {
   // First of all, so that nothing that fails below leaves brands on the screen.
   setSignedOut(reason)
   if (over) forgetCredentials(over)
-  // Who signs in again after a refused token finds report and look-up as they were.
+  // Who signs in again after a refused token finds the report as it was.
   disconnect(reason === 'token-refused')
 }
