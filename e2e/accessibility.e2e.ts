@@ -105,7 +105,7 @@ test('menus and dialogs of the list', async ({ page }) => {
   })
   await visit(page, 'views', LIST, async () => {
     await button('Saved').click()
-    await page.getByRole('textbox', { name: 'Name of this view' }).fill('All of them')
+    await page.getByRole('textbox', { name: 'Name of this search' }).fill('All of them')
     await page.keyboard.press('Enter')
     await expect(page.getByText('“All of them” is saved.')).toBeVisible()
   })
