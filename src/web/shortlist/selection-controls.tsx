@@ -13,8 +13,8 @@ import { Notice } from '#web/ui/messages.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { useShortlist } from './kept-shortlists.ts'
 import { select, useRefused, useSelection } from './selection.ts'
-import styles from './selection-controls.module.css'
 import { MAX_BRANDS } from './shortlist.ts'
+import styles from './selection-controls.module.css'
 
 interface SelectBoxProps {
   readonly id: string

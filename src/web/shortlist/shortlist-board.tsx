@@ -3,7 +3,7 @@
  * sheet. What is not near the screen is neither laid out nor loaded: a thousand logos would hold up the page for minutes.
  */
 import { Maximize } from 'lucide'
-import { type CSSProperties, memo, type RefObject, useDeferredValue, useEffect } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -12,6 +12,7 @@ import { groundStyle } from '#web/brand/logo-ground.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
+import { afterPaint } from '#web/ui/timing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,6 +25,8 @@ const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 export const COLUMNS = ['2', '3', '4', '5', '6', '7', '8']
 /** More would break names on paper. */
 const MOST_ON_PAPER = 5
+/** So many tiles are drawn at once: a thousand would hold up the page. */
+const PIECE = 100
 
 interface ShortlistBoardProps {
   readonly board: RefObject<HTMLUListElement | null>
@@ -40,8 +43,9 @@ interface ShortlistBoardProps {
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
   const { board, notes, brands, ground, edit, origin } = props
-  // Hundreds of tiles are drawn in pieces that a key or a press interrupts.
-  const isDrawn = useDeferredValue(true, false)
+  const [drawn, setDrawn] = useState(PIECE)
+  const isDrawn = drawn >= brands.length
+  useEffect(() => (isDrawn ? undefined : afterPaint(() => setDrawn(drawn + PIECE))), [isDrawn, drawn])
   useReturnFocus(isDrawn)
   // About the shape of a screen.
   const columns = Number(props.columns ?? Math.min(8, Math.ceil(Math.sqrt(1.8 * brands.length))))
@@ -56,10 +60,9 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       data-chosen={props.columns}
       style={{ ...groundStyle(ground), '--columns': columns, '--printed': printed } as CSSProperties}
     >
-      {isDrawn &&
-        brands.map((brand) => (
-          <Tile key={brand.id} {...{ brand, ground, edit }} note={notes[brand.id ?? '']} />
-        ))}
+      {brands.slice(0, drawn).map((brand) => (
+        <Tile key={brand.id} {...{ brand, ground, edit }} note={notes[brand.id ?? '']} />
+      ))}
     </ul>
   )
 }

@@ -11,10 +11,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/layout.tsx'
 import { addShortlist, switchShortlist, useShortlist, useShortlists } from './kept-shortlists.ts'
-import { Notice, Empty } from '#web/ui/messages.tsx'
 import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 
 export function ShortlistPage() {
   const fragment = useLocation().hash.slice(1)
