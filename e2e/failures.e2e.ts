@@ -224,32 +224,6 @@ test('a page whose elements something else has replaced offers to reload', async
   await expect(page.getByRole('textbox', { name: 'Names or ids' })).toBeVisible()
 })
 
-test('an address that the browser refuses to change, as Safari does after a held key, changes later', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const replace = history.replaceState.bind(history)
-    let isRefusing = false
-    addEventListener('refuse', () => (isRefusing = true))
-    addEventListener('allow', () => (isRefusing = false))
-    history.replaceState = (...change) => {
-      if (isRefusing)
-        throw new DOMException('Attempt to use history.replaceState() too often', 'SecurityError')
-      replace(...change)
-    }
-  })
-  await open(page, '/brands?limit=3')
-  await expect(rows(page)).toHaveCount(3)
-  const search = page.getByRole('searchbox', { name: 'Search by name' })
-  await search.pressSequentially('g')
-  await expect(page).toHaveURL(/name=g/)
-  await page.evaluate(() => dispatchEvent(new Event('refuse')))
-  await search.pressSequentially('it')
-  await expect(search).toHaveValue('git')
-  await page.evaluate(() => dispatchEvent(new Event('allow')))
-  await expect(page).toHaveURL(/name=git/)
-})
-
 test('a 401 of a proxy is told, and the session stays', async ({ page }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   await open(page, `${service.origin}/brands?limit=25`)

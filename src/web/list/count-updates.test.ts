@@ -73,11 +73,13 @@ test('every bar counts exactly the brands of its span, and all of them are in on
 test.each([false, true])(
   'without an order of the service, the bars are the last two years, and what is older is in none (links repeat it: %s)',
   async (repeatsOrder) => {
-    vi.setSystemTime(START + 3 * 365 * 24 * HOUR)
+    const now = START + (2 * 365 + 60) * 24 * HOUR
+    vi.setSystemTime(now)
     const { bars, uncounted } = await count(service({ isOrdered: false, repeatsOrder }))
     vi.useRealTimers()
-    expect(bars[0]!.start).toBeLessThanOrEqual(START + 365 * 24 * HOUR)
     const since = brands.filter(({ at }) => at >= bars[0]!.start).length
+    expect(since).toBeLessThan(TOTAL)
+    expect(bars[0]!.count).toBeGreaterThan(0)
     expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(since)
     expect(uncounted).toBe(TOTAL - since)
   },

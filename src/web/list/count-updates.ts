@@ -73,7 +73,8 @@ export async function countUpdates(
       }),
     )
     const counted = bars.reduce((sum, { count }) => sum + count, 0)
-    return { ...scale, bars, uncounted: Math.max(0, total - counted) }
+    const first = bars.findIndex(({ count }) => count > 0)
+    return { ...scale, bars: first < 0 ? [] : bars.slice(first), uncounted: Math.max(0, total - counted) }
   } catch (error) {
     failed.abort(error)
     throw error

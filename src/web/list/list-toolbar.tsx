@@ -110,16 +110,14 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
         <span>{`nothing changed since ${since}`}</span>
       )}
       {id !== undefined && (
-        <span className={styles.chip} translate="no">
-          <span>{`Id: ${id}`}</span>
-          <button
-            type="button"
-            aria-label={`Remove the filter Id: ${id}`}
-            onClick={() => changeFilters({ id: undefined })}
-          >
-            <Icon of={X} size={14} />
-          </button>
-        </span>
+        <button
+          type="button"
+          translate="no"
+          aria-label={`Remove the filter Id: ${id}`}
+          onClick={() => changeFilters({ id: undefined })}
+        >
+          <span>{`Id: ${id}`}</span> <Icon of={X} size={14} />
+        </button>
       )}
       {/* An empty list offers it itself. */}
       {isFiltered && page?.brands.length !== 0 && (

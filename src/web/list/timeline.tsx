@@ -60,7 +60,7 @@ export function Timeline() {
         {data === null
           ? 'The service does not say how many brands match, so they cannot be counted by date.'
           : data
-            ? 'No brand here has an update time that can be read.'
+            ? 'No update times to show.'
             : 'Counting brands by date…'}
       </Message>
     )
