@@ -84,9 +84,3 @@ export const NOTHING_PASTED: Matching = {
   isFirstRun: false,
   wait: null,
 }
-
-/** A line without what somebody or the matcher decided. */
-export const takeBack = ({ result }: Line): Partial<Line> => ({
-  decision: undefined,
-  result: result && { matches: result.matches },
-})

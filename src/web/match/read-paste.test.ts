@@ -19,8 +19,6 @@ test('each line with something in it keeps its number', () => {
 test.each([
   ['bullets', '• Acme\n- Globex\n* Initech\n–  Umbrella', ['Acme', 'Globex', 'Initech', 'Umbrella']],
   ['numbers that count up', '1. Acme\n2. Globex\n3. 3M', ['Acme', 'Globex', '3M']],
-  ['numbers with dashes', '1 - IKEA\n2 – Puma\n3 - Samsung', ['IKEA', 'Puma', 'Samsung']],
-  ['numbers in brackets', '(8) IKEA\n(9) Puma', ['IKEA', 'Puma']],
   [
     'numbers of every form',
     '1. IKEA\n2) Puma\n3 - Samsung\n4: Bose\n#5 Ford\nNo. 6 Sony\n[7] Nike\n8.AMD',
@@ -75,10 +73,7 @@ test.each([
 })
 
 test.each([
-  ['3 - Samsung', 'Samsung'],
   ['12. IKEA', 'IKEA'],
-  ['2) Puma', 'Puma'],
-  ['(4) Sony', 'Sony'],
   ['5: Bose', 'Bose'],
   ['1.2. Ford', 'Ford'],
   ['№ 7 Nike', 'Nike'],
@@ -87,10 +82,7 @@ test.each([
   ['iv. Sega', 'Sega'],
   ['7-Eleven', '7-Eleven'],
   ['A. Lange & Söhne', 'A. Lange & Söhne'],
-  ['V. Fraas', 'V. Fraas'],
   ['1.1.1.1', '1.1.1.1'],
-  ['3M', '3M'],
-  ['500px', '500px'],
   ['#5', '#5'],
 ])('%s without a number of a list: %s', (line, name) => {
   expect(withoutListNumber(line)).toBe(name)
