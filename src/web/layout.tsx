@@ -10,6 +10,7 @@ import { ShortlistLink } from '#web/shortlist/selection-controls.tsx'
 import { KeysDialog } from '#web/list/list-keys.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { underlinedClass } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/messages.tsx'
 import styles from './layout.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -34,7 +35,7 @@ export function Layout() {
         <Link to={paths.brands()} tabIndex={-1} className={styles.home} aria-label={catalogueName()}>
           <Wordmark name={catalogueName()} />
         </Link>
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={`${styles.nav} ${underlinedClass}`} aria-label="Main">
           {SECTIONS.map(({ name, to, pattern }) => (
             <Link key={name} to={to} aria-current={pathname.startsWith(pattern) ? 'page' : undefined}>
               {name}

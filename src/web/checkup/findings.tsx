@@ -110,7 +110,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
   const title = visibleText(name || (brand ?? 'The list'))
   const to = paths.checkup({ ...Object.fromEntries(shown), brand: brand ?? undefined })
   // A logo that cannot be seen on one ground is shown on both.
-  const grounds = /^logo-(?:white|black|blank)$/.test(rule) ? ['white', 'black'] : [undefined]
+  const grounds = /^logo-(?:white|black|blank)$/.test(rule) ? ['light', 'dark'] : [undefined]
   return (
     <tr aria-selected={brand !== null && shown.get('brand') === brand ? true : undefined}>
       {isOwn && (

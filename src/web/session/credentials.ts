@@ -2,7 +2,7 @@
  * What a session consists of, where the browser keeps it, the note that it is over, and the channel on which tabs share it.
  * The early script uses them before the app has loaded, so this file imports no library.
  */
-import { readStored, writeStored } from '#web/data/stored.ts'
+import { readStored, writeStored } from '#web/data/persisted.ts'
 
 /** Passed to other tabs as well. */
 export interface Credentials {
