@@ -23,13 +23,13 @@ export async function judge(
     entry.count += count
     entry.brands.push(...brands.slice(0, NAMED_BRANDS - entry.brands.length))
   }
-  const { asked = [], failures = [] } = facts.probes.get(id) ?? {}
+  const { asked = 0, failures = [] } = facts.probes.get(id) ?? {}
   let judged = {
     brands: facts.list.brands.length,
     pages: facts.list.pages.length,
     // Something of the list must have been read, and its end.
     lists: facts.list.complete || facts.list.faults.has('links-loop') ? 1 : 0,
-    requests: asked.length - failures.length,
+    requests: asked - failures.length,
     logos: facts.logos.length,
     pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'not-judged').length,
   }[unit]
@@ -51,7 +51,7 @@ export async function judge(
     }
   }
   const notAsked = facts.early?.cause ?? missing
-  for (const cause of unit === 'requests' && asked.length === 0 ? [notAsked] : failures) leaveOut(cause, 1)
+  for (const cause of unit === 'requests' && asked === 0 ? [notAsked] : failures) leaveOut(cause, 1)
   if (unit !== 'requests' && facts.early?.unread) leaveOut(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {
     rule: id,
@@ -59,7 +59,6 @@ export async function judge(
     unit: unit === 'pictures' ? 'logos' : unit,
     notJudged: Array.from(causes, ([cause, entry]) => ({ cause, ...entry })),
     ...(failures.length > 0 && judged <= 0 && { failed: true }),
-    ...(asked.length > 0 && { sample: `${asked.length} requests: ${asked.join(' · ')}` }),
   }
   return { outcome, findings: byId([...findings.values()]) }
 }

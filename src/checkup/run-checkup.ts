@@ -13,7 +13,7 @@ import { askProbes, type Probe } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { failureCause, type ReadList, readWholeList } from './read-list.ts'
-import { type Report, REPORT_VERSION } from './report/report.ts'
+import type { Report } from './report/report.ts'
 import type { BrandFacts, Facts, LogoFacts, ProbeFacts } from './rules/facts.ts'
 import { RULES } from './rules/rule-table.ts'
 
@@ -129,7 +129,7 @@ export async function runCheckup(
   }
   return {
     format: 'brand-catalogue-checkup',
-    version: REPORT_VERSION,
+    version: 2,
     baseAddress: client.baseAddress,
     startedAt: new Date(startedAt).toISOString(),
     duration: Date.now() - startedAt,

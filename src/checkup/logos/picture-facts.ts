@@ -10,10 +10,12 @@ export interface Pixels {
 
 /** What the rules know of a picture. */
 export interface PictureFacts {
-  /** 64 bits, as 16 hexadecimal digits: whether brightness rises between neighbours on a grid of 9 × 8. */
+  /** 64 digits, 1 where brightness rises between neighbours on a grid of 9 × 8. */
   readonly differenceHash: string
   /** 16 × 16 pixels on grey, three bytes each, by which two pictures of one hash are compared. */
   readonly thumbnail: Uint8Array
+  /** By how much a byte of another thumbnail may differ from this one's, and still show the same. */
+  readonly tolerance: number
   /** Nothing on it: fully transparent, or one even colour to its edges. */
   readonly blank: boolean
   /** Almost nothing of it is visible on a white background, or on a black one. */
@@ -40,9 +42,11 @@ const NOISE = 3
 const SAME_PICTURE = 0.15
 
 export function pictureFacts(pixels: Pixels): PictureFacts {
+  const thumbnail = Uint8Array.from(averages(pixels, THUMBNAIL, THUMBNAIL).flat())
   return {
     differenceHash: differenceHash(pixels),
-    thumbnail: thumbnail(pixels),
+    thumbnail,
+    tolerance: Math.max(2, (Math.max(...thumbnail) - Math.min(...thumbnail)) * SAME_PICTURE),
     blank: isBlank(pixels),
     lostOnWhite: !isVisibleOn(pixels, [255, 255, 255]),
     lostOnBlack: !isVisibleOn(pixels, [0, 0, 0]),
@@ -51,20 +55,18 @@ export function pictureFacts(pixels: Pixels): PictureFacts {
 
 export function differenceHash(pixels: Pixels): string {
   const grid = averages(pixels, HASH_COLUMNS, HASH_ROWS)
-  let hash = 0n
+  let hash = ''
   for (let y = 0; y < HASH_ROWS; y++) {
     for (let x = 0; x + 1 < HASH_COLUMNS; x++) {
       const [left, right] = [grid[y * HASH_COLUMNS + x]!, grid[y * HASH_COLUMNS + x + 1]!]
-      hash = (hash << 1n) | (brightness(right) - brightness(left) > NOISE ? 1n : 0n)
+      hash += brightness(right) - brightness(left) > NOISE ? '1' : '0'
     }
   }
-  return hash.toString(16).padStart(16, '0')
+  return hash
 }
 
-export function samePicture(one: PictureFacts, other: PictureFacts): boolean {
-  const contrast = Math.max(...one.thumbnail) - Math.min(...one.thumbnail)
-  const most = Math.max(2, contrast * SAME_PICTURE)
-  return one.thumbnail.every((value, index) => Math.abs(value - other.thumbnail[index]!) <= most)
+export function samePicture({ thumbnail, tolerance }: PictureFacts, other: PictureFacts): boolean {
+  return thumbnail.every((value, index) => Math.abs(value - other.thumbnail[index]!) <= tolerance)
 }
 
 /** Whether anything of a picture is visible on a background of this colour. */
@@ -110,48 +112,30 @@ export function isBlank({ data }: Pixels): boolean {
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** The picture on grey, averaged over the fields of a grid, row by row. Pixels on a border count by their share. */
+/** The picture on grey, averaged over the fields of a grid, row by row. */
 function averages({ width, height, data }: Pixels, columns: number, rows: number): Colour[] {
-  const fields: Colour[] = []
-  const across = Array.from({ length: columns }, (_, column) => [...span(column, columns, width)])
-  for (let row = 0; row < rows; row++) {
-    const down = [...span(row, rows, height)]
-    for (const xs of across) {
-      let [red, green, blue, area] = [0, 0, 0, 0]
-      for (const [y, tall] of down) {
-        for (const [x, wide] of xs) {
-          const at = 4 * (y * width + x)
-          const share = tall * wide
-          const alpha = (data[at + 3]! / 255) * share
-          red += 128 * share + (data[at]! - 128) * alpha
-          green += 128 * share + (data[at + 1]! - 128) * alpha
-          blue += 128 * share + (data[at + 2]! - 128) * alpha
-          area += share
-        }
+  return Array.from({ length: columns * rows }, (_, field) => {
+    const [left, right] = span(field % columns, columns, width)
+    const [top, bottom] = span(Math.floor(field / columns), rows, height)
+    let [red, green, blue] = [0, 0, 0]
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        const at = 4 * (y * width + x)
+        const alpha = data[at + 3]! / 255
+        red += (data[at]! - 128) * alpha
+        green += (data[at + 1]! - 128) * alpha
+        blue += (data[at + 2]! - 128) * alpha
       }
-      fields.push([red / area, green / area, blue / area])
     }
-  }
-  return fields
-}
-
-/** The pixels that a field of a grid covers in one direction, and how much of each. */
-function span(
-  index: number,
-  fields: number,
-  pixels: number,
-): readonly (readonly [pixel: number, share: number])[] {
-  const [from, to] = [(index * pixels) / fields, ((index + 1) * pixels) / fields]
-  const first = Math.floor(from)
-  const last = Math.min(pixels, Math.ceil(to - 1e-9))
-  return Array.from({ length: last - first }, (_, offset) => {
-    const pixel = first + offset
-    return [pixel, Math.min(to, pixel + 1) - Math.max(from, pixel)] as const
+    const area = (right - left) * (bottom - top)
+    return [128 + red / area, 128 + green / area, 128 + blue / area]
   })
 }
 
-function thumbnail(pixels: Pixels): Uint8Array {
-  return Uint8Array.from(averages(pixels, THUMBNAIL, THUMBNAIL).flat())
+/** The pixels that a field of a grid covers in one direction: at least one. */
+function span(field: number, fields: number, pixels: number): readonly [from: number, to: number] {
+  const from = Math.floor((field * pixels) / fields)
+  return [from, Math.max(from + 1, Math.floor(((field + 1) * pixels) / fields))]
 }
 
 function brightness([red, green, blue]: Colour): number {

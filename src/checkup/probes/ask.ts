@@ -21,8 +21,6 @@ import {
 export interface Probe {
   /** The rules that it judges. */
   readonly rules: readonly string[]
-  /** What it asks, in a few words, to be listed as the sample. */
-  readonly words: string
   /** What follows `/v1/brands`. */
   readonly query: string
   readonly judge: (answer: Answer, ask: Ask) => Found[] | Promise<Found[]>
@@ -72,12 +70,10 @@ export async function askProbes(
   probes: readonly Probe[],
   options: AskOptions,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
-  const facts = new Map<string, { offences: Offence[]; asked: string[]; failures: string[] }>()
-  for (const { rules, words } of probes) {
-    for (const rule of rules) {
-      if (!facts.has(rule)) facts.set(rule, { offences: [], asked: [], failures: [] })
-      facts.get(rule)!.asked.push(words)
-    }
+  const facts = new Map<string, { offences: Offence[]; asked: number; failures: string[] }>()
+  for (const rule of probes.flatMap(({ rules }) => rules)) {
+    if (!facts.has(rule)) facts.set(rule, { offences: [], asked: 0, failures: [] })
+    facts.get(rule)!.asked += 1
   }
   const { signal, onAsked } = options
   const ask = asker(options)

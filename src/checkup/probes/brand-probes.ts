@@ -20,7 +20,6 @@ export function idProbes(list: ProbedList): Probe[] {
   while (list.byId.has(String(unknown))) unknown -= 1n
   const probe = (id: string, brand?: BrandFacts): Probe => ({
     rules: ['id-filter-wrong'],
-    words: id,
     query: `?id=${id}`,
     async judge({ brands }, ask) {
       if (brands.every((other) => other.id === id) && (brands.length > 0 || !brand)) return []
@@ -44,7 +43,6 @@ export function detailProbes(list: ProbedList): Probe[] {
     const offence = { rule: 'detail-differs', brand }
     return {
       rules: ['detail-differs'],
-      words: brand.id,
       query: `/${brand.id}`,
       async judge({ brands: [now], instead }, ask) {
         if (now) {
@@ -110,7 +108,6 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
   })
   return {
     rules: ['window-wrong', 'window-bound-included'],
-    words: query.slice(1),
     query,
     async judge(answer, ask) {
       const outside = answer.brands.filter((brand) => !Number.isNaN(brand.at) && !isInside(brand))
@@ -148,12 +145,11 @@ export function linkProbes(list: ProbedList): Probe[] {
     const number = queryValue(linked, 'page') === undefined ? undefined : queryPage(linked)
     const target = number === undefined ? pages[to] : pages.find((other) => other.number === number)
     if (!target) return []
-    const words = `${name} of page ${page.number ?? page.asked}`
+    const field = `${name} of page ${page.number ?? page.asked}`
     const expected = list.brands.slice(target.firstRow, target.firstRow + target.rows)
     return [
       {
         rules: [rule],
-        words,
         query: `?${stringifyListQuery(linked)}`,
         judge({ brands }) {
           const isExpected = (brand: BrandFacts, index: number) => brand.id === expected[index]?.id
@@ -161,7 +157,7 @@ export function linkProbes(list: ProbedList): Probe[] {
           // A brand that has been added meanwhile.
           if (brands.some(({ id, at }) => !list.byId.has(id) && at >= list.startedAt)) return []
           const detail = `returns ${few(brands)} where ${few(expected)} were read`
-          return [{ rule, field: words, value: page.links[name] ?? 'null', detail }]
+          return [{ rule, field, value: page.links[name] ?? 'null', detail }]
         },
       },
     ]

@@ -57,7 +57,7 @@ const KINDS: readonly SearchKind[] = [
   {
     rules: ['name-search-wildcards'],
     names: (usable) => first(usable, (name) => /^[\p{L}\p{N} ]{4,}$/u.test(name)),
-    texts: (name) => ['%', '_'].map((wildcard) => withoutMiddle(name).join(wildcard)),
+    texts: (name) => ['%', '_'].map((wildcard) => withMiddle(name, wildcard)),
     judge: judgeWildcard,
   },
 ]
@@ -72,7 +72,6 @@ export function nameProbes(list: ProbedList): Probe[] {
     )
     return Array.from(Map.groupBy(searches, ({ text }) => text).values(), ([search]): Probe => ({
       rules,
-      words: search!.text,
       query: search!.query,
       judge: (answer, ask) => judge(list, search!, answer, ask),
     }))
@@ -85,7 +84,9 @@ async function judgeExact(list: ProbedList, { text }: Search, answer: Answer, as
   const others = /[%_]/.test(text) ? [] : answer.brands.filter(isOther)
   const missed = await missedBrands(list, answer, ({ name }) => name.includes(text), ask)
   return [
-    ...others.slice(0, MOST_FOUND).map((brand) => returned('name-search-extra', list, brand, text)),
+    ...others
+      .slice(0, MOST_FOUND)
+      .map((brand) => returned('name-search-extra', list.byId.get(brand.id) ?? brand, text)),
     ...missed.map((brand) => notReturned('name-search-misses', brand, text)),
   ]
 }
@@ -100,22 +101,14 @@ function judgeSpelling(rule: string): SearchKind['judge'] {
   }
 }
 
-/** `%` and `_` in place of a letter must match themselves only. */
-function judgeWildcard(list: ProbedList, { text, brand: { name } }: Search, { brands }: Answer): Found[] {
-  const [start, end] = withoutMiddle(name).map(looseName) as [string, string]
-  const isMatch = (other: string) => {
-    const at = looseName(other).indexOf(start)
-    return at >= 0 && looseName(other).includes(end, at + start.length)
-  }
-  return brands
-    .filter(({ name: found }) => found !== '' && !contains(found, text) && isMatch(found))
-    .slice(0, MOST_FOUND)
-    .map((brand) => returned('name-search-wildcards', list, brand, text))
+/** `%` and `_` in place of a letter must match themselves only, and so not the name that had the letter. */
+function judgeWildcard(_: ProbedList, { text, brand }: Search, { brands }: Answer): Found[] {
+  if (contains(brand.name, text) || !brands.some(({ id }) => id === brand.id)) return []
+  return [returned('name-search-wildcards', brand, text)]
 }
 
-function returned(rule: string, list: ProbedList, brand: BrandFacts, text: string): Found {
-  const detail = `returned for "${text}"`
-  return { rule, brand: list.byId.get(brand.id) ?? brand, field: 'name', value: brand.name, detail }
+function returned(rule: string, brand: BrandFacts, text: string): Found {
+  return { rule, brand, field: 'name', value: brand.name, detail: `returned for "${text}"` }
 }
 
 function notReturned(rule: string, brand: BrandFacts, text: string): Found {
@@ -150,9 +143,9 @@ function partOf(name: string, length: number): string {
   return letters.slice(start, start + length).join('')
 }
 
-function withoutMiddle(name: string): string[] {
+function withMiddle(name: string, letter: string): string {
   const middle = Math.floor(name.length / 2)
-  return [name.slice(0, middle), name.slice(middle + 1)]
+  return `${name.slice(0, middle)}${letter}${name.slice(middle + 1)}`
 }
 
 function swapCase(name: string): string {

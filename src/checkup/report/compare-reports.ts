@@ -1,4 +1,5 @@
 /** What became of an earlier report: of its findings, and of its brands. Compared by identity, never by counts. */
+import { countOf, weightOf } from './outcomes.ts'
 import { type Finding, findingKey, type Report } from './report.ts'
 
 export type FindingState = 'new' | 'still there' | 'fixed'
@@ -92,6 +93,21 @@ function hasEveryBrand(report: Report): boolean {
   return findings.every(({ rule }) => rule !== 'links-loop')
 }
 
+/** "3 new, 31 still there, 2 fixed." Notes do not count, as in the headline. */
+export function changesSentence(
+  findings: readonly Finding[],
+  { states, fixed, unknown }: Comparison,
+): string {
+  const inState = (state: FindingState) =>
+    [...findings, ...fixed].filter(
+      (finding) => weightOf(finding.rule) !== 'note' && states.get(findingKey(finding)) === state,
+    ).length
+  const counts = (['new', 'still there', 'fixed'] as const).map(
+    (state) => `${countOf(inState(state))} ${state}`,
+  )
+  return `${[...counts, ...(unknown > 0 ? [`${countOf(unknown)} not checked again`] : [])].join(', ')}.`
+}
+
 /** "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." Without what is not known. */
 export function brandsSentence({ added, renamed, otherLogo, gone }: BrandChanges): string {
   const counts = [
@@ -101,8 +117,6 @@ export function brandsSentence({ added, renamed, otherLogo, gone }: BrandChanges
     [gone, 'gone'],
   ] as const
   if (counts.every(([brands]) => brands?.length === 0)) return 'The brands are the same.'
-  const known = counts.flatMap(([brands, words]) =>
-    brands ? [`${brands.length.toLocaleString('en')} ${words}`] : [],
-  )
+  const known = counts.flatMap(([brands, words]) => (brands ? [`${countOf(brands.length)} ${words}`] : []))
   return `Brands: ${known.join(', ')}.`
 }

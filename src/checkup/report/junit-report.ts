@@ -1,6 +1,7 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { type Finding, findingKey, type Report } from './report.ts'
-import { type JudgedRule, judgedRules, visibleText } from './outcomes.ts'
+import { few, formatFinding } from './format-report.ts'
+import { type JudgedRule, judgedRules } from './outcomes.ts'
 
 /** Findings written out for one rule; the JSON report holds them all. */
 const MOST_FINDINGS = 100
@@ -31,26 +32,18 @@ function testCase(
   fails: (finding: Finding) => boolean,
 ): string {
   const failures = findings.filter(fails)
-  const others = findings.filter((finding) => !fails(finding))
   const { why, group, title } = RULES.get(rule)!
   const inside = [
     failures.length > 0 &&
-      element('failure', { message: `${failures.length}: ${why}` }, escapeMarkup(lines(failures))),
+      element(
+        'failure',
+        { message: `${failures.length}: ${why}` },
+        escapeMarkup(few(failures.map(formatFinding), MOST_FINDINGS).join('\n')),
+      ),
     verdict === 'not-judged' &&
       element(failed ? 'error' : 'skipped', { message: notJudged.map(({ cause }) => cause).join('; ') }),
-    others.length > 0 && element('system-out', {}, escapeMarkup(lines(others))),
   ].filter((part) => part !== false)
   return element('testcase', { classname: `checkup.${group}`, name: `${rule}: ${title}` }, inside.join(''))
-}
-
-function lines(findings: readonly Finding[]): string {
-  const shown = findings.slice(0, MOST_FINDINGS).map(({ brand, name, field, value, detail }) => {
-    const about = brand === null ? '' : `${brand} ${name ?? ''}: `
-    const more = detail === undefined ? '' : ` (${detail})`
-    return visibleText(`${about}${field}: ${value}${more}`)
-  })
-  const left = findings.length - shown.length
-  return [...shown, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n')
 }
 
 /** One element on a line. @param inside markup. */

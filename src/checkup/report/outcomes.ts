@@ -72,19 +72,10 @@ type Judged = Pick<Report, 'outcomes' | 'findings'>
 
 /** The numbers at the top of a report. */
 export function summarise(report: Judged) {
-  const rules = judgedRules(report)
   const count = (weight: string) => report.findings.filter(({ rule }) => weightOf(rule) === weight).length
-  return {
-    faults: count('fault'),
-    toReview: count('review'),
-    notes: count('note'),
-    /** Rules without a finding that could judge something. */
-    fine: rules.filter(({ verdict }) => verdict === 'fine').length,
-    /** Rules of which something, or everything, could not be judged. */
-    notJudged: rules.filter(({ notJudged }) => notJudged.length > 0).length,
-    /** Rules of which nothing could be judged, because the service failed whatever was asked. */
-    failed: rules.filter(({ failed }) => failed),
-  }
+  /** Rules of which nothing could be judged, because the service failed whatever was asked. */
+  const failed = report.outcomes.filter((outcome) => outcome.failed).length
+  return { faults: count('fault'), toReview: count('review'), failed }
 }
 
 /** The verdict about a whole report. */
@@ -92,7 +83,7 @@ export function verdictOf(report: Pick<Report, 'outcomes' | 'findings' | 'ended'
   const { faults, toReview, failed } = summarise(report)
   if (faults > 0) return 'fault'
   if (toReview > 0) return 'review'
-  return report.ended === 'finished' && failed.length === 0 ? 'fine' : 'not-judged'
+  return report.ended === 'finished' && failed === 0 ? 'fine' : 'not-judged'
 }
 
 /** The verdict in one sentence: what a person must look at, "34 to review, 0 faults". */
@@ -107,8 +98,8 @@ export function verdictSentence(report: Judged & Pick<Report, 'brands' | 'ended'
       ? `Cancelled: ${soFar}.`
       : `Not finished: ${soFar}. ${report.cause ?? ''}.`
   }
-  const rules = failed.length === 1 ? 'a whole rule' : `${failed.length} whole rules`
-  return `${found} ${among}${failed.length === 0 ? '' : `, but the service failed for ${rules}`}.`
+  const rules = failed === 1 ? 'a whole rule' : `${failed} whole rules`
+  return `${found} ${among}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
 }
 
 /** How much could not be judged, in one sentence; null where everything was. */

@@ -4,8 +4,6 @@
  */
 import * as z from 'zod/mini'
 
-export const REPORT_VERSION = 2
-
 /** How much of one rule could be judged. What it found is in `findings`. */
 const ruleOutcomeSchema = z.object({
   rule: z.string(),
@@ -15,8 +13,6 @@ const ruleOutcomeSchema = z.object({
   notJudged: z.array(z.object({ cause: z.string(), count: z.int(), brands: z.array(z.string()) })),
   /** Nothing was judged, because the service failed whatever was asked for this rule. */
   failed: z.optional(z.boolean()),
-  /** What was asked, where a rule asks for a sample only. */
-  sample: z.optional(z.string()),
 })
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
 
@@ -46,9 +42,9 @@ const catalogueSchema = z.object({
   logos: z.array(z.string()),
 })
 
-export const reportSchema = z.object({
+const reportSchema = z.object({
   format: z.literal('brand-catalogue-checkup'),
-  version: z.literal(REPORT_VERSION),
+  version: z.literal(2),
   baseAddress: z.url({ protocol: /^https?$/ }),
   /** ISO 8601, UTC. */
   startedAt: z.iso.datetime(),
@@ -79,19 +75,10 @@ export function readReport(text: string): Report | { readonly problem: string } 
   } catch {
     return { problem: 'The file is not JSON.' }
   }
-  const { format, version } = (body ?? {}) as { format?: unknown; version?: unknown }
-  if (format !== 'brand-catalogue-checkup') return { problem: 'The file is not the report of a check-up.' }
-  if (version !== REPORT_VERSION)
-    return { problem: `The report has version ${String(version)}, and this program reads version 2.` }
   const result = reportSchema.safeParse(body)
   if (result.success) return result.data
-  const path = result.error.issues[0]?.path.join('.') ?? ''
-  return { problem: `The report is damaged at "${path}".` }
-}
-
-/** Whether a finding's brand can be asked for by its id; `#12` is a place in the list. */
-export function hasAddress(brand: string | null): brand is string {
-  return brand !== null && !brand.startsWith('#')
+  const path = result.error.issues[0]?.path.join('.') || 'its root'
+  return { problem: `The file is not a report that this program reads: ${path} is not as expected.` }
 }
 
 /** One text for one identity, for maps and keys. */

@@ -90,8 +90,8 @@ export interface LogoFacts {
 /** What requests of their own showed for one rule. */
 export interface ProbeFacts {
   readonly offences: readonly Offence[]
-  /** What was asked, in a few words each. */
-  readonly asked: readonly string[]
+  /** How many requests were sent. */
+  readonly asked: number
   /** Why requests failed. */
   readonly failures: readonly string[]
 }
@@ -125,7 +125,7 @@ export function mainForm(brands: readonly BrandFacts[]): TimestampForm | undefin
   return TIMESTAMP_FORMS.filter(count).toSorted((a, b) => count(b) - count(a))[0]
 }
 
-const LINKS = ['first', 'last', 'prev', 'next'] as const
+export const LINKS = ['first', 'last', 'prev', 'next'] as const
 
 export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
   const query = parseListQuery(page.asked)

@@ -53,29 +53,20 @@ export const logoRules: readonly RuleRow[] = [
       if (protocol === 'http:' && origin !== new URL(baseAddress).origin) yield { field: 'logo', value: logo }
     },
   ),
-  logoRule(
-    {
-      id: 'logo-broken',
-      title: 'A logo does not load',
-      weight: 'fault',
-      why: 'Visitors see a broken image. It was tried a second time at the end.',
-      remedy: 'Put the file back, let everyone load it, or change the address.',
-      unit: 'logos',
-    },
-    ({ address, view }) => (view.state === 'broken' ? { value: address, detail: view.cause } : unseen(view)),
-  ),
-  logoRule(
-    {
-      id: 'logo-not-image',
-      title: 'A logo is not an image',
-      weight: 'fault',
-      why: 'A page or an error message is served in its place, so visitors see a broken image.',
-      remedy: 'Serve the image itself at this address.',
-      unit: 'logos',
-    },
-    ({ address, view }) =>
-      view.state === 'not-image' ? { value: address, detail: view.cause } : unseen(view),
-  ),
+  stateRule('broken', {
+    id: 'logo-broken',
+    title: 'A logo does not load',
+    weight: 'fault',
+    why: 'Visitors see a broken image. It was tried a second time at the end.',
+    remedy: 'Put the file back, let everyone load it, or change the address.',
+  }),
+  stateRule('not-image', {
+    id: 'logo-not-image',
+    title: 'A logo is not an image',
+    weight: 'fault',
+    why: 'A page or an error message is served in its place, so visitors see a broken image.',
+    remedy: 'Serve the image itself at this address.',
+  }),
   sizeRule(
     {
       id: 'logo-small',
@@ -173,6 +164,12 @@ function unseen(view: LogoFacts['view']): Unjudged | null {
   return view.state === 'not-judged' ? { notJudged: view.cause } : null
 }
 
+function stateRule(state: 'broken' | 'not-image', words: RuleWords): RuleRow {
+  return logoRule({ ...words, unit: 'logos' }, ({ address, view }) =>
+    view.state === state ? { value: address, detail: view.cause } : unseen(view),
+  )
+}
+
 function sizeRule(
   words: RuleWords,
   isWrong: (width: number, height: number, isVector: boolean) => boolean,
@@ -194,7 +191,7 @@ function pictureRule(words: RuleWords, isWrong: (picture: PictureFacts) => boole
 }
 
 /** The same difference hash is the same picture, once the pixels confirm it. */
-function* comparePictures(logos: readonly LogoFacts[]): Generator<Offence | Unjudged> {
+function* comparePictures(logos: readonly LogoFacts[]): Generator<Offence | Unjudged | null> {
   const compared: { readonly logo: LogoFacts; readonly picture: PictureFacts }[] = []
   for (const logo of logos) {
     const { view } = logo
@@ -205,14 +202,14 @@ function* comparePictures(logos: readonly LogoFacts[]): Generator<Offence | Unju
     else if (!view.picture.blank) compared.push({ logo, picture: view.picture })
   }
   const sets = new DisjointSets(compared.length)
-  for (const alike of Map.groupBy(
-    compared.keys(),
-    (index) => compared[index]!.picture.differenceHash,
-  ).values()) {
+  const byHash = Map.groupBy(compared.keys(), (index) => compared[index]!.picture.differenceHash)
+  for (const alike of byHash.values()) {
     for (const [place, index] of alike.entries()) {
       for (const other of alike.slice(0, place)) {
         if (samePicture(compared[other]!.picture, compared[index]!.picture)) sets.join(other, index)
       }
+      // Thousands of icons may share a hash.
+      yield null
     }
   }
   for (const members of sets.groups()) {

@@ -1,9 +1,7 @@
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { queryPage, queryValue } from '#contract/list-query.ts'
-import type { Facts, PageFacts } from './facts.ts'
+import { type Facts, LINKS, type PageFacts } from './facts.ts'
 import { probedRule, type RuleRow } from './rule.ts'
-
-const LINKS = ['first', 'prev', 'next', 'last'] as const satisfies readonly (keyof PageLinks)[]
 
 export const pagingRules: readonly RuleRow[] = [
   {
@@ -143,7 +141,7 @@ function* linkFaults(
   { number, limit, links, rows }: PageFacts,
   before: PageFacts | undefined,
 ): Generator<[name: keyof PageLinks, problem: string]> {
-  const [first, prev, next, last] = LINKS.map((name) => linkPage(links[name]))
+  const [first, last, prev, next] = LINKS.map((name) => linkPage(links[name]))
   for (const name of LINKS) {
     const query = linkQuery(links[name])
     const kept = query && queryValue(query, 'limit')

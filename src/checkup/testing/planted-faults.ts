@@ -136,7 +136,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   brandFault('logo-not-https', (brand) => (brand.logo = `http://localhost${brand.logo}`)),
   brandFault('logo-broken', (brand) => (brand.logo = '/logos/gone.svg')),
   logoFault('logo-not-image', { type: 'text/html', body: '<!doctype html><title>Not here</title>' }),
-  logoFault('logo-small', { type: 'image/gif', body: gif(16, 16) }),
+  logoFault('logo-small', { type: 'image/bmp', body: bmp(16) }),
   logoFault(
     'logo-shape',
     svg(
@@ -217,38 +217,11 @@ function bare(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** The first bytes of a GIF of this size: enough for its size, not for its picture. */
-export function gif(width: number, height: number): Uint8Array {
-  const header = Uint8Array.from(Buffer.from('GIF89a'))
-  const size = Uint8Array.of(width & 255, width >> 8, height & 255, height >> 8, 0x80, 0, 0)
-  const colours = Uint8Array.of(192, 48, 48, 48, 160, 208)
-  // One image block of the two colours, as an encoder writes it for 16 × 16.
-  const image = Uint8Array.of(0x2c, 0, 0, 0, 0, width & 255, width >> 8, height & 255, height >> 8, 0, 2)
-  return Uint8Array.from([...header, ...size, ...colours, ...image, ...pixelsOf(width, height), 0x3b])
-}
-
-/** LZW codes of three bits, cleared before each pixel so that the table never grows: stripes of two colours. */
-function pixelsOf(width: number, height: number): number[] {
-  const codes = Array.from({ length: width * height }, (_, index) => [
-    4,
-    Math.floor(index / width) % 8 < 4 ? 0 : 1,
-  ])
-  let [bits, length] = [0, 0]
-  const bytes: number[] = []
-  for (const code of [...codes.flat(), 5]) {
-    bits |= code << length
-    length += 3
-    while (length >= 8) {
-      bytes.push(bits & 255)
-      bits >>= 8
-      length -= 8
-    }
-  }
-  if (length > 0) bytes.push(bits & 255)
-  const blocks: number[] = []
-  for (let start = 0; start < bytes.length; start += 255) {
-    const block = bytes.slice(start, start + 255)
-    blocks.push(block.length, ...block)
-  }
-  return [...blocks, 0]
+/** A BMP of two colours, as wide as it is tall: a multiple of 4. */
+export function bmp(side: number): Buffer {
+  const header = Buffer.from('424d000000000000000036000000280000000000000000000000010018', 'hex')
+  header.writeInt32LE(side, 18)
+  header.writeInt32LE(side, 22)
+  const pixels = Buffer.alloc(side * side * 3, Buffer.from('c03030'.repeat(4) + '30a0d0'.repeat(8), 'hex'))
+  return Buffer.concat([header, Buffer.alloc(54 - header.length), pixels])
 }

@@ -9,11 +9,11 @@ import { brandCountWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Row, Table } from '#web/ui/layout.tsx'
+import { Row, Stack, Table } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
-import { Findings, useFirstPart } from './findings.tsx'
-import type { KeptReports } from './kept-reports.ts'
 import styles from './checkup.module.css'
+import type { KeptReports } from './checkup-run.ts'
+import { Findings, useFirstPart } from './findings.tsx'
 
 interface ChangesProps {
   readonly reports: KeptReports
@@ -33,20 +33,14 @@ export function Changes({ reports: { shown, earlier }, comparison, isOwn }: Chan
   const time = dateTimeWords(Date.parse(earlier!.report.startedAt), zone)
   return (
     <section aria-label="What changed">
-      <Row justify="between" className={styles.head}>
+      <Row justify="between" className={styles.part}>
         <Heading level={2}>What changed since {earlier!.file ?? time}</Heading>
         <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
           All findings
         </Link>
       </Row>
-      {(added === null || gone === null) && (
-        <p className={styles.head}>
-          {added === null && 'The earlier run did not read every brand, so new brands are not listed. '}
-          {gone === null && 'This run did not read every brand, so brands that are gone are not listed.'}
-        </p>
-      )}
       <Pairs title="Renamed" pairs={renamed} isOwn={isOwn} />
-      <Pairs title="Other logo" pairs={otherLogo} isOwn={isOwn} withAddress />
+      <Pairs title="Other logo" pairs={otherLogo} isOwn={isOwn} />
       <Pairs
         title="New brands"
         pairs={(added ?? []).map((after) => ({ before: null, after }))}
@@ -69,16 +63,14 @@ interface PairsProps {
   readonly title: string
   readonly pairs: readonly { readonly before: ComparedBrand | null; readonly after: ComparedBrand | null }[]
   readonly isOwn: boolean
-  /** Shows the addresses of the logos, too. */
-  readonly withAddress?: boolean
 }
 
 /** Brands as they were and as they are. */
-function Pairs({ title, pairs, isOwn, withAddress = false }: PairsProps) {
+function Pairs({ title, pairs, isOwn }: PairsProps) {
   const { part, more } = useFirstPart(pairs)
   if (pairs.length === 0) return null
   return (
-    <section className={styles.pairs}>
+    <Stack as="section" className={styles.part}>
       <Heading level={3}>
         {title}: {brandCountWords(pairs.length)}
       </Heading>
@@ -92,18 +84,15 @@ function Pairs({ title, pairs, isOwn, withAddress = false }: PairsProps) {
         <tbody>
           {part.map(({ before, after }) => (
             <tr key={(after ?? before)!.id}>
-              <td>
-                {before && (
-                  <Brand brand={before} withAddress={withAddress}>
-                    {visibleText(before.name || before.id)}
-                  </Brand>
-                )}
-              </td>
+              <td>{before && <Brand brand={before}>{visibleText(before.name || before.id)}</Brand>}</td>
               <td>
                 {after && (
-                  <Brand brand={after} withAddress={withAddress}>
+                  <Brand brand={after}>
                     {isOwn ? (
-                      <Link to={paths.checkup({ view: 'changes', brand: after.id })}>
+                      <Link
+                        to={paths.checkup({ view: 'changes', brand: after.id })}
+                        className={textLinkClass}
+                      >
                         {visibleText(after.name || after.id)}
                       </Link>
                     ) : (
@@ -117,27 +106,18 @@ function Pairs({ title, pairs, isOwn, withAddress = false }: PairsProps) {
         </tbody>
       </Table>
       {more}
-    </section>
+    </Stack>
   )
 }
 
-function Brand({
-  brand: { id, name, logo },
-  withAddress,
-  children,
-}: {
-  brand: ComparedBrand
-  withAddress: boolean
-  children: ReactNode
-}) {
+function Brand({ brand: { id, name, logo }, children }: { brand: ComparedBrand; children: ReactNode }) {
   return (
     <span className={styles.brand}>
       <BrandLogo src={webAddress(logo)} name={name} />
       <span>
         {children}
         <Soft as="p" size="s">
-          {id}
-          {withAddress && ` · ${visibleText(logo)}`}
+          {id} · {visibleText(logo)}
         </Soft>
       </span>
     </span>

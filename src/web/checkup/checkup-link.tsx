@@ -1,11 +1,20 @@
-import { useSelector } from '@tanstack/react-store'
+/** What other screens show of a check-up. It loads none of the check-up's code. */
+import { createStore, useSelector } from '@tanstack/react-store'
 import { durationWords } from '#client/explain.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import styles from './checkup-link.module.css'
-import { runState } from './run-state.ts'
+
+interface RunState {
+  /** About how many milliseconds are left; null: there is no telling yet. Undefined: nothing runs. */
+  readonly left: number | null | undefined
+  /** How the run ended, until that has been read. */
+  readonly ended: string | null
+}
+
+export const runState = createStore<RunState>({ left: undefined, ended: null })
 
 /** "Check-up" in the navigation: says on every screen that a run is under way, and how long is left. */
 export function CheckupLink({ current }: { current: boolean }) {
@@ -16,7 +25,8 @@ export function CheckupLink({ current }: { current: boolean }) {
         Check-up
         {left !== undefined && (
           <span className={styles.running}>
-            {left === null ? ' running' : ` ${durationWords(roughly(left))} left`}
+            {/* In whole minutes: what changes with every look distracts. */}
+            {left === null ? ' running' : ` ${durationWords(Math.ceil(left / 60_000) * 60_000)} left`}
           </span>
         )}
       </span>
@@ -48,10 +58,4 @@ export function CheckupEnded() {
       )}
     </div>
   )
-}
-
-/** In whole minutes, or ten seconds: what changes with every look distracts. */
-function roughly(milliseconds: number): number {
-  const step = milliseconds > 60_000 ? 60_000 : 10_000
-  return Math.ceil(milliseconds / step) * step
 }

@@ -19,15 +19,13 @@ import { useFocusFallback } from '#web/ui/focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Page, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { Empty, Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import {
   cancelRun,
-  compareWithFile,
   dismissProblem,
   noteSeen,
   openCheckup,
-  openReportFile,
+  openFile,
   saveFindings,
   saveReport,
   showLastRun,
@@ -37,6 +35,7 @@ import {
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useReportPart } from './report-view.tsx'
 import styles from './checkup.module.css'
+import { ProgressBar, Empty, Notice } from '#web/ui/messages.tsx'
 
 export function CheckupPage() {
   const { phase, progress, reports, comparison, problem } = useCheckup()
@@ -123,7 +122,7 @@ function ReportMenu({ report }: { report: Report | undefined }) {
             label="Open a report"
             icon={FolderOpen}
             // The address may show one rule, or what changed, of the report before.
-            act={() => chooseFile(async (file) => (await openReportFile(file)) && go(paths.checkup()))}
+            act={() => chooseFile(async (file) => (await openFile(file, 'shown')) && go(paths.checkup()))}
           />
           {report && (
             <MenuItem
@@ -131,7 +130,7 @@ function ReportMenu({ report }: { report: Report | undefined }) {
               icon={GitCompareArrows}
               act={() =>
                 chooseFile(
-                  async (file) => (await compareWithFile(file)) && go(paths.checkup({ view: 'changes' })),
+                  async (file) => (await openFile(file, 'earlier')) && go(paths.checkup({ view: 'changes' })),
                 )
               }
             />

@@ -8,11 +8,25 @@ import { csvReport } from '#checkup/report/csv-report.ts'
 import { type Finding, readReport, type Report } from '#checkup/report/report.ts'
 import { verdictSentence } from '#checkup/report/outcomes.ts'
 import { type CheckupProgress, runCheckup } from '#checkup/run-checkup.ts'
-import { connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
+import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
 import { saveFile } from '#web/ui/save-file.ts'
+import { runState } from './checkup-link.tsx'
 import { imageInspector } from './image-inspector.ts'
-import { keepReports, type KeptReports, type NamedReport, readKept } from './kept-reports.ts'
-import { runState } from './run-state.ts'
+
+/** A report, and the file that it comes from, if it does. */
+interface NamedReport {
+  readonly report: Report
+  readonly file?: string
+}
+
+export interface KeptReports {
+  /** What is on the screen: a run that may not have finished, or a file. */
+  readonly shown: NamedReport
+  /** What it is compared with. */
+  readonly earlier: NamedReport | null
+  /** The last run that finished, with which the next one is compared. */
+  readonly last: Report | null
+}
 
 interface CheckupState {
   /** `opening`: this device is asked for an earlier report. */
@@ -76,7 +90,7 @@ export async function startRun(): Promise<void> {
     runState.setState(() => ({ left: progress.left, ended: null }))
   }
   try {
-    const report = await runCheckup({ client, inspector: imageInspector }, signal, onProgress)
+    const report = await runCheckup({ client, inspector: imageInspector() }, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return
     const last = state.get().reports?.last ?? null
     showAndKeep({
@@ -96,29 +110,19 @@ export function cancelRun(): void {
   running?.abort()
 }
 
-/** @returns whether it could be opened. */
-export async function openReportFile(file: File): Promise<boolean> {
-  const shown = await readFile(file)
-  if (shown) showAndKeep({ shown, earlier: null, last: state.get().reports?.last ?? null })
-  return shown !== undefined
-}
-
-/** Compares what is shown with an earlier report from a file. @returns whether it could be opened. */
-export async function compareWithFile(file: File): Promise<boolean> {
-  const earlier = await readFile(file)
-  const { reports } = state.get()
-  if (earlier && reports) showAndKeep({ ...reports, earlier })
-  return earlier !== undefined
-}
-
-async function readFile(file: File): Promise<NamedReport | undefined> {
+/** Shows a report from a file, or compares it with what is shown. @returns whether it could be opened. */
+export async function openFile(file: File, as: 'shown' | 'earlier'): Promise<boolean> {
   const report = readReport(await file.text())
-  if (!('problem' in report)) {
-    change({ problem: null })
-    return { report, file: file.name }
+  if ('problem' in report) {
+    change({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
+    return false
   }
-  change({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
-  return undefined
+  const { reports } = state.get()
+  const opened = { report, file: file.name }
+  change({ problem: null })
+  if (as === 'shown') showAndKeep({ shown: opened, earlier: null, last: reports?.last ?? null })
+  else if (reports) showAndKeep({ ...reports, earlier: opened })
+  return true
 }
 
 /** Leaves a report from a file for the last run of this device. */
@@ -155,4 +159,41 @@ export function dismissProblem(): void {
 /** How a run ended needs no notice once its report is on the screen. */
 export function noteSeen(): void {
   runState.setState((before) => ({ ...before, ended: null }))
+}
+
+const STORE = 'kept'
+
+/** Undefined where nothing is kept, as in a browser without storage for this page. */
+async function readKept(baseAddress: string): Promise<KeptReports | undefined> {
+  const kept: unknown = await withStore('readonly', (store) => store.get(baseAddress))
+  return kept as KeptReports | undefined
+}
+
+async function keepReports(baseAddress: string, reports: KeptReports): Promise<void> {
+  await withStore('readwrite', (store) => store.put(reports, baseAddress))
+}
+
+async function withStore(
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  try {
+    const opening = indexedDB.open(CHECKUP_DATABASE, 2)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
+    const database = (await settled(opening)) as IDBDatabase
+    try {
+      return await settled(request(database.transaction(STORE, mode).objectStore(STORE)))
+    } finally {
+      database.close() // An open connection would hold up the deletion at sign-out.
+    }
+  } catch {
+    return undefined // private mode, or a third-party frame
+  }
+}
+
+function settled(request: IDBRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')))
+  })
 }

@@ -5,6 +5,7 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
 import { LeafLinks } from '#web/detail/neighbour-links.tsx'
+import { focusContent } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 import { FindingWords } from './findings.tsx'
@@ -28,6 +29,11 @@ export function FindingPanel({ id, report }: { id: string; report: Report | unde
       id={id}
       pathWith={() => pathTo(id)}
       closePath={pathTo(undefined)}
+      onClosed={(lastId) => {
+        const link = document.querySelector<HTMLElement>(`table [data-brand="${CSS.escape(lastId)}"]`)
+        if (link) link.focus()
+        else focusContent()
+      }}
       walk={<LeafLinks {...{ previous, next }} place={place < 0 ? '' : `${place + 1} of ${ids.length}`} />}
       note={
         found.length > 0 && (

@@ -1,13 +1,15 @@
-import { Fragment, useState } from 'react'
+import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
+import { type CSSProperties, Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
-import type { Comparison } from '#checkup/report/compare-reports.ts'
-import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
-import { type Finding, findingKey, hasAddress } from '#checkup/report/report.ts'
+import type { Comparison, FindingState } from '#checkup/report/compare-reports.ts'
+import { type Verdict, VERDICT_WORDS, weightOf, visibleText } from '#checkup/report/outcomes.ts'
+import { type Finding, findingKey } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
+import { groundPaint } from '#web/brand/logo-ground.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -16,20 +18,13 @@ import { SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { select, useSelection } from '#web/shortlist/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Row } from '#web/ui/layout.tsx'
-import { Heading, Soft, VisuallyHidden } from '#web/ui/text.tsx'
-import { VerdictMark } from './verdict-mark.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row, Stack, Table } from '#web/ui/layout.tsx'
+import { Heading, Soft, textLinkClass, VisuallyHidden } from '#web/ui/text.tsx'
 import styles from './checkup.module.css'
 
 const FIRST = 100
 const MORE = 1000
-
-/** Grounds on which the logo of a finding is shown, by rule. */
-const GROUNDS: Readonly<Record<string, readonly string[]>> = {
-  'logo-white': ['white', 'black'],
-  'logo-black': ['white', 'black'],
-  'logo-blank': ['white', 'black'],
-}
 
 interface FindingsProps {
   readonly label: string
@@ -50,8 +45,8 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
   const ids = [...new Set(findings.flatMap(({ brand }) => brand ?? []).filter(isBrandId))]
   const isWhole = ids.every((id) => selected.has(id))
   return (
-    <>
-      <Row justify="between" className={styles.head}>
+    <Stack as="section" className={styles.part}>
+      <Row justify="between">
         <Heading level={2}>
           {label} <Soft>{countWords(findings.length)}</Soft>
         </Heading>
@@ -61,7 +56,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
           </Button>
         )}
       </Row>
-      <table aria-label={label} aria-rowcount={findings.length + 1} className={styles.findings}>
+      <Table aria-label={label} aria-rowcount={findings.length + 1} className={styles.findings}>
         <thead>
           <tr>
             {isOwn && (
@@ -70,9 +65,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
               </th>
             )}
             <th scope="col">Brand</th>
-            <th scope="col">Value</th>
-            {withRule && <th scope="col">Rule</th>}
-            {comparison && <th scope="col">State</th>}
+            <th scope="col">What was found</th>
           </tr>
         </thead>
         <tbody>
@@ -80,7 +73,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
             <Fragment key={findingKey(group[0]!)}>
               {!withRule && group[0]!.group !== undefined && (
                 <tr className={styles.group}>
-                  <th scope="rowgroup" colSpan={5}>
+                  <th scope="rowgroup" colSpan={3}>
                     {visibleText(group[0]!.value)} <Soft>{brandCountWords(group.length)}</Soft>
                   </th>
                 </tr>
@@ -89,7 +82,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
                 <FindingRow
                   key={findingKey(finding)}
                   finding={finding}
-                  state={comparison && (comparison.states.get(findingKey(finding)) ?? '')}
+                  state={comparison?.states.get(findingKey(finding))}
                   isSelected={selected.has(finding.brand ?? '')}
                   isOwn={isOwn}
                   withRule={withRule}
@@ -98,16 +91,16 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
             </Fragment>
           ))}
         </tbody>
-      </table>
+      </Table>
       {more}
-    </>
+    </Stack>
   )
 }
 
 interface FindingRowProps extends Pick<FindingsProps, 'isOwn' | 'withRule'> {
   readonly finding: Finding
-  /** What became of it since the earlier report; null: there is none. */
-  readonly state: string | null
+  /** What became of it since the earlier report. */
+  readonly state: FindingState | undefined
   readonly isSelected: boolean
 }
 
@@ -116,6 +109,8 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
   const shown = new URLSearchParams(useLocation().search)
   const title = visibleText(name || (brand ?? 'The list'))
   const to = paths.checkup({ ...Object.fromEntries(shown), brand: brand ?? undefined })
+  // A logo that cannot be seen on one ground is shown on both.
+  const grounds = /^logo-(?:white|black|blank)$/.test(rule) ? ['light', 'dark'] : [undefined]
   return (
     <tr aria-selected={brand !== null && shown.get('brand') === brand ? true : undefined}>
       {isOwn && (
@@ -126,14 +121,14 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
       <td>
         <span className={styles.brand}>
           {brand !== null &&
-            (GROUNDS[rule] ?? [undefined]).map((ground) => (
-              <span key={ground} data-ground={ground}>
+            grounds.map((ground) => (
+              <span key={ground} style={{ '--tile': ground && groundPaint(ground) } as CSSProperties}>
                 <BrandLogo src={webAddress(logo)} name={name ?? null} />
               </span>
             ))}
           <span>
-            {hasAddress(brand) && isOwn ? (
-              <Link to={to} data-finding={findingKey(finding)}>
+            {brand !== null && isBrandId(brand) && isOwn ? (
+              <Link to={to} data-brand={brand} className={textLinkClass}>
                 {title}
               </Link>
             ) : (
@@ -148,6 +143,11 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
         </span>
       </td>
       <td>
+        {withRule && (
+          <Link to={paths.checkup({ rule })} className={styles.rule}>
+            <VerdictMark verdict={weightOf(rule)} /> {RULES.get(rule)?.title ?? rule}
+          </Link>
+        )}
         <FindingWords finding={finding} />
         {request !== undefined && (
           <span data-print="hide">
@@ -157,15 +157,12 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
             />
           </span>
         )}
+        {state && (
+          <Soft as="p" size="s" data-state={state}>
+            {state}
+          </Soft>
+        )}
       </td>
-      {withRule && (
-        <td>
-          <Link to={paths.checkup({ rule })} className={styles.rule}>
-            <VerdictMark verdict={weightOf(rule)} /> {RULES.get(rule)?.title ?? rule}
-          </Link>
-        </td>
-      )}
-      {state !== null && <td data-state={state}>{state}</td>}
     </tr>
   )
 }
@@ -189,7 +186,7 @@ export function useFirstPart<Value>(all: readonly Value[]) {
   const [length, setLength] = useState(FIRST)
   const left = all.length - length
   const more = left > 0 && (
-    <Row className={styles.head}>
+    <Row>
       <Soft>
         The first {countWords(length)} of {countWords(all.length)} are shown.
       </Soft>
@@ -199,4 +196,31 @@ export function useFirstPart<Value>(all: readonly Value[]) {
     </Row>
   )
   return { part: all.slice(0, length), more }
+}
+
+const ICONS = {
+  fault: CircleX,
+  review: TriangleAlert,
+  note: Info,
+  'not-judged': CircleHelp,
+  fine: CircleCheck,
+}
+
+/** A verdict as an icon in its colour, with or without its word. */
+export function VerdictMark({
+  verdict,
+  size = 16,
+  word,
+}: {
+  verdict: Verdict
+  size?: number
+  word?: boolean
+}) {
+  const label = VERDICT_WORDS[verdict]
+  return (
+    <span className={styles.mark} data-verdict={verdict}>
+      <Icon of={ICONS[verdict]} size={size} {...(!word && { label })} />
+      {word && label}
+    </span>
+  )
 }

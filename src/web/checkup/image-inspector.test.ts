@@ -33,12 +33,12 @@ afterEach(() => {
 
 test('a logo that the page shows without CORS meanwhile does not hide why it is broken', async () => {
   stubResponses({ in: 1000, status: 403 }, { in: 2000, status: 0 })
-  expect(await imageInspector.inspect(LOGO, signal)).toEqual({ state: 'broken', cause: 'Refused (403)' })
+  expect(await imageInspector().inspect(LOGO, signal)).toEqual({ state: 'broken', cause: 'Refused (403)' })
 })
 
 test('why a logo was broken earlier is no reason why it is broken now', async () => {
   stubResponses({ in: -1000, status: 403 }, { in: 1000, status: 0 })
-  expect(await imageInspector.inspect(LOGO, signal)).toMatchObject({
+  expect(await imageInspector().inspect(LOGO, signal)).toMatchObject({
     state: 'broken',
     cause: expect.stringContaining('its host does not say why'),
   })

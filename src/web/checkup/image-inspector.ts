@@ -7,10 +7,15 @@ import { readPixels } from '#web/brand/logo-shape.ts'
 const TIMEOUT = 15_000
 const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'
 
-export const imageInspector: LogoInspector = { inspect }
+/** @returns the inspector of one run. */
+export function imageInspector(): LogoInspector {
+  // A browser whose list of responses is full does not tell of new ones.
+  performance.clearResourceTimings()
+  performance.setResourceTimingBufferSize(1_000_000)
+  return { inspect }
+}
 
 async function inspect(address: string, signal: AbortSignal): Promise<LogoView<Pixels>> {
-  clearResponses()
   const start = performance.now()
   const timeout = AbortSignal.timeout(TIMEOUT)
   const either = AbortSignal.any([signal, timeout])
@@ -41,28 +46,13 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
  * does not allow CORS. The page shows the same logos without CORS meanwhile, and those responses have no status.
  */
 function lastResponse(address: string, start: number): { status: number; type: string } {
-  const kept = [...cleared, ...performance.getEntriesByName(address, 'resource')] as ResourceTiming[]
-  const entry = kept.findLast(
-    ({ name, startTime, responseStatus }) => name === address && startTime >= start && responseStatus > 0,
-  )
+  const entries = performance.getEntriesByName(address, 'resource') as ResourceTiming[]
+  const entry = entries.findLast(({ startTime, responseStatus }) => startTime >= start && responseStatus > 0)
   return { status: entry?.responseStatus ?? 0, type: entry?.contentType ?? '' }
 }
 
 /** TypeScript's types lack the content type, which Safari does not tell. */
 type ResourceTiming = PerformanceResourceTiming & { readonly contentType?: string }
-
-// While a browser's list of responses is full, it does not tell of new ones. So it is emptied long before that. Some of
-// what it had may be of logos that are being judged.
-const MAX_KEPT = 200
-performance.setResourceTimingBufferSize(10 * MAX_KEPT)
-let cleared: PerformanceEntryList = []
-
-function clearResponses(): void {
-  const kept = performance.getEntriesByType('resource')
-  if (kept.length < MAX_KEPT) return
-  cleared = kept
-  performance.clearResourceTimings()
-}
 
 /** Null: it does not load, or `signal` aborted. */
 function loadImage(

@@ -1,19 +1,17 @@
 /** A report: its verdict, the rules on one side, and on the other what the address asks for. */
 import { CircleCheck, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
-import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
+import { brandsSentence, changesSentence, type Comparison } from '#checkup/report/compare-reports.ts'
 import {
   type JudgedRule,
   judgedRules,
   shownFindings,
   VERDICT_WORDS,
   VERDICTS,
-  weightOf,
   notJudgedSentence,
   verdictOf,
   verdictSentence,
 } from '#checkup/report/outcomes.ts'
-import { type Finding, findingKey } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { durationWords } from '#client/explain.ts'
 import { dateTimeWords } from '#web/brand/time-words.ts'
@@ -22,16 +20,14 @@ import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row } from '#web/ui/layout.tsx'
-import { Empty } from '#web/ui/messages.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
 import { Changes } from './changes.tsx'
-import { saveFindings } from './checkup-run.ts'
-import { Findings } from './findings.tsx'
-import type { KeptReports } from './kept-reports.ts'
-import { VerdictMark } from './verdict-mark.tsx'
 import styles from './checkup.module.css'
+import { type KeptReports, saveFindings } from './checkup-run.ts'
+import { Findings, VerdictMark } from './findings.tsx'
 
 /** What the address asks for: one rule, what changed, or all findings; and the brand that is open beside them. */
 export function useReportPart() {
@@ -133,15 +129,6 @@ function Verdicts({
   )
 }
 
-/** "3 new, 31 still there, 2 fixed." Notes do not count, as in the headline. */
-function changesSentence(findings: readonly Finding[], { states, fixed, unknown }: Comparison): string {
-  const counted = findings.filter(({ rule }) => weightOf(rule) !== 'note')
-  const fresh = counted.filter((finding) => states.get(findingKey(finding)) === 'new').length
-  const gone = fixed.filter(({ rule }) => weightOf(rule) !== 'note').length
-  const words = `${countWords(fresh)} new, ${countWords(counted.length - fresh)} still there, ${countWords(gone)} fixed`
-  return `${words}${unknown > 0 ? `, ${countWords(unknown)} not checked again` : ''}.`
-}
-
 /** The rules by verdict; each is a link that shows it alone. What is fine is most of them, and least of the news. */
 function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: string | undefined }) {
   const groups = Map.groupBy(rules, ({ verdict }) => verdict)
@@ -181,13 +168,12 @@ function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: str
 
 /** One rule: why it matters, what to do, and what could not be judged. */
 function RuleCard({ rule: row }: { rule: JudgedRule }) {
-  const { rule, verdict, findings, judged, unit, notJudged, sample } = row
+  const { rule, verdict, findings, judged, unit, notJudged } = row
   const { title, why, remedy } = RULES.get(rule)!
   const checked = `${countWords(judged)} ${judged === 1 ? unit.slice(0, -1) : unit} checked.`
   const words = [
     ['Why it matters', why],
     ['What to do', remedy],
-    ...(sample === undefined ? [] : [['What was asked', sample]]),
     ...notJudged.map(({ cause, count }) => ['Could not check', `${cause}: ${countWords(count)}`]),
   ]
   return (
@@ -205,9 +191,8 @@ function RuleCard({ rule: row }: { rule: JudgedRule }) {
         {findings.length > 0 ? findingCountWords(findings.length) : 'No findings'}. {checked}
       </Soft>
       <dl>
-        {words.map(([term, text], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they never change places
-          <div key={index}>
+        {words.map(([term, text]) => (
+          <div key={text}>
             <Soft as="dt" size="xs">
               {term}
             </Soft>

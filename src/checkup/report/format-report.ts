@@ -1,5 +1,5 @@
-import { brandsSentence, type Comparison } from '#checkup/report/compare-reports.ts'
-import { type Finding, findingKey, type Report } from '#checkup/report/report.ts'
+import { brandsSentence, changesSentence, type Comparison } from './compare-reports.ts'
+import { type Finding, findingKey, type Report } from './report.ts'
 import {
   type JudgedRule,
   judgedRules,
@@ -9,7 +9,7 @@ import {
   notJudgedSentence,
   verdictSentence,
   visibleText,
-} from '#checkup/report/outcomes.ts'
+} from './outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { CheckupProgress } from '#checkup/run-checkup.ts'
 import { curlCommand } from '#client/curl-command.ts'
@@ -43,16 +43,12 @@ export function formatReport(report: Report): string {
 }
 
 /** What changed since an earlier report. */
-export function formatComparison(
-  { findings }: Report,
-  { states, fixed, unknown, brands }: Comparison,
-): string {
-  const fresh = findings.filter((finding) => states.get(findingKey(finding)) === 'new')
+export function formatComparison({ findings }: Report, comparison: Comparison): string {
+  const fresh = findings.filter((finding) => comparison.states.get(findingKey(finding)) === 'new')
   return [
-    `Since the baseline: ${countOf(fresh.length)} new, ${countOf(findings.length - fresh.length)} still there, ${countOf(fixed.length)} fixed` +
-      (unknown > 0 ? `, ${countOf(unknown)} not checked again.` : '.'),
+    `Since the baseline: ${changesSentence(findings, comparison)}`,
     ...few(fresh.map((finding) => `  new    ${finding.rule}  ${formatFinding(finding)}`)),
-    brandsSentence(brands),
+    brandsSentence(comparison.brands),
   ].join('\n')
 }
 
@@ -83,26 +79,29 @@ function formatRule({ rule: id, verdict, findings }: JudgedRule, baseAddress: st
   ]
 }
 
-function formatFinding({ brand, name, field, value, detail }: Finding): string {
+/** One finding on a line. */
+export function formatFinding({ brand, name, field, value, detail }: Finding): string {
   const about = brand === null ? '' : `${brand}  ${field === 'name' ? '' : `${visibleText(name ?? '')}  `}`
   const more = detail === undefined ? '' : ` (${visibleText(detail)})`
   return `${about}${field}: ${shorten(visibleText(value))}${shorten(more)}`
 }
 
-/** A line for each rule and cause; one for all rules that share a cause with many. */
+/** A line for each cause, with the rules that share it. */
 function formatOpen(open: readonly JudgedRule[]): string[] {
   const causes = open.flatMap(({ rule, notJudged }) => notJudged.map((each) => ({ rule, ...each })))
-  const byCause = Map.groupBy(causes, ({ cause, count }) => `${cause} (${countOf(count)})`)
-  return [...byCause].flatMap(([words, same]) =>
-    same.length > SHOWN
-      ? [`    ${same.length} rules: ${words}`]
-      : same.map(({ rule }) => `    ${rule.padEnd(24)} ${words}`),
+  return Array.from(
+    Map.groupBy(causes, ({ cause, count }) => `${cause} (${countOf(count)})`),
+    ([words, same]) => {
+      const rules = same.map(({ rule }) => rule).join(', ')
+      return `    ${same.length > SHOWN ? `${same.length} rules` : rules}: ${words}`
+    },
   )
 }
 
-function few(lines: readonly string[]): string[] {
-  const left = lines.length - SHOWN
-  return [...lines.slice(0, SHOWN), ...(left > 0 ? [`    … and ${countOf(left)} more`] : [])]
+/** The first lines, and how many there are besides. */
+export function few(lines: readonly string[], most = SHOWN): string[] {
+  const left = lines.length - most
+  return [...lines.slice(0, most), ...(left > 0 ? [`    … and ${countOf(left)} more`] : [])]
 }
 
 function shorten(text: string): string {
