@@ -106,16 +106,13 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     await expectDiagnosis(page, 'address', 'upgrade-insecure-requests')
   })
   await test.step('another version, and no catalogue', async () => {
-    for (const protocol of [0, 2, 4]) {
-      const other = await startHost()
-      const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: ${protocol} }, '*')`
-      other.page(`<script>${hello}</script>`, {}, '/embed/')
-      await page.goto(host.page(mounting(service, `{ src: '${other.origin}' }`)))
-      await expect(page.getByRole('alert')).toContainText('has another version than this embed.js')
-      expect(await codes(page)).toEqual(['address'])
-      other.server.close()
-    }
     const other = await startHost()
+    const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*')`
+    other.page(`<script>${hello}</script>`, {}, '/embed/')
+    await page.goto(host.page(mounting(service, `{ src: '${other.origin}' }`)))
+    await expect(page.getByRole('alert')).toContainText('has another version than this embed.js')
+    expect(await codes(page)).toEqual(['address'])
+    other.page('Not found', {}, '/embed/')
     other.page('Not found', { 'access-control-allow-origin': '*' }, '/embed/check')
     await page.goto(host.page(mounting(service, `{ src: '${other.origin}' }`)))
     await expectDiagnosis(page, 'address', `There is no catalogue at ${other.origin}/embed/`)
@@ -127,7 +124,7 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     await page.goto(
       host.page(mounting(service, '{}'), { 'content-security-policy': `frame-src 'self'; connect-src *` }),
     )
-    await expectDiagnosis(page, 'blocked', `blocks ${service}. Add it to frame-src.`)
+    await expectDiagnosis(page, 'blocked', 'frame-src of this page')
   })
   await test.step('a bucket behind headers that refuse the frame', async () => {
     const refused = { 'content-security-policy': "frame-ancestors 'none'" }

@@ -52,7 +52,6 @@ function page(host: HostServer, body: string): string {
 }
 
 interface Answer {
-  setHeader(name: string, value: string): void
   writeHead(status: number): Answer
   end(body?: string): void
 }
@@ -68,7 +67,6 @@ async function askBackend(service: string, user?: { id: string }) {
   }
   const answer = { status: 200, body: '' }
   const response: Answer = {
-    setHeader() {},
     writeHead(status) {
       answer.status = status
       return response
@@ -99,19 +97,18 @@ test('the code in docs/embedding.md works as it stands there', async ({
     await expect(tab.locator('brand-catalogue')).toHaveCSS('height', '640px')
   })
   await test.step('a picker in a form', async () => {
-    await tab.goto(page(host, docsCode('<form id="campaign">', service)))
+    await tab.goto(page(host, docsCode('<form>', service)))
     const choose = tab.getByRole('button', { name: 'Choose brands' })
     await choose.click()
     await catalogue(tab).getByRole('checkbox', { name: 'Select 1Password', exact: true }).check()
     await catalogue(tab).getByRole('button', { name: 'Confirm' }).click()
-    await expect(tab.getByRole('status')).toHaveText('1Password')
-    const value = () => tab.locator('input[name=brands]').inputValue()
-    expect(await value()).toMatch(/^\d+$/)
+    const ids = tab.getByRole('textbox')
+    await expect(ids).toHaveValue(/^\d+$/)
     await choose.click()
-    await expect(catalogue(tab).getByText('1 of 3 selected')).toBeVisible()
+    await expect(catalogue(tab).getByText('1 selected')).toBeVisible()
     await catalogue(tab).getByRole('searchbox', { name: 'Search by name' }).press('Escape')
     await expect(tab.getByRole('dialog')).toBeHidden()
-    expect(await value()).toMatch(/^\d+$/)
+    await expect(ids).toHaveValue(/^\d+$/)
   })
   await test.step('React, in StrictMode, with inline props', async () => {
     const code = await bundle({
@@ -123,25 +120,22 @@ test('the code in docs/embedding.md works as it stands there', async ({
     })
     await tab.goto(page(host, `<div id="app"></div><script type="module" src="${host.page(code)}"></script>`))
     await expectRows(tab, 10)
-    await expect(tab.getByText('No brand is open.')).toBeVisible()
     await rowsIn(catalogue(tab)).nth(2).click()
     // Opening it renders the component again, with other objects of the same content.
-    await expect(tab.getByText(/^Brand \d+ is open\.$/)).toBeVisible()
-    await expect(catalogue(tab).getByRole('link', { name: 'Close' })).toBeVisible()
+    const opened = () => tab.evaluate("document.querySelector('brand-catalogue').brand")
+    await expect.poll(opened).toMatch(/^\d+$/)
     await catalogue(tab).getByRole('link', { name: 'Close' }).click()
-    await expect(tab.getByText('No brand is open.')).toBeVisible()
+    await expect.poll(opened).toBeNull()
     await expectRows(tab, 10)
     await expect(tab.locator('iframe')).toHaveCount(1)
   })
   await test.step('Vue', async () => {
     const code = await bundle({
       'main.js': `import { createApp } from 'vue'; import Brands from './brands.vue'
-        const app = window.app = createApp(Brands); app.mount('#app')`,
+        const app = window.app = createApp(Brands, { filters: 'name=github' }); app.mount('#app')`,
       'brands.vue': docsCode('<script setup>', service),
     })
     await tab.goto(page(host, `<div id="app"></div><script type="module" src="${host.page(code)}"></script>`))
-    await expectRows(tab, 10)
-    await tab.getByRole('button', { name: 'GitHub' }).click()
     await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toHaveValue('github')
     await tab.evaluate('app.unmount()')
     await expect(tab.locator('iframe')).toHaveCount(0)

@@ -17,7 +17,6 @@ test('a whole catalogue is ordered by name, by date or by best match, and any of
   await open(page, '/brands?limit=10')
   await head(page, 'Name').getByRole('button').click()
   await expect(page).toHaveURL(/\/brands\?limit=10&order=name$/)
-  await expect(page.locator('[aria-live]').filter({ hasText: 'Name A to Z' })).toHaveCount(1)
   const inOrder = (list: readonly string[]) => list.toSorted((a, b) => (a < b ? -1 : 1))
   // The rows of before stay until the others are there, and those are in no order of names.
   await expect

@@ -47,7 +47,7 @@ test('saved searches bring back filters, order and gallery on every later visit;
   await test.step('replaced, deleted, and back', async () => {
     await button(page).click()
     await menu(page).getByRole('textbox', { name: 'Name of this search' }).fill('git, NEWEST first')
-    await menu(page).getByRole('button', { name: 'Replace' }).click()
+    await menu(page).getByRole('button', { name: 'Save' }).click()
     await expect(search(page, 'git, NEWEST first')).toHaveAttribute('aria-current', 'true')
     await menu(page).getByRole('button', { name: 'Delete git, NEWEST first' }).click()
     await expect(menu(page).getByRole('listitem')).toHaveCount(0)

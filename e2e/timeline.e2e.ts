@@ -127,7 +127,7 @@ test('another service is counted in its own form of times, whatever happens on t
     await using short = await foreignService(30, numberedLinks, (index) => index % 10 !== 7)
     await openAt(page, short)
     await expectCounted(page, 27)
-    await expect(page.getByText('3 brands without a readable time, or changed just now')).toBeVisible()
+    await expect(page.getByText('3 brands earlier, or without a readable time')).toBeVisible()
     // The heading asks for one: what was updated in the last seven days.
     expect(short.requests.filter((request) => request.includes('updated_')).length).toBeLessThanOrEqual(1)
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareNames, isSure } from '#client/match/compare-names.ts'
-import { demoCatalogue } from '#service/demo/demo-catalogue.ts'
+import { demoCatalogue } from '#service/demo/demo.ts'
 
 const DOUBTFUL = 10
 const LINES = 60

@@ -1,7 +1,7 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
-import type { RequestGate } from '#client/walk/request-gate.ts'
+import type { RequestPool } from '#client/request-pool.ts'
 import { walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import {
@@ -13,14 +13,12 @@ import {
   pageFacts,
 } from './rules/facts.ts'
 
-/** Pages requested at once where links are numbered pages. */
-const CONCURRENCY = 4
 /** More brands than any catalogue has: a list that makes up new ones without end is stopped here. */
 const MOST_BRANDS = 2_000_000
 
 interface ReadOptions {
   readonly client: Pick<BrandClient, 'list'>
-  readonly gate: RequestGate
+  readonly pool: RequestPool
   readonly signal: AbortSignal
   readonly onPage: (brands: number) => void
 }
@@ -31,13 +29,13 @@ export interface ReadList extends ListFacts {
 }
 
 /** Reads the whole list, or what comes before a page that fails. */
-export async function readWholeList({ client, gate, signal, onPage }: ReadOptions): Promise<ReadList> {
+export async function readWholeList({ client, pool, signal, onPage }: ReadOptions): Promise<ReadList> {
   const brands: BrandFacts[] = []
   const pages: PageFacts[] = []
   const faults = new Map<'envelope-malformed' | 'links-loop', Offence[]>()
   let next: string | null = 'limit=100'
   try {
-    const walk = walkList(client, parseListQuery(''), { gate, signal, concurrency: CONCURRENCY })
+    const walk = walkList(client, parseListQuery(''), { pool, signal })
     for await (const page of walk) {
       pages.push(pageFacts(page, brands.length))
       for (const brand of page.brands) brands.push(brandFacts(brand, brands.length))

@@ -4,7 +4,7 @@
  */
 import type { BrandClient } from '#client/brand-client.ts'
 import { isClientError } from '#client/errors.ts'
-import { RequestGate } from '#client/walk/request-gate.ts'
+import { RequestPool } from '#client/request-pool.ts'
 import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { judge } from './judge.ts'
@@ -49,6 +49,8 @@ export interface Part {
 
 /** Milliseconds between two reports of progress. */
 const INTERVAL = 500
+/** Requests under way at most. */
+const AT_ONCE = 4
 
 /**
  * Resolves to a report also when the service fails or `signal` aborts: see its `ended`. Rejects where we made a mistake.
@@ -64,15 +66,18 @@ export async function runCheckup(
   const stop = new AbortController()
   const signal = AbortSignal.any([cancel, stop.signal])
   const progress = progressReporter(startedAt, onProgress)
-  const gate = new RequestGate((wait) =>
-    progress({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } }),
-  )
+  const pool = new RequestPool({
+    atOnce: AT_ONCE,
+    signal,
+    onWait: (wait) =>
+      progress({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } }),
+  })
   // Null where it fails: the list itself will show whether the service is there.
-  const count = () => countList(client, parseListQuery(''), { gate, signal }).catch(() => null)
+  const count = () => countList(client, parseListQuery(''), { pool, signal }).catch(() => null)
 
   const before = await count()
   progress({ total: before })
-  const list = await readWholeList({ client, gate, signal, onPage: (brands) => progress({ brands }) })
+  const list = await readWholeList({ client, pool, signal, onPage: (brands) => progress({ brands }) })
   let { failure } = list
 
   const logos = logosOf(list, client.baseAddress)
@@ -88,7 +93,7 @@ export async function runCheckup(
     progress({ stage: 'looking' })
     requestsDone(0)
     logosDone(0)
-    const asking = askProbes(plan, { client, gate, signal, onAsked: requestsDone })
+    const asking = askProbes(plan, { client, pool, signal, onAsked: requestsDone })
     // A token that is refused ends the run, and with it the loading of logos.
     asking.catch(() => stop.abort())
     const looking = inspector && lookAtLogos(addresses, inspector, signal, logosDone)
@@ -133,7 +138,7 @@ export async function runCheckup(
     brands: list.brands.length,
     total: after ?? before,
     pages: list.pages.length,
-    requests: gate.requests,
+    requests: pool.requests,
     logos: views.size,
     outcomes: judged.map(({ outcome }) => outcome),
     findings: judged.flatMap(({ findings }) => findings),

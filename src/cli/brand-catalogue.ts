@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { readFieldNames } from '#contract/additional-fields.ts'
 import { backupCommand } from '#service/backup/backup-command.ts'
-import { loadDemoCatalogue } from '#service/demo/prepare-demo.ts'
-import { type ImportArguments, importCommand } from '#service/import/import-command.ts'
+import { loadDemoCatalogue } from '#service/demo/demo.ts'
+import { type ImportArguments, importCommand } from '#service/import/import-brands.ts'
 import { FORMATS } from '#service/import/source.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import { CommandFailure, failCommand, PROGRAM } from '#service/terminal.ts'
@@ -125,7 +125,6 @@ function defineToken(token: Command, environment: Environment): void {
     .action(() => tokens.pruneTokens(environment))
 }
 
-/** The names of additional fields. @throws CommandFailure */
 function readFields(list: string): readonly string[] {
   const reading = readFieldNames(list)
   if ('problem' in reading) throw new CommandFailure(`--fields: ${reading.problem}`)

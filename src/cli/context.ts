@@ -1,6 +1,5 @@
 import type { Environment } from '#service/settings/settings.ts'
 
-/** What a command gets besides its arguments. */
 export interface Context {
   readonly environment: Environment
   /** Sets the exit code, which is 0 otherwise. */

@@ -30,13 +30,8 @@ export function brandRows(brands: readonly { readonly raw: unknown }[]): unknown
 
 /** Adds the readable time, unless the service sends a field of that name. */
 export function withUtc(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const text = utcText(fields['updated_at'])
-  return text === undefined ? fields : { [UPDATED_AT_UTC]: text, ...fields }
-}
-
-/** `updated_at` in whatever form a service sends it, as a time in UTC; undefined where it is no time. */
-export function utcText(updatedAt: unknown): string | undefined {
-  const date = new Date(readTimestamp(updatedAt)?.at ?? NaN)
-  if (Number.isNaN(date.getTime())) return undefined
-  return date.toISOString().slice(0, 19).replace('T', ' ')
+  const updatedAt = readTimestamp(fields['updated_at'])
+  if (!updatedAt) return fields
+  const text = new Date(updatedAt.at).toISOString().slice(0, 19).replace('T', ' ')
+  return { [UPDATED_AT_UTC]: text, ...fields }
 }

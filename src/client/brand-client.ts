@@ -1,14 +1,8 @@
-import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import { fieldsOf, isObject } from '#contract/additional-fields.ts'
+import { linkQuery, type PageLinks, readPageLinks } from '#contract/page-links.ts'
 import { type ListQuery, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
-import {
-  ContractError,
-  type Exchange,
-  HttpError,
-  isClientError,
-  NetworkError,
-  responseTime,
-} from './errors.ts'
-import { type ReadBrand, readBrand, readListEnvelope, readSingleEnvelope } from '#contract/read-brand.ts'
+import { ContractError, type Exchange, HttpError, responseTime } from './errors.ts'
+import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
 import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
 import { type FetchRequest, getJson } from './get-json.ts'
 
@@ -39,8 +33,6 @@ export interface BrandClientOptions {
   readonly fetch?: FetchRequest
   /** Called whenever the service refuses the token (401), whatever was requested. */
   readonly onUnauthorized?: () => void
-  /** This page has read this service's responses on an earlier visit. */
-  readonly hasBeenRead?: boolean
 }
 
 /** Milliseconds until a request is given up. */
@@ -60,25 +52,23 @@ export function listUrl(baseAddress: string, query: ListQuery): string {
 export class BrandClient {
   readonly baseAddress: string
   readonly #options: BrandClientOptions
-  #hasBeenRead: boolean
   /** The latest 429 with `Retry-After`. */
   #refusal: HttpError | undefined
 
   constructor(options: BrandClientOptions) {
     this.baseAddress = options.baseAddress
     this.#options = options
-    this.#hasBeenRead = options.hasBeenRead ?? false
   }
 
   async list(query: ListQuery, signal?: AbortSignal): Promise<BrandPage> {
     const { body, exchange } = await this.#get(listUrl(this.baseAddress, query), signal)
-    const envelope = readListEnvelope(body)
-    if (!envelope) throw new ContractError('other-json', exchange)
-    const { data, links } = envelope
-    const timestampForm = this.#options.timestampForm ?? inferTimestampForm(data.map(updatedAt))
+    const { data, links } = fieldsOf(body)
+    if (!Array.isArray(data)) throw new ContractError('other-json', exchange)
+    const timestampForm =
+      this.#options.timestampForm ?? inferTimestampForm(data.map((raw) => fieldsOf(raw)['updated_at']))
     const now = responseTime(exchange)
     const brands = data.map((raw) => readBrand(raw, timestampForm, now))
-    return { brands, links, timestampForm, body, exchange }
+    return { brands, links: readPageLinks(links), timestampForm, body, exchange }
   }
 
   /** `form` is the one known from the list: a single moment can be ambiguous. */
@@ -87,9 +77,9 @@ export class BrandClient {
       `${this.baseAddress}/v1/brands/${encodeURIComponent(id)}`,
       signal,
     )
-    const envelope = readSingleEnvelope(body)
-    if (!envelope) throw new ContractError('other-json', exchange)
-    const brand = readBrand(envelope.data, this.#options.timestampForm ?? form, responseTime(exchange))
+    const { data } = fieldsOf(body)
+    if (!isObject(data)) throw new ContractError('other-json', exchange)
+    const brand = readBrand(data, this.#options.timestampForm ?? form, responseTime(exchange))
     return { brand, text, exchange }
   }
 
@@ -97,17 +87,8 @@ export class BrandClient {
     this.#refuseUntilRetryAt()
     const { token, fetch, onUnauthorized } = this.#options
     try {
-      const answer = await getJson(url, {
-        token,
-        signal,
-        timeout: TIMEOUT,
-        fetch,
-        hasBeenRead: this.#hasBeenRead,
-      })
-      this.#hasBeenRead = true
-      return answer
+      return await getJson(url, { token, signal, timeout: TIMEOUT, fetch })
     } catch (error) {
-      if (isClientError(error) && !(error instanceof NetworkError)) this.#hasBeenRead = true
       if (error instanceof HttpError && error.status === 429 && error.retryAfter) this.#refusal = error
       if (error instanceof HttpError && error.status === 401 && !error.isFromProxy) onUnauthorized?.()
       throw error
@@ -121,12 +102,6 @@ export class BrandClient {
       throw new HttpError(status, { exchange, words, retryAfter: left })
     }
   }
-}
-
-function updatedAt(brand: unknown): unknown {
-  return typeof brand === 'object' && brand !== null
-    ? (brand as { updated_at?: unknown }).updated_at
-    : undefined
 }
 
 /**

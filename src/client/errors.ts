@@ -26,12 +26,23 @@ export function responseTime({ headers }: Exchange): number {
 export type NetworkReason =
   | 'unreachable'
   | 'timeout'
-  /** There is a response, but this page's origin may not read it (CORS). */
-  | 'cors'
-  /** The service lets this page read its responses, but this one failed on the way: it broke off, or carried no CORS headers. */
+  /** There is a response, but it broke off, or carried no CORS headers for this page: browsers do not say which. */
   | 'interrupted'
   /** The response is a redirect, which is never followed, because the token would be sent to its target. */
   | 'redirect'
+
+/** One sentence each, for the terminal, logs and reports. What to do about it is added by `explain`. */
+const NETWORK_WORDS: Record<NetworkReason, (host: string) => string> = {
+  unreachable: (host) => `${host} could not be reached.`,
+  timeout: (host) => `${host} did not respond in time.`,
+  interrupted: (host) => `The response of ${host} could not be read.`,
+  redirect: (host) => `${host} redirects to another address.`,
+}
+const FOUND_WORDS = {
+  html: 'a web page',
+  'not-json': 'something that is not JSON',
+  'other-json': 'JSON that is not a brand response',
+}
 
 /** There is no response that could be read. */
 export class NetworkError extends Error {
@@ -40,7 +51,7 @@ export class NetworkError extends Error {
   readonly exchange: Exchange
 
   constructor(reason: NetworkReason, exchange: Exchange, options?: ErrorOptions) {
-    super(`No answer could be read (${reason}).`, options)
+    super(NETWORK_WORDS[reason](hostOf(exchange)), options)
     this.reason = reason
     this.exchange = exchange
   }
@@ -82,11 +93,11 @@ export class HttpError extends Error {
 /** The service sent a response that is not what docs/api.md describes. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
-  readonly found: 'html' | 'not-json' | 'other-json'
+  readonly found: keyof typeof FOUND_WORDS
   readonly exchange: Exchange
 
-  constructor(found: 'html' | 'not-json' | 'other-json', exchange: Exchange, options?: ErrorOptions) {
-    super('The response is not what the API describes.', options)
+  constructor(found: keyof typeof FOUND_WORDS, exchange: Exchange) {
+    super(`${hostOf(exchange)} sent ${FOUND_WORDS[found]}.`)
     this.found = found
     this.exchange = exchange
   }
@@ -102,4 +113,8 @@ export type ClientError = NetworkError | HttpError | ContractError
 
 export function isClientError(error: unknown): error is ClientError {
   return error instanceof NetworkError || error instanceof HttpError || error instanceof ContractError
+}
+
+export function hostOf({ url }: Exchange): string {
+  return URL.parse(url)?.host ?? 'The service'
 }

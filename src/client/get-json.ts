@@ -15,8 +15,6 @@ export interface GetJsonOptions {
   readonly timeout: number
   /** Sends the request. Default: the platform's own `fetch`. */
   readonly fetch?: FetchRequest | undefined
-  /** This page has read a response of this service before, so CORS is not what hides one. */
-  readonly hasBeenRead?: boolean
 }
 
 export type FetchRequest = (url: string, init: RequestInit) => Promise<Response>
@@ -46,7 +44,7 @@ export function bearerRequest(token: string) {
  */
 export async function getJson(
   url: string,
-  { token, signal, timeout, fetch: send = fetch, hasBeenRead = false }: GetJsonOptions,
+  { token, signal, timeout, fetch: send = fetch }: GetJsonOptions,
 ): Promise<JsonAnswer> {
   const started = performance.now()
   const exchange = (rest?: Partial<Exchange>): Exchange => ({
@@ -71,7 +69,7 @@ export async function getJson(
     const failed = exchange()
     // The headers came, so only the rest of the response is missing.
     const broken = response === undefined ? undefined : 'interrupted'
-    const reason = limit.aborted ? 'timeout' : (broken ?? (await findReason(url, hasBeenRead)))
+    const reason = limit.aborted ? 'timeout' : (broken ?? (await findReason(url)))
     throw new NetworkError(reason, failed, { cause: error })
   }
 
@@ -100,7 +98,7 @@ const LONGEST_SEARCH = 3000
  * A browser does not say why a request failed. Sent again without the token, and without reading the response, the
  * request shows whether there is one. Outside a browser there is no CORS, and the redirect itself can be seen.
  */
-async function findReason(url: string, hasBeenRead: boolean): Promise<NetworkReason> {
+async function findReason(url: string): Promise<NetworkReason> {
   const pageOrigin = (globalThis as { origin?: string }).origin
   const crossOrigin = pageOrigin && new URL(url).origin !== pageOrigin
   try {
@@ -112,7 +110,7 @@ async function findReason(url: string, hasBeenRead: boolean): Promise<NetworkRea
     })
     const { type, status } = response
     if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return 'redirect'
-    return crossOrigin && !hasBeenRead ? 'cors' : 'interrupted'
+    return 'interrupted'
   } catch {
     return 'unreachable'
   }

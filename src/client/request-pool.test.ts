@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { HttpError } from './errors.ts'
-import { RequestPool } from './request-pool.ts'
-import type { Wait } from './walk-list.ts'
+import { RequestPool, type Wait } from './request-pool.ts'
 
 const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
 const refusal = (retryAfter?: number) => new HttpError(429, { exchange, retryAfter })
@@ -56,6 +55,25 @@ test('after a 429 nothing is sent for as long as the service asks, and then the 
   expect(new Set(sent.slice(2))).toEqual(new Set(['a', 'c', 'd']))
   expect(waits[0]?.milliseconds).toBe(7000)
   expect(waits.at(-1)).toBeNull()
+})
+
+test('after a 429 requests go one at a time, those that were under way included', async () => {
+  vi.useFakeTimers()
+  const pool = new RequestPool({ atOnce: 4 })
+  let refusals = 4
+  let [open, most, sent] = [0, 0, 0]
+  const ask = async () => {
+    sent++
+    if (refusals-- > 0) throw refusal(1000)
+    most = Math.max(most, ++open)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    open--
+  }
+  const answers = Promise.all(Array.from({ length: 20 }, () => pool.ask(ask)))
+  await vi.advanceTimersByTimeAsync(2000)
+  await answers
+  expect(most).toBe(1)
+  expect([sent, pool.requests]).toEqual([24, 24])
 })
 
 test('an abort ends waits and keeps what waits from being sent', async () => {

@@ -1,43 +1,112 @@
-import { RequestGate } from './walk/request-gate.ts'
-import type { Wait } from './walk/retries.ts'
+import { abortable } from './abortable.ts'
+import { type ClientError, HttpError, NetworkError } from './errors.ts'
+
+/** A wait before the same request is sent again: the service asked for one, or a failure may pass. */
+export interface Wait {
+  readonly milliseconds: number
+  readonly error: ClientError
+}
 
 interface RequestPoolOptions {
   /** So many requests are under way at most. */
   readonly atOnce: number
   readonly signal?: AbortSignal | undefined
-  /** Called when a wait begins, and with null when it is over. */
+  /** Called when a wait begins, and with null when no request waits any more. */
   readonly onWait?: ((wait: Wait | null) => void) | undefined
 }
 
-/** Sends many requests, a few at once and in the order in which they were handed in; after a 429 one at a time. */
+/**
+ * How a walk, and whatever else sends many requests, sends them: a few at once, in the order in which they were handed in,
+ * and again for as long as a retry may help. After the first 429 they are sent one at a time.
+ */
 export class RequestPool {
+  /** Requests sent, retries included. */
+  requests = 0
   readonly #options: RequestPoolOptions
-  readonly #gate: RequestGate
   readonly #queue: (() => void)[] = []
+  #atOnce: number
   #underWay = 0
+  #waiting = 0
 
   constructor(options: RequestPoolOptions) {
     this.#options = options
-    this.#gate = new RequestGate(options.onWait)
+    this.#atOnce = options.atOnce
   }
 
   /** Throws what `send` throws once waiting no longer helps, or the signal's reason. */
   async ask<T>(send: () => Promise<T>): Promise<T> {
-    const { atOnce, signal } = this.#options
-    signal?.throwIfAborted()
-    if (this.#underWay >= atOnce) {
-      await new Promise<void>((resolve) => {
-        this.#queue.push(resolve)
-      })
-    } else {
-      this.#underWay++
-    }
+    const { signal } = this.#options
+    await this.#enter()
     try {
-      return await this.#gate.send(send, signal)
+      for (let tries = 0; ; tries++) {
+        signal?.throwIfAborted()
+        this.requests++
+        try {
+          return await send()
+        } catch (error) {
+          const milliseconds = signal?.aborted ? undefined : waitAfter(error, tries)
+          if (milliseconds === undefined) throw error
+          if (error instanceof HttpError && error.status === 429) this.#atOnce = 1
+          await this.#wait({ milliseconds, error: error as ClientError })
+        }
+        // Several were under way when the first was refused: they take turns from here on.
+        if (this.#underWay > this.#atOnce) {
+          this.#leave()
+          await this.#enter('first')
+        }
+      }
     } finally {
-      const next = this.#queue.shift()
-      if (next) next()
-      else this.#underWay--
+      this.#leave()
     }
   }
+
+  async #enter(place: 'first' | 'last' = 'last'): Promise<void> {
+    if (this.#underWay < this.#atOnce) {
+      this.#underWay++
+      return
+    }
+    const { promise: turn, resolve } = Promise.withResolvers<void>()
+    this.#queue[place === 'first' ? 'unshift' : 'push'](resolve)
+    await turn
+  }
+
+  /** Hands the place to the next in the queue, unless there are too many by now. */
+  #leave(): void {
+    const next = this.#underWay <= this.#atOnce ? this.#queue.shift() : undefined
+    if (next) next()
+    else this.#underWay--
+  }
+
+  async #wait(wait: Wait): Promise<void> {
+    const { signal, onWait } = this.#options
+    const { promise: over, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, wait.milliseconds)
+    this.#waiting++
+    onWait?.(wait)
+    try {
+      await abortable(over, signal)
+    } finally {
+      clearTimeout(timer)
+      this.#waiting--
+      if (this.#waiting === 0) onWait?.(null)
+    }
+  }
+}
+
+/** Milliseconds before each retry: after a failure, and after a 429 without `Retry-After`. */
+const AFTER_FAILURE = [500, 1000, 2000, 4000]
+const AFTER_REFUSAL = [2000, 4000, 8000, 16_000, 30_000, 30_000]
+/** The longest wait, in milliseconds. After a 429 that asks for a longer one, the 429 is thrown. */
+const LONGEST_WAIT = 120_000
+
+/**
+ * Milliseconds to wait before a retry; undefined: a retry will not help, or has not helped.
+ * @param tries how many retries there were before.
+ */
+export function waitAfter(error: unknown, tries: number): number | undefined {
+  if (error instanceof NetworkError) return AFTER_FAILURE[tries]
+  if (!(error instanceof HttpError) || ![429, 502, 503, 504].includes(error.status)) return undefined
+  const usual = (error.status === 429 ? AFTER_REFUSAL : AFTER_FAILURE)[tries]
+  if (error.retryAfter === undefined || usual === undefined) return usual
+  return error.retryAfter <= LONGEST_WAIT ? Math.max(error.retryAfter, AFTER_FAILURE[0]!) : undefined
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { EndlessListError, HttpError } from './errors.ts'
-import { RequestGate } from './walk/request-gate.ts'
-import { countList, type Wait, walkList, type WalkOptions } from './walk-list.ts'
+import type { Wait } from './request-pool.ts'
+import { countList, walkList, type WalkOptions } from './walk-list.ts'
 
 const BASE = 'https://brands.example/api'
 let client: BrandClient
@@ -148,51 +148,16 @@ test('an abort ends a walk at once, while it reads and while it waits', async ()
   expect(asked).toHaveLength(1)
 })
 
-/** Answers as a list of `count` brands in numbered pages; a link may carry a cursor beside the number. */
-function pages(count: number, cursor = '') {
+/** Answers as a list of `count` brands in numbered pages. */
+function pages(count: number) {
   return (url: URL) => {
     const number = Number(url.searchParams.get('page') ?? 1)
     const ids = Array.from({ length: count }, (_, index) => index + 1).slice((number - 1) * 100, number * 100)
-    const link = (to: number) => `?limit=100&page=${to}${cursor && `&cursor=${cursor}${to}`}`
     const last = Math.ceil(count / 100)
+    const link = (to: number) => `?limit=100&page=${to}`
     return page(ids, number < last ? link(number + 1) : null, link(last))
   }
 }
-
-test.each(['', 'c'])('numbered pages are requested ahead, and come in order (cursor: %j)', async (cursor) => {
-  let [open, most] = [0, 0]
-  const answer = pages(950, cursor)
-  const asked = serve(async (_, url) => {
-    most = Math.max(most, ++open)
-    await new Promise((resolve) => setTimeout(resolve, url.searchParams.get('page') === '4' ? 20 : 1))
-    open -= 1
-    return answer(url)
-  })
-  const { ids } = await walk(parseListQuery(''), { concurrency: 4 })
-  expect(ids).toEqual(Array.from({ length: 950 }, (_, index) => String(index + 1)))
-  expect(most).toBe(4)
-  // Each page once, and the second exactly as its link says.
-  expect(asked).toHaveLength(10)
-  expect(asked[1]).toBe(`${BASE}/v1/brands?limit=100&page=2${cursor && '&cursor=c2'}`)
-})
-
-test('a service that refuses page numbers without its cursor is followed link by link', async () => {
-  const answer = pages(500, 'c')
-  serve((_, url) =>
-    url.searchParams.has('page') && !url.searchParams.has('cursor')
-      ? new Response('', { status: 400 })
-      : answer(url),
-  )
-  expect((await walk(parseListQuery(''), { concurrency: 4 })).ids).toHaveLength(500)
-})
-
-test('a list whose links are not numbered is not read ahead', async () => {
-  const asked = serve((search) =>
-    page([search], { 'limit=100': '?b', b: '?c', c: null }[search] ?? null, '?c'),
-  )
-  expect((await walk(parseListQuery(''), { concurrency: 4 })).ids).toEqual(['limit=100', 'b', 'c'])
-  expect(asked).toHaveLength(3)
-})
 
 test('a walk continues where an earlier one stopped', async () => {
   let broken = true
@@ -214,25 +179,6 @@ test('a walk continues where an earlier one stopped', async () => {
   await read(JSON.parse(JSON.stringify(rest)) as string)
   expect(ids).toEqual(Array.from({ length: 500 }, (_, index) => String(index + 1)))
   expect(rest).toBeNull()
-})
-
-test('after a 429 requests go one at a time', async () => {
-  vi.useFakeTimers()
-  let [open, most, refusals] = [0, 0, 3]
-  const answer = pages(1000)
-  serve(async (_, url) => {
-    if (Number(url.searchParams.get('page')) >= 3 && refusals-- > 0) {
-      return new Response('', { status: 429, headers: { 'Retry-After': '1' } })
-    }
-    if (refusals <= 0) most = Math.max(most, ++open)
-    await new Promise((resolve) => setTimeout(resolve, 1))
-    open = Math.max(0, open - 1)
-    return answer(url)
-  })
-  const walking = walk(parseListQuery(''), { concurrency: 4, gate: new RequestGate() })
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect((await walking).ids).toHaveLength(1000)
-  expect(most).toBe(1)
 })
 
 test.each([

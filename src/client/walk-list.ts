@@ -9,22 +9,16 @@ import {
 import { linkQuery } from '#contract/page-links.ts'
 import { type BrandClient, type BrandPage, countFromPage } from './brand-client.ts'
 import { EndlessListError } from './errors.ts'
-import { type ListPage, ReadAhead } from './walk/read-ahead.ts'
-import type { RequestGate } from './walk/request-gate.ts'
-import { sendWithRetries, type Wait } from './walk/retries.ts'
-
-export type { Wait } from './walk/retries.ts'
+import { RequestPool, type Wait } from './request-pool.ts'
 
 export interface WalkOptions {
   readonly signal?: AbortSignal | undefined
   /** Brands per page; by default the largest page that the contract allows. */
   readonly limit?: number
-  /** Called when a wait begins, and with null when it is over. Not called where `gate` is given. */
+  /** Called when a wait begins, and with null when it is over. Not called where `pool` is given. */
   readonly onWait?: ((wait: Wait | null) => void) | undefined
-  /** Sends each request of the walk. By default it is retried, and nothing else. */
-  readonly gate?: RequestGate
-  /** How many pages are requested at once, see `ReadAhead`; by default each page in its turn. */
-  readonly concurrency?: number
+  /** Sends the requests of the walk, among others. */
+  readonly pool?: RequestPool
   /** Continues an earlier walk: the `rest` of the last page it yielded. */
   readonly from?: string
 }
@@ -55,40 +49,32 @@ const MOST_EMPTY_PAGES = 100
 export async function* walkList(
   client: Pick<BrandClient, 'list'>,
   query: ListQuery,
-  { signal, limit = MAX_LIMIT, onWait, gate, concurrency = 1, from }: WalkOptions = {},
+  options: WalkOptions = {},
 ): AsyncGenerator<WalkedPage, void> {
-  const list: ListPage = (asked, stop = signal) => {
-    const request = () => client.list(asked, stop)
-    return gate ? gate.send(request, stop) : sendWithRetries(request, stop, onWait)
-  }
-  const pages = new ReadAhead(list, signal, concurrency)
+  const { signal, limit = MAX_LIMIT, onWait, from } = options
+  const { pool = new RequestPool({ atOnce: 1, signal, onWait }) } = options
   const start = changeQuery(dropParameters(query, PLACE_PARAMETERS), { limit: String(limit) })
   let next: ListQuery | null = from === undefined ? start : parseListQuery(from)
   const followed = new Set<string>()
   const seen = new Set<string>()
   let emptyPages = 0
 
-  try {
-    while (next) {
-      signal?.throwIfAborted()
-      const asked = stringifyListQuery(next)
-      if (followed.has(asked)) throw new EndlessListError()
-      followed.add(asked)
+  while (next) {
+    signal?.throwIfAborted()
+    const current: ListQuery = next
+    const asked = stringifyListQuery(current)
+    if (followed.has(asked)) throw new EndlessListError()
+    followed.add(asked)
 
-      const page: BrandPage = await pages.page(next)
-      next = linkQuery(page.links.next)
-      // The second page is asked for exactly as its link says, so that a cursor in it is used at least once.
-      if (next && followed.size > 1) pages.follow(page)
+    const page: BrandPage = await pool.ask(() => client.list(current, signal))
+    next = linkQuery(page.links.next)
 
-      emptyPages = page.brands.length === 0 ? emptyPages + 1 : 0
-      if (next && emptyPages >= MOST_EMPTY_PAGES) throw new EndlessListError()
-      const ids = page.brands.every(({ id }) => id === null) ? '' : page.brands.map(({ id }) => id).join()
-      if (ids && seen.has(ids)) throw new EndlessListError()
-      seen.add(ids)
-      yield { ...page, asked, rest: next && stringifyListQuery(next) }
-    }
-  } finally {
-    pages.close()
+    emptyPages = page.brands.length === 0 ? emptyPages + 1 : 0
+    if (next && emptyPages >= MOST_EMPTY_PAGES) throw new EndlessListError()
+    const ids = page.brands.every(({ id }) => id === null) ? '' : page.brands.map(({ id }) => id).join()
+    if (ids && seen.has(ids)) throw new EndlessListError()
+    seen.add(ids)
+    yield { ...page, asked, rest: next && stringifyListQuery(next) }
   }
 }
 

@@ -1,8 +1,7 @@
 /** Fields of a brand beyond those of the contract, which a client gets on request (docs/api.md). */
 import { FIELDS } from './fields.ts'
 
-const NAME = /^[a-z][a-z0-9_]*$/
-const MAX_NAME_LENGTH = 40
+const NAME = /^[a-z][a-z0-9_]{0,39}$/
 const MAX_NAMES = 20
 
 /** The names in a list such as `country,website`, or what is wrong with it, as a sentence. The list may be empty. */
@@ -13,15 +12,10 @@ export function readFieldNames(
   const names = list.split(',').map((name) => name.trim())
   if (names.length > MAX_NAMES) return { problem: `There may be at most ${MAX_NAMES} fields.` }
   for (const [index, name] of names.entries()) {
-    if (name === '') return { problem: 'The name of a field is empty: separate names by single commas.' }
-    const shown = JSON.stringify(name.slice(0, MAX_NAME_LENGTH))
-    if (name.length > MAX_NAME_LENGTH) {
-      return { problem: `The name of the field ${shown}… has more than ${MAX_NAME_LENGTH} characters.` }
-    }
+    const shown = JSON.stringify(name.slice(0, 40))
     if (!NAME.test(name)) {
-      return {
-        problem: `${shown} cannot be the name of a field: use lower-case letters a to z, digits and underscores, and begin with a letter.`,
-      }
+      const allowed = 'lower-case letters, digits and underscores, at most 40, and begin with a letter'
+      return { problem: `${shown} cannot be the name of a field: use ${allowed}.` }
     }
     if (Object.hasOwn(FIELDS, name)) return { problem: `Every brand has the field ${shown} already.` }
     if (names.indexOf(name) !== index) return { problem: `The field ${shown} is named twice.` }
@@ -29,12 +23,12 @@ export function readFieldNames(
   return { names }
 }
 
-/** The fields of a brand from any server; none if it is no object. */
-export function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-    ? (raw as Record<string, unknown>)
-    : {}
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** The fields of a brand from any server; none if it is no object. */
+export const fieldsOf = (raw: unknown): Readonly<Record<string, unknown>> => (isObject(raw) ? raw : {})
 
 /** The names and values that a brand from any server has beyond those of the contract, in its order. */
 export function additionalFields(raw: unknown): [name: string, value: unknown][] {

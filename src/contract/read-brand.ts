@@ -1,6 +1,5 @@
-import { type PageLinks, readPageLinks } from './page-links.ts'
+import { fieldsOf } from './additional-fields.ts'
 import type { BrandField } from './fields.ts'
-import { hasInvisible, isVisible } from './name-text.ts'
 import { MILLISECONDS_FROM, readTimestamp, type TimestampForm } from './timestamp.ts'
 
 /** What is wrong with one field. `problem` is written to follow the field's name: "logo" + "is missing". */
@@ -32,8 +31,7 @@ const SECONDS_FROM = 1e8
  */
 export function readBrand(raw: unknown, form?: TimestampForm, now?: number): ReadBrand {
   const faults: BrandFault[] = []
-  const fields: Partial<Record<BrandField, unknown>> =
-    typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : {}
+  const fields = fieldsOf(raw)
 
   function read<T>(field: BrandField, reader: (value: unknown) => Reading<T>): T | null {
     const { value, problem } = reader(fields[field])
@@ -65,10 +63,19 @@ function readId(value: unknown): Reading<string> {
     : { value: null, problem: 'is a number too large to be exact' }
 }
 
+/** Controls (those that reverse the direction among them), format characters, and characters without meaning or shape. */
+const INVISIBLE = /(?![\t\n\v\f\r\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115F\u1160\u3164\uFFA0]/u
+/** A joiner has a meaning inside Indic and Persian words and emoji, and none next to Latin letters. */
+const STRAY_JOINER =
+  /(?:^|[\s\p{Script=Latin}\p{N}\p{P}])[\u200C\u200D]|[\u200C\u200D](?:$|[\s\p{Script=Latin}\p{N}\p{P}])/u
+/** Anything but blanks, controls, format characters, and others that no font draws. U+2800 is a Braille pattern without dots. */
+const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 function readName(value: unknown): Reading<string> {
   if (typeof value !== 'string') return missing(value)
-  if (!isVisible(value)) return { value: null, problem: 'is empty' }
-  return hasInvisible(value) ? { value, problem: 'has control or invisible characters' } : { value }
+  if (!VISIBLE.test(value)) return { value: null, problem: 'is empty' }
+  const isOdd = INVISIBLE.test(value) || STRAY_JOINER.test(value)
+  return isOdd ? { value, problem: 'has control or invisible characters' } : { value }
 }
 
 function readLogo(value: unknown): Reading<string> {
@@ -104,19 +111,4 @@ function missing(value: unknown): Reading<never> {
   if (typeof value === 'string') return { value: null, problem: 'is empty' }
   const kind = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
   return { value: null, problem: `is ${kind}, not a string` }
-}
-
-/** Reads a list response. Undefined unless `data` is an array; its items are read one by one with `readBrand`. */
-export function readListEnvelope(body: unknown): { data: readonly unknown[]; links: PageLinks } | undefined {
-  if (!isObject(body) || !Array.isArray(body['data'])) return undefined
-  return { data: body['data'], links: readPageLinks(body['links']) }
-}
-
-/** Reads a single-brand response. Undefined unless `data` is an object. */
-export function readSingleEnvelope(body: unknown): { data: Record<string, unknown> } | undefined {
-  return isObject(body) && isObject(body['data']) ? { data: body['data'] } : undefined
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -46,17 +46,10 @@ export function timestampStep(form: TimestampForm): number {
 
 /** Writes a time (milliseconds since 1970) in the given form, rounded down to its precision. */
 export function formatTimestamp(at: number, form: TimestampForm): string {
-  const whole = Math.floor(at / timestampStep(form)) * timestampStep(form)
-  switch (form) {
-    case 'seconds':
-      return String(whole / 1000)
-    case 'milliseconds':
-      return String(whole)
-    case 'iso':
-      return new Date(whole).toISOString().replace('.000Z', 'Z')
-    case 'iso-milliseconds':
-      return new Date(whole).toISOString()
-  }
+  const units = Math.floor(at / timestampStep(form))
+  if (form === 'seconds' || form === 'milliseconds') return String(units)
+  const text = new Date(units * timestampStep(form)).toISOString()
+  return form === 'iso' ? text.replace('.000Z', 'Z') : text
 }
 
 /** Smaller integers are ambiguous: before March 1973 in seconds, or the first two days of 1970 in milliseconds. */

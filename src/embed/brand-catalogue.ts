@@ -3,19 +3,13 @@
  * that is one record, sent whole whenever it changes and whenever the frame says hello, so that nothing said early gets
  * lost. Every host page loads it, so it is kept small: docs/embedding.md says what it does and why.
  */
-import {
-  type ErrorCode,
-  type Go,
-  HELLO,
-  PROTOCOL,
-  type ToFrame,
-  type ToHost,
-  WELCOME,
-} from './protocol/messages.ts'
-import { address, blocked, diagnose, type Diagnosis, LOCAL_NETWORK, versionMismatch } from './diagnose.ts'
-import type { BrandCatalogueElement } from './embed.d.ts'
+import { type Go, HELLO, PROTOCOL, type ToFrame, type ToHost, WELCOME } from './protocol/messages.ts'
+import { address, blocked, diagnose, type Diagnosis, versionMismatch } from './diagnose.ts'
+import type { BrandCatalogueElement, BrandCatalogueEvents } from './embed.d.ts'
 import { attributeOf, frameAddress, NAMES, type OptionName, plainOption } from './options.ts'
 
+/** What a catalogue in the local network needs beside the clipboard; browsers differ. */
+const ALLOW = 'clipboard-write;local-network-access;local-network;loopback-network'
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
 /** Of every frame that this element makes: a page that finds it on its own window is the catalogue's place, not its host. */
 const FRAME_NAME = 'brand-catalogue-frame'
@@ -36,7 +30,7 @@ class BrandCatalogue extends HTMLElement {
   #record: Partial<Record<OptionName, unknown>> = {}
   #go: Go = { number: 0 }
   /** Where the frame last said that it was. */
-  #told: { readonly filters?: string; readonly brand?: string } = {}
+  #told: Partial<BrandCatalogueEvents['navigate']> = {}
   #again = 0
   #getTokens = 0
   #isDue = false
@@ -51,8 +45,6 @@ class BrandCatalogue extends HTMLElement {
   #failure: Diagnosis | undefined
   /** What had the focus when the element came into the page. */
   #opener: HTMLElement | null = null
-  /** Of the page's Content-Security-Policy, that has blocked the catalogue. */
-  #directive: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts loads, and hellos that end them. */
   #attempt = 0
@@ -169,7 +161,7 @@ class BrandCatalogue extends HTMLElement {
         // `calc` is invalid with `auto` and its like, which depend on the content: that is the frame's.
         `:host{display:block;height:40rem;height:calc(${Number(height) >= 0 ? `${height as number}px` : (height as string)})}:host([hidden]){display:none}` +
           `iframe{display:block;border:0;width:100%;height:100%}[role]~iframe{display:none}` +
-          `[role]{display:flex;gap:1em;border:1px solid;padding:1em}`,
+          `[role]{border:1px solid;padding:1em}`,
       )
       if (!this.#ended) this.#start()
       this.#update()
@@ -195,14 +187,6 @@ class BrandCatalogue extends HTMLElement {
     } catch (error) {
       return this.#report(address((error as Error).message))
     }
-    const { origin } = this.#url
-    document.addEventListener(
-      'securitypolicyviolation',
-      ({ blockedURI, effectiveDirective }) => {
-        if (blockedURI.startsWith(origin)) this.#directive = effectiveDirective
-      },
-      { signal },
-    )
     addEventListener('message', (event) => this.#meet(event), { signal })
     addEventListener('online', () => this.#failure && void this.#look(), { signal })
     this.#load()
@@ -230,7 +214,7 @@ class BrandCatalogue extends HTMLElement {
     this.#frame?.remove()
     this.#frame = frame
     this.#isLoaded = this.#isMet = false
-    frame.allow = `clipboard-write;${LOCAL_NETWORK.join(';')}`
+    frame.allow = ALLOW
     frame.sandbox = SANDBOX
     frame.name = FRAME_NAME
     frame.src = this.#url!.href
@@ -261,7 +245,7 @@ class BrandCatalogue extends HTMLElement {
     this.#wait()
     const attempt = ++this.#attempt
     const { host } = this.#url!
-    let found = await diagnose(this.#url!, () => this.#directive)
+    let found = await diagnose(this.#url!)
     if (attempt !== this.#attempt) return
     // The hello comes with the frame's document: a slow one is waited for.
     if (!found && !this.#isLoaded) return this.#watch()
@@ -269,7 +253,9 @@ class BrandCatalogue extends HTMLElement {
       this.#isAnew = true
       return this.#load()
     }
-    found ??= blocked(`${host} answers, but the frame does not. Check frame-ancestors and embedOrigins.`)
+    found ??= blocked(
+      `${host} answers, but the frame does not. Check frame-ancestors and embedOrigins there, and frame-src of this page.`,
+    )
     this.#report(found)
     this.#isAnew = false
     this.#wait(pauseAfter(this.#looks++))
@@ -279,21 +265,12 @@ class BrandCatalogue extends HTMLElement {
   #report(failure: Diagnosis) {
     const isTold = failure.message === this.#failure?.message
     this.#failure = failure
-    if (!isTold) this.#tell(failure.code, failure.message)
+    if (!isTold) this.#tell(failure)
     if (isTold && this.#panel) return
     this.#clear()
     const panel = document.createElement('div')
     panel.role = 'alert'
     panel.append(failure.message)
-    if (this.#url) {
-      const button = document.createElement('button')
-      button.textContent = 'Try again'
-      button.onclick = () => {
-        this.#clear()
-        this.#load()
-      }
-      panel.append(button)
-    }
     this.shadowRoot!.prepend(panel)
     this.#panel = panel
   }
@@ -309,7 +286,7 @@ class BrandCatalogue extends HTMLElement {
     this.#clear()
     this.#looks = 0
     this.#isAnew = false
-    if (this.#failure) this.#tell('recovered', 'It works again.')
+    if (this.#failure) this.#tell({ code: 'recovered', message: 'It works again.' })
     this.#failure = undefined
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
@@ -347,7 +324,7 @@ class BrandCatalogue extends HTMLElement {
         if (isPicking) this.#opener?.focus()
         break
       case 'error':
-        return this.#tell(message.detail.code, message.detail.message)
+        return this.#tell(message.detail)
     }
     this.dispatchEvent(new CustomEvent(message.type, message as { detail?: unknown }))
   }
@@ -368,7 +345,7 @@ class BrandCatalogue extends HTMLElement {
   }
 
   /** Later on: the page's listeners may be added by the script after this one. */
-  #tell(code: ErrorCode, message: string) {
+  #tell({ code, message }: Diagnosis) {
     if (code !== 'recovered') console.error(`Brand Catalogue: ${message}`)
     setTimeout(() => this.dispatchEvent(new CustomEvent('error', { detail: { code, message } })))
   }

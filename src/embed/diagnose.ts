@@ -1,25 +1,13 @@
-import { type ErrorCode, PROTOCOL } from './protocol/messages.ts'
+import type { BrandCatalogueEvents } from './embed.d.ts'
 
 /** Why there is no catalogue, and what to do about it. */
-export interface Diagnosis {
-  readonly code: ErrorCode
-  readonly message: string
-}
+export type Diagnosis = BrandCatalogueEvents['error']
 
 /** Milliseconds for a response of the catalogue. */
 const TIMEOUT = 10_000
 
-/** What a page needs to reach a catalogue in the local network; browsers differ. */
-export const LOCAL_NETWORK = ['local-network-access', 'local-network', 'loopback-network']
-
-/**
- * Looks for the reason why the frame at `url` has not said hello. Undefined: there is none that can be seen from here.
- * @param directive of the host page's Content-Security-Policy that has blocked the catalogue.
- */
-export async function diagnose(
-  url: URL,
-  directive: () => string | undefined,
-): Promise<Diagnosis | undefined> {
+/** Looks for the reason why the frame at `url` has not said hello. Undefined: there is none that can be seen from here. */
+export async function diagnose(url: URL): Promise<Diagnosis | undefined> {
   const { host, origin, protocol } = url
   // Unlike `location.origin`, what the browser tells the catalogue.
   const own = self.origin
@@ -37,24 +25,14 @@ export async function diagnose(
   // Without CORS a page learns only that there is a response, and under an embedder policy not even that.
   const page = await ask('', { mode: 'no-cors', headers: { accept: 'text/html' } })
 
-  if (directive()) {
-    return blocked(`This page's Content-Security-Policy blocks ${origin}. Add it to ${directive()}.`)
-  }
-  if (!response && !page) {
-    for (const name of LOCAL_NETWORK) {
-      const permission = await navigator.permissions?.query({ name: name as never }).catch(() => {})
-      if (permission?.state === 'denied') {
-        return blocked('This page may not use the local network. Allow it in its settings.')
-      }
-    }
-  }
   if (response ? response.status >= 500 : !page) {
     const secure =
       protocol === 'http:' ? ', over https if your page is on https or has upgrade-insecure-requests' : ''
-    return address(`${host} cannot be reached. Check src, and that it runs${secure}.`)
+    return address(
+      `${host} cannot be reached. Check src, that it runs${secure}, and this page's Content-Security-Policy.`,
+    )
   }
   if (response && !check?.protocol) return address(`There is no catalogue at ${url.href}. Check src.`)
-  if (response && check!.protocol !== PROTOCOL) return versionMismatch(url)
   if (check?.allowed === false) {
     return blocked(`${host} does not allow ${own}. Add it to EMBED_ORIGINS there.`)
   }

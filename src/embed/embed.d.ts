@@ -93,16 +93,8 @@ interface BrandCatalogueProps extends BrandCatalogueOptions {
   onselect?: Listener<'select'> | undefined
   oncancel?: Listener<'cancel'> | undefined
   onerror?: Listener<'error'> | undefined
-  ref?:
-    | ((element: BrandCatalogueElement | null) => void)
-    | { current: BrandCatalogueElement | null }
-    | undefined
-  key?: string | number | undefined
-  id?: string | undefined
-  className?: string | undefined
-  style?: object | undefined
-  hidden?: boolean | undefined
-  children?: unknown
+  /** What all elements have, such as `ref`, `key` and `className`. */
+  [attribute: string]: unknown
 }
 
 declare global {

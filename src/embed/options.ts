@@ -1,8 +1,20 @@
 /** Options as host pages write them, made into what can be sent. The frame reads them, and says which mean nothing. */
-import { FRAME_OPTIONS } from './protocol/messages.ts'
+import type { BrandCatalogueOptions } from './embed.d.ts'
 
 /** Options that have an attribute. */
-export const NAMES = [...FRAME_OPTIONS, 'src', 'title'] as const
+export const NAMES = [
+  'src',
+  'mode',
+  'filters',
+  'brand',
+  'max',
+  'selected',
+  'exclude',
+  'colorScheme',
+  'accent',
+  'height',
+  'title',
+] as const satisfies readonly (keyof BrandCatalogueOptions)[]
 export type OptionName = (typeof NAMES)[number]
 
 export const attributeOf = (name: string) => name.replace('S', '-s')

@@ -6,7 +6,7 @@ import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
 import { checkHost, normalizeUrl, publicPath, tidyForwarded } from '#service/http/address.ts'
 import { addContentHooks } from '#service/http/content.ts'
-import { AccessLog, logsRequests, maskedStream, requestId } from '#service/http/log.ts'
+import { AccessLog, maskedStream, requestId } from '#service/http/log.ts'
 import { addBuildInfo, addHttpMetrics, addStoreMetrics } from '#service/http/metrics.ts'
 import { sendProblem } from '#service/http/problem.ts'
 import { createHttpServer, limitPipelining, refuseUnreadable, securityHeaders } from '#service/http/server.ts'
@@ -26,13 +26,9 @@ declare module 'fastify' {
 }
 
 export interface AppOptions extends Settings {
-  /** Where brands are read from, unless there is an upstream. */
   readonly store: Store | undefined
-  /** What keeps the store a copy of another service, if it is one. */
   readonly mirror?: Mirror | undefined
-  /** The folder of the built app. */
   readonly appFolder: string
-  /** Where the app registers its metrics. */
   readonly registry?: Registry | undefined
 }
 
@@ -44,7 +40,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     serverFactory: (handler) => createHttpServer(handler, options.maxConnections, () => app.log),
     logger: { level: logLevel, stream: maskedStream() },
-    logController: new AccessLog({ disableRequestLogging: !logsRequests(logLevel) }),
+    logController: new AccessLog({ disableRequestLogging: !/^(?:info|debug)$/.test(logLevel) }),
     genReqId: requestId,
     trustProxy,
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url, prefix),

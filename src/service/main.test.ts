@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#service/testing/free-port.ts'
 import { send } from '#service/testing/http-client.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
@@ -95,20 +94,6 @@ test.skipIf(process.platform === 'win32')('a service whose log nobody reads serv
   expect(await service.exitCode).toBe(0)
 })
 
-test.skipIf(process.platform !== 'linux')('a service whose log has no room serves on', async () => {
-  const folder = await temporaryFolder()
-  const port = String(await freePort())
-  const settings = { PORT: port, DATABASE_URL: 'sqlite:a.db', LOG_LEVEL: 'info' }
-  const full = ['sh', '-c', 'exec "$@" > /dev/full 2>&1', 'sh']
-  const service = runScript('start', folder, settings, [], full)
-  const status = () =>
-    send(`http://127.0.0.1:${port}`, { url: '/healthz' }).then(({ statusCode }) => statusCode)
-  await expect.poll(() => status().catch(() => 0), { timeout: TIMEOUT }).toBe(200)
-  expect(await status()).toBe(200)
-  service.child.kill('SIGTERM')
-  expect(await service.exitCode).toBe(0)
-})
-
 test('a start reports a mistyped variable and a missing token, and refuses hosts that it was not told of', async () => {
   const folder = await temporaryFolder()
   const service = runScript('start', folder, {
@@ -119,7 +104,7 @@ test('a start reports a mistyped variable and a missing token, and refuses hosts
   const [, address] = await waitFor(service, READY)
   expect(service.output()).toContain('There is no setting CORS_ORIGIN. Did you mean CORS_ORIGINS?\n')
   expect(service.output()).toContain(
-    'There is no access token: every request gets a 401. "npx brand-catalogue token create"',
+    'There is no valid access token: every request gets a 401. "npx brand-catalogue token create"',
   )
   const status = async (host: string, url = '/healthz') =>
     (await send(address!, { url, headers: { host } })).statusCode

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Registry } from '@prometheus-io/client'
 import { buildApp } from '#service/app.ts'
 import { CommandFailure, PROGRAM, systemErrorCode } from '#service/terminal.ts'
-import { demoToken, loadDemo } from '#service/demo/prepare-demo.ts'
+import { demoToken, loadDemo } from '#service/demo/demo.ts'
 import { serveMetrics } from '#service/http/metrics.ts'
 import { openMirror } from '#service/mirror/mirror.ts'
 import { buildAppPage } from '#service/site/build-app-page.ts'
@@ -48,7 +48,6 @@ export async function startService(environment: Environment): Promise<void> {
   }
 }
 
-/** Loads the demo, or opens the mirror, if the settings ask for it. */
 async function prepareStore(store: Store, settings: Settings) {
   const { demo, database, mirrorSource } = settings
   try {
@@ -60,7 +59,6 @@ async function prepareStore(store: Store, settings: Settings) {
   }
 }
 
-/** @returns lines for the terminal. */
 async function describeStore(store: Store, { demo, database, mirrorSource }: Settings): Promise<string> {
   const total = await store.count()
   const count = `${total.toLocaleString('en')} brands in ${databaseName(database)}`
@@ -78,15 +76,13 @@ async function describeStore(store: Store, { demo, database, mirrorSource }: Set
 
 /** A tokens file that was lost is created anew, without a word to those whose tokens were in it. */
 async function warnWithoutTokens(store: Store): Promise<void> {
-  const now = Date.now() / 1000
   const tokens = await store.tokens.list()
-  if (!tokens.some((token) => isActive(token, now))) {
-    const held = tokens.length === 0 ? 'There is no access token' : 'No access token is valid'
-    console.warn(`${held}: every request gets a 401. "${PROGRAM} token create" creates one.`)
-  }
+  if (!tokens.some((token) => isActive(token, Date.now() / 1000)))
+    console.warn(
+      `There is no valid access token: every request gets a 401. "${PROGRAM} token create" creates one.`,
+    )
 }
 
-/** Opens the port of the service, and that of its metrics if there is one. */
 async function listen(
   app: FastifyInstance,
   registry: Registry | undefined,

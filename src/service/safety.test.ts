@@ -204,18 +204,7 @@ test('every query of the list', { timeout: TIMEOUT }, async () => {
 })
 
 test('every path and method', { timeout: TIMEOUT }, async () => {
-  const methods = fc.constantFrom(
-    'GET',
-    'GET',
-    'GET',
-    'HEAD',
-    'POST',
-    'PUT',
-    'DELETE',
-    'OPTIONS',
-    'TRACE',
-    'PROPFIND',
-  )
+  const methods = fc.constantFrom(...'GET GET GET HEAD POST PUT DELETE OPTIONS TRACE PROPFIND'.split(' '))
   await fc.assert(
     fc.asyncProperty(anyPath, methods, fc.boolean(), async (path, method, signed) => {
       const start = `${method} ${path.replace(/\s/g, '') || '/'}`
@@ -228,32 +217,11 @@ test('every path and method', { timeout: TIMEOUT }, async () => {
   )
 })
 
-const HEADERS = [
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'authorization',
-  'content-length',
-  'content-type',
-  'cookie',
-  'expect',
-  'forwarded',
-  'host',
-  'if-modified-since',
-  'if-none-match',
-  'origin',
-  'range',
-  'referer',
-  'te',
-  'transfer-encoding',
-  'access-control-request-method',
-  'upgrade',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-http-method-override',
-  'x-request-id',
-]
+const HEADERS = (
+  'accept accept-encoding accept-language authorization content-length content-type cookie expect forwarded ' +
+  'host if-modified-since if-none-match origin range referer te transfer-encoding ' +
+  'access-control-request-method upgrade x-forwarded-for x-forwarded-host x-forwarded-proto x-http-method-override x-request-id'
+).split(' ')
 const headerValue = fc.oneof(
   nasty.map((value) => value.replace(/[^\x20-\x7e\x80-\xff]/g, '')),
   fc.constantFrom(
@@ -350,24 +318,7 @@ async function exchange(address: URL, bytes: string, hangUp: boolean): Promise<A
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
     type: /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? '',
-    // What is compressed cannot be looked into here.
-    body: /^content-encoding:/im.test(head)
-      ? ''
-      : /^transfer-encoding: chunked/im.test(head)
-        ? unchunk(rest)
-        : rest,
-  }
-}
-
-function unchunk(body: string): string {
-  let rest = body
-  let whole = ''
-  for (;;) {
-    const [, size = '0'] = /^([0-9a-f]+)\r\n/i.exec(rest) ?? []
-    const length = Number.parseInt(size, 16)
-    if (length === 0) return whole
-    const start = size.length + 2
-    whole += rest.slice(start, start + length)
-    rest = rest.slice(start + length + 2)
+    // What is compressed, or sent in pieces, is not looked into.
+    body: /^(?:content-encoding:|transfer-encoding: chunked)/im.test(head) ? '' : rest,
   }
 }

@@ -4,16 +4,16 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { Outlet } from 'react-router-dom'
 import { fetchOrReuse } from '#web/data/connection.ts'
-import { SettingsError } from '#web/data/settings-file.ts'
+import { SettingsError } from '#web/data/settings.ts'
 import { loadSettings } from '#web/data/settings.ts'
 import { EmbedFrame } from '#web/embed/embed-frame.tsx'
 import type { Host } from '#web/embed/host.ts'
-import { tokenFetch } from '#web/embed/token-fetch.ts'
+import { tokenFetch } from '#web/embed/token-source.ts'
 import { begin } from '#web/session/session.ts'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { keepPrintedTime } from '#web/brand/time-words.ts'
 import { App, prefetchList } from './app.tsx'
-import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
+import { showSettingsError, StartErrorPage } from './error-pages.tsx'
 
 const BrandPicker = lazyScreen(async () => (await import('#web/embed/brand-picker.tsx')).BrandPicker)
 
@@ -41,7 +41,7 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
   const { baseAddress } = host
   if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs one.')
   // The host page keeps the token: nothing is stored, and no other tab is asked.
-  begin({ baseAddress, token: '' }, tokenFetch(host, fetchOrReuse))
+  begin({ baseAddress, token: '' }, tokenFetch(host.tokens, fetchOrReuse))
   // A failure to load it is shown where it should be.
   await (host.options().mode === 'pick' ? BrandPicker.preload() : prefetchList())
   root.render(
@@ -62,7 +62,6 @@ function EmbeddedLayout({ host }: { host: Host }) {
             // Another selection begins anew.
             key={options.selected.join(' ')}
             {...options}
-            wish={options.go.number}
             onConfirm={(brands) => host.send({ type: 'select', detail: brands })}
             onCancel={() => host.send({ type: 'cancel' })}
           />

@@ -1,3 +1,5 @@
+import { SlidersHorizontal } from 'lucide'
+import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CheckupEnded, CheckupLink } from '#web/checkup/checkup-link.tsx'
 import { catalogueName } from '#web/data/settings.ts'
@@ -5,10 +7,15 @@ import { paths, routePatterns } from '#web/data/paths.ts'
 import { focusContent } from '#web/ui/focus.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { ShortlistLink } from '#web/shortlist/selection-controls.tsx'
+import { KeysDialog } from '#web/list/list-keys.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { underlinedClass } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/messages.tsx'
-import { SettingsMenu } from './settings-menu.tsx'
 import styles from './layout.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
+
+const SettingsChoices = lazyScreen(async () => (await import('./settings-choices.tsx')).SettingsChoices)
 
 const SECTIONS = [
   { name: 'Brands', to: paths.brands(), pattern: routePatterns.brands },
@@ -28,7 +35,7 @@ export function Layout() {
         <Link to={paths.brands()} tabIndex={-1} className={styles.home} aria-label={catalogueName()}>
           <Wordmark name={catalogueName()} />
         </Link>
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={`${styles.nav} ${underlinedClass}`} aria-label="Main">
           {SECTIONS.map(({ name, to, pattern }) => (
             <Link key={name} to={to} aria-current={pathname.startsWith(pattern) ? 'page' : undefined}>
               {name}
@@ -42,6 +49,27 @@ export function Layout() {
       </header>
       {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}
       <Outlet />
+    </>
+  )
+}
+
+/** The menu of settings. Its content is loaded when it is opened. */
+function SettingsMenu() {
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  return (
+    <>
+      <MenuButton
+        id="settings-menu"
+        label="Settings"
+        icon={SlidersHorizontal}
+        tone="quiet"
+        menuClassName={styles.menu}
+        preload={SettingsChoices.preload}
+      >
+        {() => <SettingsChoices onHelp={() => setHelpOpen(true)} />}
+      </MenuButton>
+      {/* Not in the menu, which closes when a dialog opens. */}
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { ErrorBoundary } from '#web/ui/lazy-screen.tsx'
 import { keepPrintedTime } from '#web/brand/time-words.ts'
 import { App, prefetchList } from './app.tsx'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
-import { showSettingsError } from './start-error-page.tsx'
+import { showSettingsError } from './error-pages.tsx'
 
 /** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
 function Root() {

@@ -5,7 +5,7 @@ import { paths, routePatterns } from '#web/data/paths.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { BrandsPage } from '#web/list/brands-page.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFoundPage } from './error-pages.tsx'
 
 const MatchPage = lazyScreen(async () => (await import('#web/match/match-page.tsx')).MatchPage)
 const CheckupPage = lazyScreen(async () => (await import('#web/checkup/checkup-page.tsx')).CheckupPage)
@@ -27,41 +27,11 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
           </OpeningRedirect>
         ),
         // The list stays while the code of the detail loads, and when it cannot be loaded.
-        children: [
-          {
-            path: routePatterns.brand,
-            element: (
-              <Late>
-                <BrandDetail />
-              </Late>
-            ),
-          },
-        ],
+        children: [{ path: routePatterns.brand, element: late(<BrandDetail />) }],
       },
-      {
-        path: routePatterns.match,
-        element: (
-          <Late>
-            <MatchPage />
-          </Late>
-        ),
-      },
-      {
-        path: routePatterns.shortlist,
-        element: (
-          <Late>
-            <ShortlistPage />
-          </Late>
-        ),
-      },
-      {
-        path: routePatterns.checkup,
-        element: (
-          <Late>
-            <CheckupPage />
-          </Late>
-        ),
-      },
+      { path: routePatterns.match, element: late(<MatchPage />) },
+      { path: routePatterns.shortlist, element: late(<ShortlistPage />) },
+      { path: routePatterns.checkup, element: late(<CheckupPage />) },
       { path: routePatterns.formerMatch, element: <Navigate to={paths.match()} replace /> },
       { path: '*', element: <NotFoundPage /> },
     ],
@@ -72,6 +42,7 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
 function Late({ children }: { children: ReactElement }) {
   return <ErrorBoundary address={useLocation().pathname}>{children}</ErrorBoundary>
 }
+const late = (screen: ReactElement) => <Late>{screen}</Late>
 
 function ByAddress({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()

@@ -25,61 +25,59 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
   const changeView = useViewOfAddress()
   return (
     <>
-      <Segmented
+      <Choice
         label="Theme"
-        labelVisible
         value={theme}
+        options={{ system: 'System', light: 'Light', dark: 'Dark' }}
         onChange={(value) => setPreference('theme', value)}
-        options={[
-          { value: 'system', label: 'System' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-        ]}
       />
-      <Segmented
+      <Choice
         label={`Time zone (this device: ${zoneName('local')})`}
-        labelVisible
         value={zone}
+        options={{
+          local: 'Local',
+          utc: 'UTC',
+          ...(borrowed !== undefined && { [borrowed]: `Link: ${cityOf(borrowed)}` }),
+        }}
         onChange={(value) => {
           if (value === borrowed) return
           setPreference('zone', value === 'utc' ? 'utc' : 'local')
           changeView({ view_zone: undefined })
         }}
-        options={[
-          { value: 'local', label: 'Local' },
-          { value: 'utc', label: 'UTC' },
-          ...(borrowed === undefined ? [] : [{ value: borrowed, label: `Link: ${cityOf(borrowed)}` }]),
-        ]}
       />
-      <Segmented
+      <Choice
         label="Logo background"
-        labelVisible
         value={ground}
+        options={{ light: 'Light', dark: 'Dark', checkerboard: 'Checkerboard' }}
         onChange={(value) => {
           setPreference('ground', value)
           changeView({ view_ground: groundParameter(value) })
         }}
-        options={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'checkerboard', label: 'Checkerboard' },
-        ]}
       />
-      <Segmented
+      <Choice
         label="Row height"
-        labelVisible
         value={density}
+        options={{ compact: 'Compact', comfortable: 'Comfortable' }}
         onChange={(value) => setPreference('density', value)}
-        options={[
-          { value: 'compact', label: 'Compact' },
-          { value: 'comfortable', label: 'Comfortable' },
-        ]}
       />
       <ColumnChoices />
       {pathname.startsWith(routePatterns.brands) && <KeyChoices keys={keys} onHelp={onHelp} />}
       <Connection />
     </>
   )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  /** What each value is called. */
+  readonly options: Readonly<Record<Value, string>>
+  readonly onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ options, ...rest }: ChoiceProps<Value>) {
+  const entries = Object.entries<string>(options) as [Value, string][]
+  return <Segmented labelVisible options={entries.map(([value, label]) => ({ value, label }))} {...rest} />
 }
 
 /** Which additional fields are columns of the table. Nothing where the brands of this session have none. */
@@ -112,15 +110,11 @@ function ColumnChoices() {
 function KeyChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void }) {
   return (
     <Stack gap={1} justify="start" className={styles.keys}>
-      <Segmented
+      <Choice
         label="Single-key shortcuts"
-        labelVisible
         value={keys}
+        options={{ on: 'On', off: 'Off' }}
         onChange={(value) => setPreference('keys', value)}
-        options={[
-          { value: 'on', label: 'On' },
-          { value: 'off', label: 'Off' },
-        ]}
       />
       <Button tone="quiet" onClick={onHelp}>
         <Icon of={Keyboard} size={16} />

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 // A folder, what its files may import, and what they may not.
 const cases: [string, string[], string[]][] = [
   ['contract', ['zod/mini', './b.ts'], ['zod', '#client/a.ts']],
-  ['client', ['#contract/a.ts', './walk/a.ts'], ['react', 'node:fs/promises', '#checkup/a.ts']],
-  ['client/walk', ['#client/b.ts'], ['../b.ts']],
+  ['client', ['#contract/a.ts', './match/a.ts'], ['react', 'node:fs/promises', '#checkup/a.ts']],
+  ['client/match', ['#client/b.ts'], ['../b.ts']],
   ['checkup', ['./run/a.ts'], ['#web/data/a.ts']],
   ['embed', ['./protocol/a.ts', '#embed/protocol/a.ts'], ['zod/mini', '#contract/a.ts']],
   ['service', ['fastify', 'node:fs/promises', '#service/site/a.ts'], ['#web/data/a.ts', '#checkup/a.ts']],

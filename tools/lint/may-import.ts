@@ -3,7 +3,15 @@ import type { OxlintOverride } from 'oxlint'
 const shared = ['#contract', '#client', 'zod/mini']
 const fastify = ['@fastify', 'fastify', 'fastify-plugin', '@prometheus-io/client', 'ipaddr.js']
 const stores = ['csv-parse', 'lru-cache', 'pg', 'simple-icons']
-const data = [...shared, '#embed/protocol', '#web/ui', '@tanstack', 'react', 'react-router-dom']
+const data = [
+  ...shared,
+  '#embed/protocol',
+  '#embed/embed.d.ts',
+  '#web/ui',
+  '@tanstack',
+  'react',
+  'react-router-dom',
+]
 const brand = [...data, '#checkup/logos', '#web/data', 'lucide']
 const screens = ['list', 'detail', 'export', 'match', 'shortlist', 'checkup', 'embed', 'session']
 const packages = ['client-zip', 'csv-parse', 'react-dom']

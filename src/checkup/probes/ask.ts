@@ -4,7 +4,7 @@
  */
 import type { BrandClient } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
-import type { RequestGate } from '#client/walk/request-gate.ts'
+import type { RequestPool } from '#client/request-pool.ts'
 import { walkList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -60,7 +60,7 @@ export const MOST_FOUND = 5
 
 interface AskOptions {
   readonly client: Pick<BrandClient, 'list' | 'single'>
-  readonly gate: RequestGate
+  readonly pool: RequestPool
   readonly signal: AbortSignal
   readonly onAsked: (done: number) => void
 }
@@ -104,14 +104,14 @@ export async function askProbes(
   return facts
 }
 
-function asker({ client, gate, signal }: Omit<AskOptions, 'onAsked'>): Ask {
+function asker({ client, pool, signal }: Omit<AskOptions, 'onAsked'>): Ask {
   const answer = (brands: readonly ReadBrand[], whole = true): Answer => ({
     brands: brands.map((brand) => brandFacts(brand, -1)),
     whole,
   })
   const single = async (id: string): Promise<Answer> => {
     try {
-      const { brand } = await gate.send(() => client.single(id, undefined, signal), signal)
+      const { brand } = await pool.ask(() => client.single(id, undefined, signal))
       return answer([brand])
     } catch (error) {
       const isGone = error instanceof HttpError && (error.status === 404 || error.status === 410)
@@ -124,11 +124,11 @@ function asker({ client, gate, signal }: Omit<AskOptions, 'onAsked'>): Ask {
     if (query.startsWith('/')) return single(query.slice(1))
     // As it is: a link is followed with whatever it asks for.
     if (/[?&](?:page|cursor|limit)=/.test(query))
-      return answer((await gate.send(() => client.list(parseListQuery(query), signal), signal)).brands)
+      return answer((await pool.ask(() => client.list(parseListQuery(query), signal))).brands)
     const brands: ReadBrand[] = []
     let pages = 0
     try {
-      for await (const page of walkList(client, parseListQuery(query), { gate, signal })) {
+      for await (const page of walkList(client, parseListQuery(query), { pool, signal })) {
         brands.push(...page.brands)
         if (page.rest === null) return answer(brands)
         if ((pages += 1) === MOST_PAGES) break

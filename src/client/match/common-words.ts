@@ -1,5 +1,4 @@
 import { WORD_FORMS } from './legal-forms.ts'
-import { isOneLetterOff } from './one-letter-off.ts'
 
 /** Words that many names have, folded: they tell brands apart less than the words beside them. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
@@ -15,21 +14,8 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
   ).split(' '),
 ])
 
-/** In shorter words, another letter makes another word. */
-const SHORTEST_MISSPELT = 5
-
-/** Whether a folded word is one of them, or one of them with a wrong letter. */
-export function isCommonWord(word: string): boolean {
-  if (COMMON_WORDS.has(word)) return true
-  if (word.length < SHORTEST_MISSPELT - 1) return false
-  for (const common of COMMON_WORDS) {
-    if (common.length >= SHORTEST_MISSPELT && isOneLetterOff(word, common)) return true
-  }
-  return false
-}
-
 /** The words that tell a name from others; all of them where each is common. */
 export function tellingWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !isCommonWord(word))
+  const telling = words.filter((word) => !COMMON_WORDS.has(word))
   return telling.length > 0 ? telling : words
 }

@@ -41,7 +41,7 @@ test.each([
   ['Addidas', 'Adidas', 'letter'],
   ['Koca Kola', 'Coca Cola', 'letter'],
   ['ATT', 'AT&T', 'letter'],
-  ['bmw grup', 'BMW', 'common-word'],
+  ['bmw group', 'BMW', 'common-word'],
   ['Samsung Electronics', 'Samsung', 'common-word'],
   ['Pegeout', 'Peugeot', 'letters'],
   ['Acme', 'Acme Foods', 'common-word'],

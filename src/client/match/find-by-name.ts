@@ -5,8 +5,8 @@ import { searchTexts } from './search-texts.ts'
 const MOST_SEARCHES = 10
 const MOST_MATCHES = 6
 
-/** The brands that a service has for a text, and whether these are all. */
-export type SearchBrands = (text: string) => Promise<{ brands: readonly ReadBrand[]; isWhole: boolean }>
+/** The brands that a service has for a text, the best first where it can. */
+export type SearchBrands = (text: string) => Promise<readonly ReadBrand[]>
 
 /**
  * The brands nearest to a name, the nearest first: the one matcher of search, picker and pasted lists. Searches for other texts
@@ -24,15 +24,11 @@ export async function findByName(
     return nearestBrands(name, [...brands.values()], MOST_MATCHES)
   }
   let matches = compare(found)
-  const texts = searchTexts(name)
-  let text = texts.next()
-  for (let searches = 0; searches < MOST_SEARCHES && text.value !== undefined; searches++) {
+  for (const text of searchTexts(name).slice(0, MOST_SEARCHES)) {
     if (matches[0] && isNear(matches[0].closeness)) break
     // Each text is searched for only where those before it found nothing near.
     // oxlint-disable-next-line no-await-in-loop
-    const { brands: more, isWhole } = await search(text.value)
-    matches = compare(more)
-    text = texts.next(isWhole)
+    matches = compare(await search(text))
   }
   return matches
 }

@@ -16,19 +16,7 @@ export interface NameWords {
 }
 
 /** Letters that folding leaves alone and that people often write as others. */
-const ALIKE: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-}
+const ALIKE = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' }
 const PLAIN = /^[a-z0-9 ]*$/
 /** What sets names apart is kept: "C", "C++" and "C#" are three, and marks that folding leaves make other words. */
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}+#]+/gu
@@ -55,7 +43,7 @@ export function twinKeys({ words }: NameWords): readonly [words: string, letters
 
 /** Names are compared more generously than any service searches them. */
 export function looseName(name: string): string {
-  return foldName(name).replace(/[øłđðþßæœıħŧ]/g, (letter) => ALIKE[letter]!)
+  return foldName(name).replace(/[øłđðþßæœıħŧ]/g, (letter) => ALIKE[letter as keyof typeof ALIKE])
 }
 
 /** "AMD™" and "Intel (R)" without what is no part of a name. A text of such signs alone stays. */

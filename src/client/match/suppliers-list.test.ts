@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { foldName } from '#contract/fold-name.ts'
 import { matchRank } from '#contract/orders.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { demoCatalogue } from '#service/demo/demo-catalogue.ts'
+import { demoCatalogue } from '#service/demo/demo.ts'
 import { findByName, type SearchBrands, sureMatch } from './find-by-name.ts'
 
 const { brands: stored } = await demoCatalogue(1_790_000_000)
@@ -29,11 +29,11 @@ const search: SearchBrands = (text) => {
     )
     .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
     .map(({ brand }) => brand)
-  return Promise.resolve({ brands: found.slice(0, 100), isWhole: found.length <= 100 })
+  return Promise.resolve(found.slice(0, 100))
 }
 
 async function look(line: string, right: string) {
-  const matches = await findByName(line, (await search(line)).brands, search)
+  const matches = await findByName(line, await search(line), search)
   return {
     line,
     right,

@@ -2,6 +2,7 @@
  * What the host page and the frame say to each other. docs/embedding.md explains each message. The frame checks what it is
  * sent; the host page trusts the catalogue, whose script it runs.
  */
+import type { BrandCatalogueEvents, TokenReason } from '#embed/embed.d.ts'
 
 /** Raised whenever either side would misunderstand the other. */
 export const PROTOCOL = 3
@@ -9,20 +10,6 @@ export const PROTOCOL = 3
 /** Between windows, before there is a port. The hello goes to any origin, so neither may hold a secret. */
 export const HELLO = 'brand-catalogue:hello'
 export const WELCOME = 'brand-catalogue:welcome'
-
-/** The options that the frame knows, as the host page wrote them: texts, numbers, or arrays of them. */
-export const FRAME_OPTIONS = [
-  'mode',
-  'filters',
-  'brand',
-  'max',
-  'selected',
-  'exclude',
-  'colorScheme',
-  'accent',
-  'height',
-] as const
-export type FrameOption = (typeof FRAME_OPTIONS)[number]
 
 /** Where the frame is to be. What is missing stays as it is. */
 export interface Go {
@@ -50,15 +37,18 @@ export type ToFrame =
     }
   /** The keyboard is to go on in the frame. */
   | { readonly type: 'focus' }
-  /** What `getToken` returned: a text, perhaps with its lifetime, or what it was instead; or the message of its error. */
-  | {
-      readonly type: 'token'
-      readonly request: number
-      readonly token?: string | undefined
-      readonly expiresIn?: unknown
-      readonly got?: string | undefined
-      readonly error?: string | undefined
-    }
+  | (TokenAnswer & { readonly type: 'token'; readonly request: number })
+
+/** What the host page answers when it is asked for a token. */
+export interface TokenAnswer {
+  readonly token?: string | undefined
+  /** In seconds; 0 if that is not said. */
+  readonly expiresIn?: unknown
+  /** What `getToken` returned, where that has no token. */
+  readonly got?: string | undefined
+  /** The message of what it threw. */
+  readonly error?: string | undefined
+}
 
 const isNumber = Number.isFinite
 const isText = (value: unknown, longest = 1_000_000) =>
@@ -80,10 +70,6 @@ export function readToFrame(data: unknown): ToFrame | undefined {
   return isRight ? (data as ToFrame) : undefined
 }
 
-export type TokenReason = 'start' | 'expiring' | 'refused'
-
-export type ErrorCode = 'option' | 'address' | 'blocked' | 'token' | 'service' | 'recovered'
-
 /** From the frame to the host page, through the port. `detail` is for the host page. */
 export type ToHost =
   | { readonly type: 'ready' }
@@ -94,8 +80,8 @@ export type ToHost =
       readonly go: number
       /** The frame's address. */
       readonly at: string
-      readonly detail: { readonly filters: string; readonly brand?: string }
+      readonly detail: BrandCatalogueEvents['navigate']
     }
   | { readonly type: 'select'; readonly detail: readonly unknown[] }
   | { readonly type: 'cancel' }
-  | { readonly type: 'error'; readonly detail: { readonly code: ErrorCode; readonly message: string } }
+  | { readonly type: 'error'; readonly detail: BrandCatalogueEvents['error'] }

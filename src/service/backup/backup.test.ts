@@ -87,7 +87,7 @@ async function expectOneRound(store: Store): Promise<void> {
 async function fill(store: Store): Promise<void> {
   await populate(store, manyBrands(2000), [LOGO])
   await store.tokens.add(TOKEN)
-  await store.tokens.recordUses([{ hash: TOKEN.hash, usedAt: 3600 }])
+  await store.tokens.recordUse(TOKEN.hash, 3600)
   await writeRound(store, 0)
 }
 

@@ -51,27 +51,16 @@ export function checkHost(app: FastifyInstance, allowedHosts: readonly string[] 
 }
 
 /** An address in X-Forwarded-For, with the port and the brackets that some proxies add, such as Azure's. */
-const FORWARDED_FOR = /^(?:\[(?<ipv6>[^\]]*)\](?::\d+)?|(?<ipv4>[\d.]+):\d+)$/
+const FORWARDED_FOR = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/
 
-/**
- * Rewrites what trusted proxies report to the form that Fastify reads: bare addresses, where whatever is none counts as the
- * proxy's own, and a scheme in lower case, of WebSockets the one of HTTP.
- */
+/** Leaves bare addresses in X-Forwarded-For, as Fastify reads them: whatever is none counts as the proxy's own. */
 export function tidyForwarded(headers: IncomingHttpHeaders): void {
-  const addresses = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((entry) => {
-      const { ipv6, ipv4 } = FORWARDED_FOR.exec(entry.trim())?.groups ?? {}
-      return ipv6 ?? ipv4 ?? entry.trim()
-    })
+  const entries = String(headers['x-forwarded-for'] ?? '').split(',')
+  const addresses = entries
+    .map((entry) => entry.trim().replace(FORWARDED_FOR, '$1$2'))
     .filter((address) => isIP(address) > 0)
   if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ')
   else delete headers['x-forwarded-for']
-  const scheme = headers['x-forwarded-proto']
-  if (scheme)
-    headers['x-forwarded-proto'] = String(scheme)
-      .toLowerCase()
-      .replaceAll(/\bws(?=s?\b)/g, 'http')
 }
 
 /** The path of PUBLIC_URL, without a trailing slash; empty for the root. */
@@ -92,24 +81,15 @@ export function refuseLongUrl(url: string): void {
  * @param prefix the path of PUBLIC_URL without a trailing slash; empty for the root.
  */
 export function normalizeUrl(url: string, prefix: string): string {
-  url = url.replace(/^https?:\/\/[^/?#]*/i, '')
-  const question = url.indexOf('?')
-  const path = question < 0 ? url : url.slice(0, question)
-  const query = question < 0 ? '' : url.slice(question)
-  const local = escapeBrokenEscapes(stripPrefix(path, prefix))
+  const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?]*)(.*)$/is.exec(url) ?? []
+  const isUnderPrefix = path === prefix || path.startsWith(`${prefix}/`)
+  const local = isUnderPrefix ? path.slice(prefix.length) : path
   // "OPTIONS *" is no path of this service.
-  return (local.startsWith('/') ? local : `/${local}`) + query
-}
-
-function stripPrefix(path: string, prefix: string): string {
-  if (prefix === '') return path
-  if (path === prefix) return '/'
-  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+  return (local.startsWith('/') ? '' : '/') + escapeBrokenEscapes(local) + query
 }
 
 /** A path that cannot be decoded is taken literally: `/v1/brands/%zz` is an unknown brand, not a broken request. */
 function escapeBrokenEscapes(path: string): string {
-  if (!path.includes('%')) return path
   try {
     decodeURIComponent(path)
     return path

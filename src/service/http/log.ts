@@ -35,14 +35,6 @@ export function requestId({ headers }: { readonly headers: IncomingHttpHeaders }
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
-/** Longer values of `User-Agent` are cut. */
-const MAX_USER_AGENT = 200
-
-/** Whether requests are logged, and so are changes of the catalogue. */
-export function logsRequests(level: string): boolean {
-  return level === 'info' || level === 'debug'
-}
-
 /** One log line for each request, when its response is sent or its client has disconnected. */
 export class AccessLog extends LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
@@ -63,7 +55,7 @@ function fields(request: FastifyRequest, reply: FastifyReply): object {
     ms: Math.round(reply.elapsedTime * 10) / 10,
     bytes: bodyLength(method, reply),
     address: ip,
-    userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT),
+    userAgent: headers['user-agent']?.slice(0, 200),
     ...(tokenId !== undefined && { token: tokenId }),
   }
 }

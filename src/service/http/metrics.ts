@@ -109,11 +109,7 @@ export function addHttpMetrics(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-const SERVER_GAUGES: readonly (readonly [
-  name: string,
-  help: string,
-  valueOf: (server: ServerState) => number,
-])[] = [
+const SERVER_GAUGES: readonly [name: string, help: string, valueOf: (server: ServerState) => number][] = [
   ['database_up', 'Whether the server answered when it was last asked.', ({ up }) => Number(up)],
   ['database_connections', 'Open connections to the server.', ({ connections }) => connections],
   ['database_connections_in_use', 'Connections that run a statement.', ({ inUse }) => inUse],

@@ -9,11 +9,6 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 /** Seconds after which clients may try again when the database cannot be reached. */
 const RETRY_AFTER = '5'
 
-interface ProblemDetails {
-  readonly headers?: Readonly<Record<string, string>>
-  readonly errors?: readonly ParameterError[]
-}
-
 /** Thrown in a hook or below a route, it becomes the response: a problem (RFC 9457) with this status. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
@@ -21,14 +16,17 @@ export class ProblemError extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly errors: readonly ParameterError[]
 
-  constructor(statusCode: number, detail: string, { headers = {}, errors = [] }: ProblemDetails = {}) {
+  constructor(
+    statusCode: number,
+    detail: string,
+    { headers = {}, errors = [] }: Partial<Pick<ProblemError, 'headers' | 'errors'>> = {},
+  ) {
     super(detail)
     this.statusCode = statusCode
     this.headers = headers
     this.errors = errors
   }
 
-  /** The body of the response. */
   toJSON(): Problem {
     const { statusCode: status, message: detail, errors } = this
     const title = STATUS_CODES[status] ?? 'Error'
@@ -63,7 +61,6 @@ function toProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   return new ProblemError(500, 'The service failed to answer. Its log says why.')
 }
 
-/** The handler of requests that no route is for. */
 export function refuseUnknown(request: FastifyRequest): never {
   throw missing(request)
 }

@@ -8,7 +8,6 @@ const MINUTE = 60_000
 
 /** A token bucket for each client, which holds a minute's worth and refills evenly. */
 export class RateLimiter {
-  /** Milliseconds in which one request is refilled. */
   readonly #interval: number
   /** When each client's bucket will be full again, on the clock of `performance`. */
   readonly #fullAt = new LRUCache<string, number>({ max: MAX_CLIENTS })
@@ -31,7 +30,6 @@ export class RateLimiter {
     return 0
   }
 
-  /** Puts one request back. */
   giveBack(client: string): void {
     const fullAt = this.#fullAt.get(client)
     if (fullAt !== undefined) this.#fullAt.set(client, fullAt - this.#interval)

@@ -18,9 +18,7 @@ interface CsvRecord {
   readonly raw: string
 }
 
-/** What the first line says. */
 interface Header {
-  /** The names of the columns, in lower case. */
   readonly columns: readonly string[]
   readonly delimiter: string
   /** A row whose quotes are where they belong. */
@@ -84,11 +82,11 @@ function countLineEnds(text: string): number {
   return text === '' ? 0 : (text.match(LINE_END)?.length ?? 0)
 }
 
-/** Reads until the first line that is not blank is complete. */
+/** Reads until the first line that is not blank, nor all empty cells, is complete. */
 async function withFirstLine(chunks: AsyncIterable<string>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let start = ''
-  while (!/\S[^\r\n]*[\r\n]/.test(start) && start.length < MAX_ROW_LENGTH) {
+  while (!/[^\s,;][^\r\n]*[\r\n]/.test(start) && start.length < MAX_ROW_LENGTH) {
     const { done, value } = await iterator.next()
     if (done) break
     start += value
@@ -97,21 +95,14 @@ async function withFirstLine(chunks: AsyncIterable<string>) {
     yield start
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
-  return { firstLine: /\S[^\r\n]*/.exec(start)?.[0] ?? '', all: all() }
+  return { firstLine: /[^\s,;][^\r\n]*/.exec(start)?.[0] ?? '', all: all() }
 }
 
-/** The delimiter by which the required columns are found, or else the one that is there most often. */
 function delimiterOf(firstLine: string): string {
   const cells = (delimiter: string) =>
-    firstLine
-      .replace(/"[^"]*"/g, (quoted) => quoted.replaceAll(delimiter, ''))
-      .split(delimiter)
-      .map((cell) => cell.replaceAll('"', '').trim().toLowerCase())
-  const counts = DELIMITERS.map((delimiter) => cells(delimiter).length)
-  return (
-    DELIMITERS.find((delimiter) => REQUIRED_FIELDS.every((name) => cells(delimiter).includes(name))) ??
-    DELIMITERS[counts.indexOf(Math.max(...counts))]!
-  )
+    firstLine.split(delimiter).map((cell) => cell.replaceAll('"', '').trim().toLowerCase())
+  const finds = (delimiter: string) => REQUIRED_FIELDS.every((name) => cells(delimiter).includes(name))
+  return DELIMITERS.find(finds) ?? ','
 }
 
 function readHeader(record: readonly string[], raw: string, delimiter: string): Header {

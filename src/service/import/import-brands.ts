@@ -1,31 +1,87 @@
+/**
+ * `brand-catalogue import FILE`: imports the brands of a file, or of another brand service, into the store that DATABASE_URL
+ * names. The service may run. Either all valid rows are imported, or none. Invalid rows are rejected and reported.
+ */
 import { UPDATED_AT_UTC } from '#client/brand-cells.ts'
 import { BRAND_FIELDS } from '#contract/fields.ts'
 import { CommandFailure, confirm, printable } from '#service/terminal.ts'
+import { type Environment, readDatabase, readSettings } from '#service/settings/settings.ts'
+import { databaseName, explainStoreError, openStore } from '#service/stores/open-store.ts'
+import type { Store } from '#service/stores/store.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
 import type { ImportRow } from './rows.ts'
-import type { Source } from './source.ts'
+import { openSource, type Source } from './source.ts'
 
 type Print = (line: string) => void
 
-export interface ImportOptions {
-  /** Deletes the brands that are not in the source. */
+export interface ImportArguments {
+  readonly format?: string
+  /** The file with the access token of a service. */
+  readonly tokenFile?: string
   readonly replace?: boolean
-  /** Asks nothing. */
   readonly yes?: boolean
   /** A row that differs in `updated_at` alone changes the brand. */
   readonly takeDates?: boolean
-  /** Changes nothing. */
   readonly dryRun?: boolean
   /** The columns that become the additional fields of brands. Undefined: brands keep those that they have. */
   readonly fields?: readonly string[]
 }
 
-/** Columns that a message names. */
 const MOST_NAMED = 10
 
-/** What was found while the rows were read. */
+/** The exit code if rows were rejected. */
+const WITH_REJECTS = 2
+
+/** @param from a path, `-` for standard input, or the base address of a brand service. @returns the exit code. */
+export async function importCommand(
+  from: string,
+  options: ImportArguments,
+  environment: Environment,
+): Promise<number> {
+  const database = readDatabase(environment)
+  const name = databaseName(database)
+  using input = await openSource(from, options)
+  const startedAt = Date.now()
+  let store: Store | undefined
+  const openImport = async () => {
+    store = await openStore(database, options.dryRun)
+    if (!options.dryRun && !options.yes && readSettings(environment).demo && (await holdsDemo(store)))
+      await confirm(
+        `${name} holds the demo catalogue: DATABASE_URL=sqlite:data/brands.db names a database of your own. Import into the demo?`,
+      )
+    return store.openImport()
+  }
+  try {
+    const result = await importBrands(openImport, input, options, console.error)
+    const count = (number: number) => number.toLocaleString('en')
+    const source = from === '-' ? '' : `${from} `
+    const summary = options.dryRun
+      ? `Tried to import ${source}into ${name}, which stays as it is`
+      : `Imported ${source}into ${store?.isNew ? 'the new database ' : ''}${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+    console.log(
+      `${summary}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
+        `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
+        `${count(result.rejected)} rejected.`,
+    )
+    return result.rejected > 0 ? WITH_REJECTS : 0
+  } catch (error) {
+    const explained = explainStoreError(error, database)
+    throw explained instanceof CommandFailure
+      ? new CommandFailure(`${explained.message} Nothing was imported.`, { cause: error })
+      : explained
+  } finally {
+    await store?.close()
+  }
+}
+
+/** Only the demo has logos that the service holds. */
+async function holdsDemo(store: Store): Promise<boolean> {
+  const { brands } = await store.listBrands({ filters: {}, limit: 100, page: 1 })
+  return brands.some(({ logo }) => logo.startsWith('/logos/'))
+}
+
 interface Reading {
   readonly rejected: number
   /** The last row has no line end, so that it may be incomplete. */
@@ -42,7 +98,7 @@ interface Reading {
 export async function importBrands(
   openImport: () => Promise<StagedImport>,
   source: Source,
-  options: ImportOptions,
+  options: ImportArguments,
   write: Print,
 ): Promise<ImportResult & { rejected: number }> {
   // Lines may contain text of a file or a database.
@@ -77,7 +133,7 @@ export async function importBrands(
 async function stageRows(
   open: () => Promise<StagedImport>,
   { rows: readRows, unit }: Source,
-  options: ImportOptions,
+  options: ImportArguments,
   print: Print,
 ): Promise<Reading> {
   // Sorted, so that equal fields are equal texts.
@@ -150,7 +206,7 @@ function readImported(row: ImportRow, fields: readonly string[] | undefined): Im
 async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   { rejected, isUnterminated }: Reading,
-  { yes, dryRun }: ImportOptions,
+  { yes, dryRun }: ImportArguments,
   print: Print,
 ): Promise<void> {
   if (missing === 0) return

@@ -35,9 +35,12 @@ test.each([
 test.each([
   [{ id: '' }, 'id is missing'],
   [{ id: '007' }, 'id is not an integer from 0 to 9223372036854775807, without leading zeros'],
-  [{ id: '9223372036854775808' }, 'id is not an integer from 0 to 9223372036854775807'],
-  [{ id: 2 ** 60 }, 'id is not an integer from 0 to 9223372036854775807'],
-  [{ id: -1 }, 'id is not an integer from 0 to 9223372036854775807'],
+  [
+    { id: '9223372036854775808' },
+    'id is not an integer from 0 to 9223372036854775807, without leading zeros',
+  ],
+  [{ id: 2 ** 60 }, 'id is not an integer from 0 to 9223372036854775807, without leading zeros'],
+  [{ id: -1 }, 'id is not an integer from 0 to 9223372036854775807, without leading zeros'],
   [{ name: null }, 'name is missing'],
   [{ name: '  ' }, 'name is missing'],
   [{ name: '\u200B\u3164\u00AD' }, 'name is missing'],
@@ -69,7 +72,10 @@ test.each([
   [{ updated_at: '20260304100000' }, NO_DATE],
   [{ updated_at: '04.03.2026' }, NO_DATE],
   [{ updated_at: '2026-03-04 10:00:00 UTC' }, NO_DATE],
-  [{ id: 'x', logo: '' }, 'id is not an integer from 0 to 9223372036854775807; logo is missing'],
+  [
+    { id: 'x', logo: '' },
+    'id is not an integer from 0 to 9223372036854775807, without leading zeros; logo is missing',
+  ],
 ])('%j is rejected', (fields, reason) => {
   expect(read(fields)).toBe(reason)
 })

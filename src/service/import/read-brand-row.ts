@@ -30,8 +30,7 @@ export function readBrandRow(row: ImportRow, names?: readonly string[]): Importe
     return value
   }
 
-  const zeros = /^\s*0\d/.test(String(fields['id'])) ? ', without leading zeros' : ''
-  const id = read('id', readId, `an integer from 0 to 9223372036854775807${zeros}`)
+  const id = read('id', readId, 'an integer from 0 to 9223372036854775807, without leading zeros')
   const name = read('name', readName, `text of 1 to ${MAX_NAME_LENGTH} characters`)
   const logo = read('logo', readLogo, 'an http or https address')
   const updatedAt = read('updated_at', readUpdatedAt, DATE) ?? null

@@ -9,7 +9,6 @@ export interface ImportRow {
   readonly lastLine?: number
   /** Its fields by name, which of a CSV is in lower case; undefined if it could not be parsed. */
   readonly fields?: Readonly<Record<string, unknown>>
-  /** Why it could not be parsed. */
   readonly problem?: string
   /** The file ends without a line end after it: it may have been cut short. */
   readonly isUnterminated?: boolean
@@ -18,14 +17,12 @@ export interface ImportRow {
 /** In batches, because awaiting every single row would take longer than parsing it. */
 export type RowBatches = AsyncGenerator<readonly ImportRow[], void, undefined>
 
-/** Rows that are handed on at a time. */
 export const BATCH = 1000
 /** In characters, far more than any brand has. */
 export const MAX_ROW_LENGTH = 1_000_000
 export const REQUIRED_FIELDS = ['id', 'name', 'logo'] as const
 export const TOO_LONG = `the row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`
 
-/** A value that was parsed as JSON. */
 export function objectRow(value: unknown, line: number): ImportRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? { line, fields: value as Record<string, unknown> }

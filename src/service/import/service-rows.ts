@@ -1,13 +1,10 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import { EndlessListError, isClientError } from '#client/errors.ts'
-import { RequestGate } from '#client/walk/request-gate.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
 
-/** Pages that are requested at once. */
-const AT_ONCE = 4
 /** The share of the brands that must be there from beginning to end. */
 const MOST_OF_THEM = 0.9
 
@@ -26,20 +23,19 @@ export async function* servicePages(
   query: ListQuery = parseListQuery(''),
   signal?: AbortSignal,
 ): RowBatches {
-  const gate = new RequestGate()
-  const before = await countList(client, query, { signal, gate })
+  const before = await countList(client, query, { signal })
   if (before === 0) return
   const ids = new Set<string>()
   let withoutId = 0
   let line = 1
-  for await (const page of walkList(client, query, { signal, gate, concurrency: AT_ONCE })) {
+  for await (const page of walkList(client, query, { signal })) {
     for (const { id } of page.brands) {
       if (id === null) withoutId += 1
       else ids.add(id)
     }
     yield page.brands.map((brand) => toRow(brand, line++))
   }
-  const after = await countList(client, query, { signal, gate })
+  const after = await countList(client, query, { signal })
   const read = ids.size + withoutId
   if (before === null || after === null) return
   // Brands may come and go while the others are read, but a service that loses many has not sent all that it has.

@@ -11,7 +11,6 @@ import { isOfService, serviceFailure, servicePages } from './service-rows.ts'
 
 /** What is imported. Whoever opens it disposes of it, whether it was read or not. */
 export interface Source extends Disposable {
-  /** Reads it from its beginning. */
   readonly rows: () => RowBatches
   /** What messages count in it. */
   readonly unit: 'Line' | 'Brand'
@@ -67,11 +66,9 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    let isStart = true
     for await (const chunk of bytes) {
       const text = decoder.decode(chunk, { stream: true })
-      if (isStart && UTF_16.test(text)) throw new TypeError('UTF-16')
-      isStart &&= text === ''
+      if (UTF_16.test(text)) throw new TypeError('UTF-16')
       yield text
     }
     yield decoder.decode()

@@ -10,9 +10,7 @@ import type { ImportedBrand, ImportResult, StoredBrand } from '#service/stores/r
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import type { Store } from '#service/stores/store.ts'
 
-/** Single brands that are asked for at once. */
 const AT_ONCE = 4
-/** Statuses of a brand that does not exist. */
 const GONE = new Set([404, 410])
 const EVERYTHING = parseListQuery('')
 
@@ -22,8 +20,6 @@ export interface CopyOptions {
   readonly signal: AbortSignal
   /** How the service writes timestamps; undefined: its first brand has none. */
   readonly form: TimestampForm | undefined
-  /** Called with how many brands have been read. */
-  readonly onRead: (read: number) => void
 }
 
 export interface CopyResult extends ImportResult {
@@ -69,12 +65,11 @@ export async function copyChanges(options: CopyOptions, after: string): Promise<
 /** Reads a list to its end. Brands are staged. @returns what breaks the contract, and is left out. */
 async function stagePages(
   work: StagedImport,
-  { client, signal, onRead }: CopyOptions,
+  { client, signal }: CopyOptions,
   after?: string,
 ): Promise<readonly string[]> {
   const query = after === undefined ? EVERYTHING : changeQuery(EVERYTHING, { updated_after: after })
   const rejected: string[] = []
-  let read = 0
   for await (const rows of servicePages(client, query, signal)) {
     const brands: ImportedBrand[] = []
     for (const row of rows) {
@@ -83,7 +78,6 @@ async function stagePages(
       else brands.push(brand)
     }
     await work.add(brands)
-    onRead((read += rows.length))
   }
   return rejected
 }

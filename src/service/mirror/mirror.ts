@@ -8,7 +8,7 @@ import fp from 'fastify-plugin'
 import type { Registry } from '@prometheus-io/client'
 import { BrandClient, countFromPage } from '#client/brand-client.ts'
 import { HttpError, responseTime } from '#client/errors.ts'
-import { sendWithRetries } from '#client/walk/retries.ts'
+import { RequestPool } from '#client/request-pool.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { CommandFailure } from '#service/terminal.ts'
@@ -24,7 +24,6 @@ import { copyChanges, copyEverything, type CopyResult } from './copy.ts'
 export interface MirrorOptions {
   readonly store: Pick<Store, 'mirror' | 'openImport' | 'listBrands'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
-  /** Base address of the service that is copied. */
   readonly source: string
   /** Milliseconds between two looks at what has changed. */
   readonly interval: number
@@ -32,11 +31,8 @@ export interface MirrorOptions {
   readonly maxDeletions: number
 }
 
-/** Milliseconds until a process looks whether a replica has the first copy. */
-const NEXT_TRY = 5000
 /** Seconds. A service may show a change later than its date says. */
 const OVERLAP = 300
-/** Brands that a line of the log names. */
 const MOST_NAMED = 5
 /** Seconds between two copies of everything, if nothing else asks for one. */
 const EVERYTHING_AGAIN = 24 * 3600
@@ -47,28 +43,21 @@ export class Mirror {
   readonly source: string
   /** What keeps the copy from being current, in words for operators; undefined while nothing does. */
   problem: string | undefined
-  /** Called with what has changed in the store. */
-  onChange: ((result: ImportResult) => void) | undefined
   readonly #options: MirrorOptions
   readonly #stop = new AbortController()
   #log: Log | undefined
+  #onChange: ((result: ImportResult) => void) | undefined
   /** When the copy that is served agreed with its source, in Unix seconds. Null: it was never whole. */
-  #copiedAt: number | null
+  #copiedAt: number | null = null
   /** When the last look at the source began, by its own clock, in Unix seconds. */
   #lookedAt: number | undefined
   /** The last copy of everything: when it was begun (Unix seconds), and the numbers of brands there and here. */
   #everything: { readonly at: number; readonly total: number | null; readonly held: number } | undefined
-  /** Brands read by the copy that is being made. */
-  #read: number | undefined
-  #total: number | null = null
-  /** What the last line about brands that were left out said. */
-  #leftOut = ''
   #running: Promise<void> | undefined
 
-  private constructor(options: MirrorOptions, copiedAt: number | null) {
+  private constructor(options: MirrorOptions) {
     this.source = options.source
     this.#options = options
-    this.#copiedAt = copiedAt
   }
 
   /** @throws CommandFailure when the store holds brands that are not a copy of this service. */
@@ -81,7 +70,9 @@ export class Mirror {
         `The database holds ${brands}: give the mirror another one, with DATABASE_URL.`,
       )
     }
-    return new Mirror(options, (await store.mirror.read())?.copiedAt ?? null)
+    const mirror = new Mirror(options)
+    await mirror.#look()
+    return mirror
   }
 
   /** Whether there is a whole copy. Before, nothing of it is shown. */
@@ -94,15 +85,10 @@ export class Mirror {
     return this.#copiedAt === null ? undefined : Math.max(0, seconds() - this.#copiedAt)
   }
 
-  /** How far the first copy is. */
-  get progress(): string {
-    if (this.#read === undefined) return this.problem ?? 'It has not begun.'
-    const of = this.#total === null ? '' : ` of ${this.#total.toLocaleString('en')}`
-    return `${this.#read.toLocaleString('en')}${of} brands have been read.`
-  }
-
-  start(log: Log): void {
+  /** @param onChange called with what has changed in the store. */
+  start(log: Log, onChange?: (result: ImportResult) => void): void {
     this.#log = log
+    this.#onChange = onChange
     this.#running = this.#run()
   }
 
@@ -119,7 +105,6 @@ export class Mirror {
       let wait = interval
       try {
         await this.turn()
-        if (!this.isComplete) wait = Math.min(interval, NEXT_TRY)
       } catch (error) {
         this.#report(error)
         if (error instanceof HttpError) wait = Math.max(interval, error.retryAfter ?? 0)
@@ -135,9 +120,12 @@ export class Mirror {
       if (this.problem !== undefined) this.#log?.warn({ source: this.source }, 'the mirror copies again')
       this.problem = undefined
     } finally {
-      this.#read = undefined
-      this.#copiedAt = (await this.#options.store.mirror.read())?.copiedAt ?? null
+      await this.#look()
     }
+  }
+
+  async #look(): Promise<void> {
+    this.#copiedAt = (await this.#options.store.mirror.read())?.copiedAt ?? null
   }
 
   async #copy(begun: number): Promise<void> {
@@ -147,11 +135,12 @@ export class Mirror {
     // Imported since the mirror was opened: the copy would delete them.
     if (before.copiedAt === null && before.brands > 0)
       throw new Error('The database holds brands of its own.')
-    const first = await sendWithRetries(() => client.list(parseListQuery('limit=1'), signal), signal)
-    const total = (this.#total = countFromPage(first))
+    const first = await new RequestPool({ atOnce: 1, signal }).ask(() =>
+      client.list(parseListQuery('limit=1'), signal),
+    )
+    const total = countFromPage(first)
     const form = first.timestampForm
-    const onRead = (read: number): void => void (this.#read = read)
-    const options = { store, client, signal, form, onRead }
+    const options = { store, client, signal, form }
     // By the clock of the source, which dates its changes.
     const lookedAt = Math.floor(responseTime(first.exchange) / 1000)
     const after = form && (await this.#after(form, lookedAt))
@@ -196,16 +185,13 @@ export class Mirror {
         'the mirror keeps brands that its source no longer has: they are more than MIRROR_MAX_DELETIONS',
       )
     }
-    // The same changes are read for some minutes.
-    const leftOut = rejected.join('\n')
-    if (rejected.length > 0 && leftOut !== this.#leftOut) {
+    if (rejected.length > 0) {
       this.#log?.warn(
         { rejected: rejected.length, brands: rejected.slice(0, MOST_NAMED) },
         'the mirror left out brands that break the contract',
       )
     }
-    this.#leftOut = leftOut
-    if (result.added + result.changed + result.deleted > 0) this.onChange?.(result)
+    if (result.added + result.changed + result.deleted > 0) this.#onChange?.(result)
   }
 
   /** Says once that the source cannot be copied, and again when the reason is another. */
@@ -246,10 +232,10 @@ export const mirrorPlugin = fp<MirrorPluginOptions>(async (app, { mirror, regist
     const failing = 'Whether this process cannot copy.'
     addGauge(registry, 'brand_catalogue_mirror_failing', failing, () => Number(mirror.problem !== undefined))
   }
-  mirror.onChange = ({ added, changed, deleted }) => {
+  const onChange = ({ added, changed, deleted }: ImportResult): void => {
     for (const [kind, count] of Object.entries({ added, changed, deleted })) changes?.inc({ kind }, count)
     app.log.info({ source: mirror.source, added, changed, deleted }, 'the mirror has copied changes')
   }
-  app.addHook('onListen', async () => mirror.start(app.log))
+  app.addHook('onListen', async () => mirror.start(app.log, onChange))
   app.addHook('onClose', () => mirror.close())
 })

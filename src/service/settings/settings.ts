@@ -8,11 +8,9 @@ import { SETTING_NAMES, SQLITE_URL, type Variables, variables } from './variable
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where the catalogue is stored. */
 export type DatabaseLocation =
   | {
       readonly engine: 'sqlite'
-      /** An absolute path. */
       readonly path: string
     }
   | {
@@ -21,29 +19,15 @@ export type DatabaseLocation =
       readonly url: string
       /** Addresses of replicas, which serve reads of brands and logos. Without any, the primary does. */
       readonly readUrls: readonly string[]
-      readonly limits?: ConnectionLimits
+      readonly poolSize?: number
     }
-
-/** Limits on the use of each Postgres server. Times in milliseconds. */
-export type ConnectionLimits = Readonly<typeof DEFAULT_LIMITS>
-export const DEFAULT_LIMITS = {
-  poolSize: 10,
-  connectTimeout: 3000,
-  statementTimeout: 10_000,
-}
 
 /** Variables whose value can be in a file instead, such as a Docker secret: they may contain a password. */
 const IN_FILES = ['DATABASE_URL', 'DATABASE_READ_URLS'] as const
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>
 
-/** The brand service behind a gateway. */
-export interface Upstream {
-  /** Its base address, without a trailing slash: `/v1/brands` follows. */
-  readonly url: string
-  /** Milliseconds in which its whole response must arrive. */
-  readonly timeout: number
-}
+export type Upstream = NonNullable<Settings['upstream']>
 
 /** Variables that may contain a password: error messages do not repeat them. */
 const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URLS', 'UPSTREAM_URL', 'MIRROR_URL'])
@@ -58,36 +42,30 @@ export function readSettings(given: Environment) {
   const environment = withSecretFiles(Object.fromEntries(trimmed) as Environment)
   const values = parse(environment)
   const { HOST: host, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = values
-  const upstream: Upstream | undefined =
-    values.UPSTREAM_URL === undefined
-      ? undefined
-      : { url: values.UPSTREAM_URL, timeout: 1000 * values.UPSTREAM_TIMEOUT }
-  const mirrorSource =
-    values.MIRROR_URL === undefined
-      ? undefined
-      : {
-          /** Base address of the service that is copied, without a trailing slash. */
-          source: values.MIRROR_URL,
-          tokenFile: values.MIRROR_TOKEN_FILE ?? '',
-          /** Milliseconds. */
-          interval: 1000 * values.MIRROR_INTERVAL,
-          /** Percent of the brands that may be deleted at once. */
-          maxDeletions: values.MIRROR_MAX_DELETIONS,
-        }
-  const metrics =
-    values.METRICS_PORT === undefined
-      ? undefined
-      : {
-          host: values.METRICS_HOST,
-          port: values.METRICS_PORT,
-          /** As `allowedHosts` below. */
-          allowedHosts: environment['METRICS_HOST'] ? undefined : localHosts(publicUrl),
-        }
+  const upstream = values.UPSTREAM_URL !== undefined && {
+    /** Its base address, without a trailing slash: `/v1/brands` follows. */
+    url: values.UPSTREAM_URL,
+    /** Milliseconds in which its whole response must arrive. */
+    timeout: 1000 * values.UPSTREAM_TIMEOUT,
+  }
+  const mirrorSource = values.MIRROR_URL !== undefined && {
+    /** Base address of the service that is copied, without a trailing slash. */
+    source: values.MIRROR_URL,
+    tokenFile: values.MIRROR_TOKEN_FILE ?? '',
+    /** Milliseconds. */
+    interval: 1000 * values.MIRROR_INTERVAL,
+    /** Percent of the brands that may be deleted at once. */
+    maxDeletions: values.MIRROR_MAX_DELETIONS,
+  }
+  const metrics = values.METRICS_PORT !== undefined && {
+    host: values.METRICS_HOST,
+    port: values.METRICS_PORT,
+    /** As `allowedHosts` below. */
+    allowedHosts: environment['METRICS_HOST'] ? undefined : localHosts(publicUrl),
+  }
   return {
     host,
-    /** 0: any free port. */
     port: values.PORT,
-    /** Without a trailing slash. */
     publicUrl,
     trustProxy,
     /**
@@ -97,9 +75,8 @@ export function readSettings(given: Environment) {
      */
     allowedHosts: environment['HOST'] || trustProxy !== false ? undefined : localHosts(publicUrl),
     database: databaseLocation(values),
-    upstream,
-    /** The service that a mirror copies. */
-    mirrorSource,
+    upstream: upstream || undefined,
+    mirrorSource: mirrorSource || undefined,
     /** Whether a demo catalogue and token are created: no database or mirror is set, and only this machine can connect. */
     demo: !upstream && !mirrorSource && !environment['DATABASE_URL'] && isLoopback(host),
     maxConnections: values.MAX_CONNECTIONS,
@@ -112,7 +89,7 @@ export function readSettings(given: Environment) {
     title: values.TITLE,
     logoOrigins: values.LOGO_ORIGINS,
     logLevel: values.LOG_LEVEL,
-    metrics,
+    metrics: metrics || undefined,
   }
 }
 
@@ -164,8 +141,7 @@ function isLoopback(host: string): boolean {
 function databaseLocation(values: Variables): DatabaseLocation {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls } = values
   if (!SQLITE_URL.test(url)) {
-    const limits = { ...DEFAULT_LIMITS, poolSize: values.DATABASE_POOL_SIZE }
-    return { engine: 'postgres', url, readUrls, limits }
+    return { engine: 'postgres', url, readUrls, poolSize: values.DATABASE_POOL_SIZE }
   }
   if (readUrls.length > 0) {
     throw new CommandFailure(
@@ -192,17 +168,13 @@ function withSecretFiles(environment: Environment): Environment {
   return { ...environment, ...values }
 }
 
-/** The beginnings of names that are probably meant for this service. */
-const PREFIX = /^(?:CORS|DATABASE|DRAIN|EMBED|LOGO|MAX|METRICS|MIRROR|RATE|TRUST|UPSTREAM)_/
-
-/** One sentence for each variable that looks like a setting and is none. Values are not repeated: they may be secret. */
+/** One sentence for each variable that is probably a mistyped setting. Values are not repeated: they may be secret. */
 export function unknownVariables(environment: Environment): string[] {
-  return Object.keys(environment).flatMap((name) => {
-    if (!environment[name] || SETTING_NAMES.includes(name)) return []
+  const given = Object.keys(environment).filter((name) => environment[name] && !SETTING_NAMES.includes(name))
+  return given.flatMap((name) => {
     const near = SETTING_NAMES.find(
       (known) => editDistance(name.toUpperCase(), known) <= Math.floor(known.length / 4),
     )
-    if (near !== undefined) return [`There is no setting ${name}. Did you mean ${near}?`]
-    return PREFIX.test(name) ? [`There is no setting ${name}.`] : []
+    return near === undefined ? [] : [`There is no setting ${name}. Did you mean ${near}?`]
   })
 }

@@ -14,7 +14,6 @@ interface VariableInfo {
 
 export const variableInfo = z.registry<VariableInfo>()
 
-/** A variable with a default. */
 function setting<T>(schema: z.ZodMiniType<T, string>, fallback: string, description: string) {
   const shownDefault = fallback === '' ? '' : `\`${fallback}\``
   return z.prefault(schema, fallback).register(variableInfo, { description, shownDefault })
@@ -27,18 +26,9 @@ function optional<T>(schema: z.ZodMiniType<T, string>, description: string, show
 
 /** First path segments of the service's own routes. Under PUBLIC_URL they would be ambiguous. */
 const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'embed', 'healthz', 'readyz', 'openapi.json'])
-/** Parameters of a Postgres address, as libpq names them. Of others, such as `schema`, nobody would notice that they do nothing. */
-const POSTGRES_PARAMETERS = new Set(
-  (
-    'application_name channel_binding client_encoding connect_timeout dbname fallback_application_name gssencmode host ' +
-    'hostaddr keepalives keepalives_count keepalives_idle keepalives_interval options password port ' +
-    'require_auth sslcert sslcrl sslkey sslmode sslnegotiation sslpassword sslrootcert sslsni target_session_attrs ' +
-    'tcp_user_timeout user uselibpqcompat'
-  ).split(' '),
-)
 const POSTGRES_HINT =
   'Percent-encode special characters in the password, such as %40 for @, %2F for / and %23 for #. ' +
-  'Parameters are those of libpq, with one host; a schema is ?options=-csearch_path%3Dcatalogue'
+  'A schema is ?options=-csearch_path%3Dcatalogue'
 const ORIGINS = 'a list of origins, such as https://shop.example, separated by commas'
 export const SQLITE_URL = /^sqlite:[^?]*[^/?]$/
 
@@ -75,8 +65,10 @@ const host = text(
   (name) => /^[\w.:%-]+$/.test(name) && (isIP(name) > 0 || !/(?:^|\.)\d+\.?$/.test(name)),
   'a host name or an IP address',
 )
-const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
-const logLevel = z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)
+const logLevel = z.enum(
+  ['silent', 'error', 'warn', 'info', 'debug'],
+  'one of silent, error, warn, info, debug',
+)
 const publicUrl = httpUrl(
   ({ pathname }) => !OWN_SEGMENTS.has(pathname.split('/')[1] ?? ''),
   'an http or https address without query, whose path does not begin with /v1 or another address of its own',
@@ -253,7 +245,9 @@ function isPostgres(address: string): boolean {
     url !== null &&
     !/@/.test(url.pathname + url.search) &&
     isEncoded(url.username + url.password) &&
-    url.searchParams.keys().every((name) => POSTGRES_PARAMETERS.has(name))
+    // Of Prisma and of JDBC: nobody would notice that they do nothing.
+    !url.searchParams.has('schema') &&
+    !url.searchParams.has('currentSchema')
   )
 }
 

@@ -14,10 +14,8 @@ const SOURCES = [
 const STAMP = '.sources'
 
 /**
- * Builds the app into `dist/` when its sources changed since the last build. Does nothing where there are no sources, as
- * in a deployment of the build alone.
- * @param root the folder of the package.
- * @throws CommandFailure with the build's output when it fails.
+ * Builds the app into `dist/` when its sources changed since the last build, unless there are none, as in a release.
+ * @param root the folder of the package. @throws CommandFailure with the build's output when it fails.
  */
 export function buildAppPage(root: string): void {
   if (!existsSync(join(root, 'index.html')) || !existsSync(join(root, 'src/web'))) return

@@ -13,12 +13,10 @@ import { ProblemError } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
 type PageSettings = Pick<Settings, 'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'> & {
-  /** What the brands are a copy of, if they are one. */
   readonly mirror?: { readonly source: string } | undefined
 }
 
 export type PageOptions = PageSettings & {
-  /** The folder of the built app. */
   readonly appFolder: string
 }
 

@@ -1,4 +1,4 @@
-import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync } from 'node:zlib'
@@ -72,27 +72,6 @@ test.each([
   expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
   expect(JSON.stringify(lines())).toContain(`${file}: database disk image is malformed`)
 })
-
-test.each(['brands.db', 'brands.tokens.db'])(
-  'not ready once %s was moved away, and the log names it',
-  async (file) => {
-    const folder = await temporaryFolder()
-    const store = await openStore({ engine: 'sqlite', path: join(folder, 'brands.db') })
-    onTestFinished(() => store.close())
-    const lines = captureLog()
-    const { ask } = await runService({ ...serviceOptions, logLevel: 'error', store })
-    expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
-    await rename(join(folder, file), join(folder, 'elsewhere.db'))
-    expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
-    expect(JSON.stringify(lines())).toContain(`${file} was moved or deleted`)
-    await copyFile(join(folder, 'elsewhere.db'), join(folder, file))
-    expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
-    expect(JSON.stringify(lines())).toContain(`${file} was replaced`)
-    await rm(join(folder, file))
-    await rename(join(folder, 'elsewhere.db'), join(folder, file))
-    expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
-  },
-)
 
 test('not ready while a table of a Postgres database is missing', async () => {
   const url = await temporaryDatabase()

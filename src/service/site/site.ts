@@ -1,10 +1,10 @@
 /** All that is not `/v1`: the app's pages and files, logos, health, and the description of the API. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseLongUrl } from '#service/http/address.ts'
 import { contentOf, sendContent } from '#service/http/content.ts'
+import { throttled } from '#service/http/log.ts'
 import { notFound, ProblemError, refuseUnknown } from '#service/http/problem.ts'
 import type { Mirror } from '#service/mirror/mirror.ts'
 import type { Upstream } from '#service/settings/settings.ts'
@@ -71,33 +71,28 @@ function upstreamLogos(app: FastifyInstance, upstream: Upstream): void {
   })
 }
 
-/** Milliseconds in which the store or the upstream must respond. */
-const PING_TIMEOUT = 5_000
-
 /**
  * `/healthz`: the process runs; `/readyz`: its store or upstream responds, and it is not about to stop. Both work without a
  * token, for load balancers and monitoring.
  * @param ping rejects when the store or the upstream does not respond.
  */
 function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, mirror: Mirror | undefined): void {
-  /** Logged once, and not for each probe. */
-  let reported: string | undefined
+  const report = throttled((err: unknown) => app.log.error({ err }, 'not ready'))
 
-  async function readiness(request: FastifyRequest): Promise<object> {
+  async function readiness(): Promise<object> {
     if (app.isDraining) throw notReady('The service is stopping.')
     try {
-      await Promise.race([ping(), late()])
-      reported = undefined
+      await ping()
     } catch (error) {
       // That a database server does not answer is logged when it is noticed.
       if (error instanceof StoreUnavailable) throw error
-      if (String(error) !== reported) request.log.error({ err: error }, 'not ready')
-      reported = String(error)
+      report(error)
       throw notReady('The service cannot reach its data. Its log says why.')
     }
     if (!mirror) return { status: 'ready' }
-    const { source, age, isComplete, progress, problem } = mirror
-    if (!isComplete) throw notReady(`The first copy of ${source} is not whole: ${progress}`)
+    const { source, age, isComplete, problem } = mirror
+    if (!isComplete)
+      throw notReady(`The first copy of ${source} is not whole. ${problem ?? 'It is being made.'}`)
     return { status: 'ready', copyOf: source, age, problem }
   }
 
@@ -105,11 +100,6 @@ function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, mirror: M
     void reply.header('cache-control', 'no-store')
   app.route({ method: 'GET', url: '/healthz', onRequest, handler: async () => ({ status: 'ok' }) })
   app.route({ method: 'GET', url: '/readyz', onRequest, handler: readiness })
-}
-
-async function late(): Promise<never> {
-  await setTimeout(PING_TIMEOUT, undefined, { ref: false })
-  throw new Error(`No response within ${PING_TIMEOUT} ms`)
 }
 
 function notReady(detail: string): ProblemError {

@@ -16,7 +16,6 @@ export function adderTo(values: QueryValue[]): AddValue {
 /** In code points: the search index consists of groups of three. For less, Postgres would read all of the index. */
 const MIN_INDEXED_LENGTH = 3
 
-/** The conditions of filters, for a brand that is at hand. */
 export function filterConditions(filters: ListFilters, dialect: Dialect, add: AddValue): string[] {
   const write = {
     name: (name: string) => dialect.nameContains(foldName(name), add),

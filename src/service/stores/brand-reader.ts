@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import type { Filter } from '#contract/filters.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { adderTo, SELECTED_BRAND, matchingBrands } from './brand-conditions.ts'
 import type { Dialect, Engine, Query, QueryValue } from './engine.ts'
@@ -34,19 +33,21 @@ export class BrandReader {
     return firstOf(await this.#engine.run<Versioned>(VERSION_QUERY)).version
   }
 
-  /** How many brands there are. */
   async count(): Promise<number> {
     return (await this.listBrands({ filters: {}, limit: 1, page: 1 })).total
   }
 
   /** @param id must be canonical (`brandIdSchema`). */
   async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
-    return (await this.#engine.run<StoredBrand & Versioned>(brandQuery(id)))[0]
+    const sql = `SELECT version, ${SELECTED_BRAND} FROM brand CROSS JOIN catalogue WHERE brand.id = $1`
+    return (await this.#engine.run<StoredBrand & Versioned>({ sql, values: [id], isFast: true }))[0]
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
     // Postgres knows no U+0000, and refuses to look for it.
-    return name.includes('\0') ? undefined : (await this.#engine.run<StoredLogo>(logoQuery(name)))[0]
+    if (name.includes('\0')) return undefined
+    const sql = 'SELECT name, svg FROM logo WHERE name = $1'
+    return (await this.#engine.run<StoredLogo>({ sql, values: [name], isFast: true }))[0]
   }
 
   /**
@@ -61,7 +62,8 @@ export class BrandReader {
     let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
     if (!total) {
       let sample: PageRow | undefined
-      if (countsBrands(request)) {
+      // Those of a range of dates are counted in its index, without reading brands.
+      if (request.filters.name !== undefined || request.filters.id !== undefined) {
         // Few matches are counted and sorted at once. Of more, a page cannot be planned without their number.
         const rows = await read({ upTo: MAX_SORTED + 1 })
         sample = firstOf(rows)
@@ -119,28 +121,6 @@ function firstOf<Row>(rows: readonly Row[]): Row {
 /** For best match, more is counted. */
 function totalKey({ filters, order }: ListRequest): string {
   return JSON.stringify([filters, order === 'match'])
-}
-
-function brandQuery(id: string): Query {
-  const sql = `SELECT version, ${SELECTED_BRAND} FROM brand CROSS JOIN catalogue WHERE brand.id = $1`
-  return { sql, values: [id], isFast: true }
-}
-
-function logoQuery(name: string): Query {
-  return { sql: 'SELECT name, svg FROM logo WHERE name = $1', values: [name], isFast: true }
-}
-
-/** Whether counting the matches of a filter reads brands. Those of a range of dates are counted in its index. */
-const READS_BRANDS = {
-  name: true,
-  id: true,
-  updated_after: false,
-  updated_before: false,
-} satisfies Record<Filter, boolean>
-
-/** Whether counting the matches reads brands. */
-function countsBrands({ filters }: ListRequest): boolean {
-  return (Object.keys(filters) as Filter[]).some((filter) => READS_BRANDS[filter])
 }
 
 function countQuery({ filters }: ListRequest, dialect: Dialect): Query {

@@ -28,11 +28,7 @@ export interface Engine {
   run<Row extends object>(query: Query): Promise<readonly Row[]>
   /** Opens a connection of its own, for an import or a migration. In Postgres it is in a transaction. */
   connect(): Promise<Connection>
-  /** Of files: throws if one was moved or replaced since it was opened. */
-  checkFiles?(): void
-  /** The database servers in use. */
   servers?(): readonly ServerState[]
-  /** Calls `listener` each time a server stops responding or responds again. */
   onServerChange?(listener: (change: ServerChange) => void): void
   close(): Promise<void>
 }
@@ -42,7 +38,6 @@ export interface Connection {
   query<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]>
   /** @returns how many rows a statement changed. */
   write(sql: string, values?: readonly QueryValue[]): Promise<number>
-  /** Runs a script of statements without values. */
   execute(script: string): Promise<void>
   /** Also rolls back what was not committed. */
   close(): Promise<void>
@@ -52,7 +47,6 @@ export interface Connection {
 export interface Schema {
   /** The folder of its migrations: numbered files, of which the first creates all tables. */
   readonly folder: string
-  /** The database's name, for messages. */
   readonly name: string
   readonly connect: () => Promise<Connection>
   /** Begins what only one process may do at a time. */

@@ -52,23 +52,21 @@ function isConnectionLoss(error: Error): boolean {
 }
 
 /**
- * Whether a server lacks the database (or is just dropping it), a table or a column: a replica that has not replicated
- * them yet, or a server into which a backup is being restored.
+ * A server lacks the database (or is just dropping it), a table or a column: a replica that has not replicated them yet, or a
+ * server into which a backup is being restored.
  */
-function isBehind(error: Error): boolean {
-  return /^(?:3D000|55000|42P01|42703)$/.test(systemErrorCode(error))
-}
+const BEHIND = /^(?:3D000|55000|42P01|42703)$/
 
 /** Whether another server may do what this one did not. */
 export function isServerFailure(error: unknown): error is Error {
-  return error instanceof Error && (isConnectionLoss(error) || isBehind(error))
+  return error instanceof Error && (isConnectionLoss(error) || BEHIND.test(systemErrorCode(error)))
 }
 
 /** Turns an error after which a later request may succeed into a StoreUnavailable. Any other error is returned unchanged. */
 export function explainOutage(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   if (isConnectionLoss(cause)) return new StoreUnavailable('The database cannot be reached now.', { cause })
-  if (isBehind(cause)) return new StoreUnavailable('The database is not ready now.', { cause })
+  if (isServerFailure(cause)) return new StoreUnavailable('The database is not ready now.', { cause })
   const isTimeout = systemErrorCode(cause) === '57014'
   return isTimeout ? new StoreUnavailable('The database took too long to answer.', { cause }) : cause
 }

@@ -87,25 +87,6 @@ test.each(ENGINES)(
   },
 )
 
-test.each(ENGINES)('$engine: a search finds no word that differs in a mark', async ({ locate }) => {
-  const store = await openStore(await locate())
-  const names = ['バスク', 'パスク', 'टाटा', 'टीटी', 'กสิกร', 'กสุกร', 'Йод', 'Иод', 'Nestlé', 'Ｎｅｓｔｌｅ']
-  await populate(
-    store,
-    names.map((name, index) => aBrand({ id: String(index), name })),
-    [],
-  )
-  const found = async (name: string) => {
-    const { brands } = await store.listBrands({ filters: { name }, limit: 10, page: 1 })
-    return brands.map((brand) => brand.name)
-  }
-  for (const name of names.slice(0, 8)) expect(await found(name)).toEqual([name])
-  expect(await found('ﾊ\u309Aｽ')).toEqual(['パスク'])
-  expect(await found('ハ')).toEqual([])
-  expect(await found('NESTLE')).toEqual(['Nestlé', 'Ｎｅｓｔｌｅ'])
-  await store.close()
-})
-
 test('who changes the folding raises its number', () => {
   // Letters that every Unicode has: Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, punctuation, kana, ligatures,
   // full width, Hangul.

@@ -3,11 +3,6 @@ import { join } from 'node:path'
 import { CommandFailure } from '#service/terminal.ts'
 import type { Schema } from './engine.ts'
 
-interface Migration {
-  readonly number: number
-  readonly sql: string
-}
-
 /**
  * Brings the tables up to date, all in one transaction, so that several processes can start at once.
  * @param mustExist whether missing tables are an error.
@@ -20,16 +15,29 @@ export async function migrate(schema: Schema, mustExist: boolean): Promise<boole
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) => ({ number: Number.parseInt(file, 10), sql: readFileSync(join(folder, file), 'utf8') }))
+  const newest = migrations.at(-1)!.number
+  /** @throws CommandFailure when the tables are of a version that this one does not know. */
+  const readKnown = async (): Promise<number> => {
+    const version = await readVersion(connection)
+    if (version > newest)
+      throw new CommandFailure(`${name} was written by a newer version of Brand Catalogue: update this one.`)
+    if (version > 0 && version < migrations[0]!.number)
+      throw new CommandFailure(
+        `${name} was written by a version of Brand Catalogue before 0.1: start it with that one, and import the brands from its address with this one.`,
+      )
+    return version
+  }
   const connection = await connect()
   try {
     // Looking first spares the lock, and the right to create tables, at every start but the first.
-    const seen = await readVersion(connection)
-    if (pendingMigrations(migrations, seen, name).length === 0) return false
+    const seen = await readKnown()
+    if (seen === newest) return false
     if (seen === 0 && mustExist)
       throw new CommandFailure(`There is no catalogue in the database ${name}: correct DATABASE_URL.`)
     await connection.execute(begin)
-    const version = await readVersion(connection)
-    for (const { number, sql } of pendingMigrations(migrations, version, name)) {
+    const version = await readKnown()
+    for (const { number, sql } of migrations) {
+      if (number <= version) continue
       await connection.execute(noteVersion(number))
       await connection.execute(sql)
     }
@@ -38,24 +46,4 @@ export async function migrate(schema: Schema, mustExist: boolean): Promise<boole
   } finally {
     await connection.close()
   }
-}
-
-/**
- * The migrations that a database needs.
- * @throws CommandFailure when it was written by a version that this one does not know.
- */
-export function pendingMigrations(
-  migrations: readonly Migration[],
-  version: number,
-  name: string,
-): readonly Migration[] {
-  const isOld = version > 0 && version < migrations[0]!.number
-  if (isOld || version > migrations.at(-1)!.number) {
-    throw new CommandFailure(
-      isOld
-        ? `${name} was written by a version of Brand Catalogue before 0.1: start it with that one, and import the brands from its address with this one.`
-        : `${name} was written by a newer version of Brand Catalogue: update this one.`,
-    )
-  }
-  return migrations.filter(({ number }) => number > version)
 }

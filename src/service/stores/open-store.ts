@@ -1,33 +1,24 @@
 /** Opens the store of a database's address. This folder holds the store, and below it the engines of SQLite and Postgres. */
 import { existsSync } from 'node:fs'
 import { CommandFailure, shortPath } from '#service/terminal.ts'
-import { type DatabaseLocation, DEFAULT_LIMITS } from '#service/settings/settings.ts'
+import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { explainDatabaseError } from './explain-error.ts'
 import { PostgresEngine } from './postgres/postgres-engine.ts'
 import { SqliteEngine } from './sqlite/sqlite-engine.ts'
 import { Store } from './store.ts'
 
-interface OpenOptions {
-  /** Whether a missing database is an error, for commands that make no sense on an empty one. */
-  readonly mustExist?: boolean
-}
-
 /**
  * Opens the store, creating it and bringing its tables up to date where needed.
+ * @param mustExist whether a missing database is an error, for commands that make no sense on an empty one.
  * @throws CommandFailure if it cannot be used.
  */
-export async function openStore(
-  location: DatabaseLocation,
-  { mustExist = false }: OpenOptions = {},
-): Promise<Store> {
+export async function openStore(location: DatabaseLocation, mustExist = false): Promise<Store> {
   const name = databaseName(location)
   const isFile = location.engine === 'sqlite'
   if (isFile && mustExist && !existsSync(location.path))
     throw new CommandFailure(`There is no database ${name}: correct DATABASE_URL.`)
   try {
-    const engine = isFile
-      ? new SqliteEngine(location.path)
-      : new PostgresEngine({ limits: DEFAULT_LIMITS, ...location, name })
+    const engine = isFile ? new SqliteEngine(location.path) : new PostgresEngine({ ...location, name })
     return await Store.open(engine, mustExist)
   } catch (error) {
     throw explainStoreError(error, location)
@@ -37,10 +28,10 @@ export async function openStore(
 /** Runs a command's work on a store, which is closed afterwards. @throws CommandFailure if the database fails. */
 export async function withStore<T>(
   location: DatabaseLocation,
-  options: OpenOptions,
+  mustExist: boolean,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const store = await openStore(location, options)
+  const store = await openStore(location, mustExist)
   try {
     return await work(store)
   } catch (error) {
@@ -50,7 +41,6 @@ export async function withStore<T>(
   }
 }
 
-/** Turns an error of the database or its environment into a CommandFailure. */
 export function explainStoreError(error: unknown, location: DatabaseLocation): unknown {
   return explainDatabaseError(error, databaseName(location))
 }

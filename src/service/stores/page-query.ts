@@ -25,7 +25,6 @@ const MIN_SHARE = 50
 /** Rows that a fast query skips. */
 const MAX_OFFSET = 1000
 
-/** How many brands match. */
 export interface KnownTotal {
   readonly known: number
   /** For best match: about how many of them have a rank that no index knows. */

@@ -29,25 +29,18 @@ const ORDERS = {
   '-updated_at': { columns: ['updated_at', 'id'], descending: true },
 } satisfies Record<Order, SortOrder>
 
-const COLUMNS: Record<
-  SortColumn,
-  {
-    readonly valueOf: (brand: StoredBrand, request: ListRequest) => string | number
-    readonly accepts: (value: unknown) => boolean
-  }
-> = {
-  id: {
-    valueOf: ({ id }) => id,
-    accepts: (value) => brandIdSchema.safeParse(value).success,
-  },
+interface Column {
+  readonly valueOf: (brand: StoredBrand, request: ListRequest) => string | number
+  readonly accepts: (value: unknown) => boolean
+}
+
+const COLUMNS: Record<SortColumn, Column> = {
+  id: { valueOf: ({ id }) => id, accepts: (value) => brandIdSchema.safeParse(value).success },
   name_key: {
     valueOf: ({ name }) => nameKey(foldName(name)),
     accepts: (value) => typeof value === 'string' && !value.includes('\0'),
   },
-  updated_at: {
-    valueOf: ({ updatedAt }) => updatedAt,
-    accepts: Number.isSafeInteger,
-  },
+  updated_at: { valueOf: ({ updatedAt }) => updatedAt, accepts: Number.isSafeInteger },
   rank: {
     valueOf: ({ name }, { filters }) => matchRank(foldName(name), foldName(filters.name ?? '')),
     accepts: (value) => [1, 2, 3].includes(value as number),

@@ -15,7 +15,6 @@ import type {
 /** The version of our folding rules, and that of Unicode. Each store has those by which its names were folded. */
 export const CURRENT_FOLDING = `${FOLDING} ${process.versions['unicode']}`
 
-/** Brands read at a time. */
 const BATCH = 10_000
 
 /** See `Versioned`: the time in microseconds since 1970, or the last version + 1 if that is later. */
@@ -52,17 +51,9 @@ export class StagedImport {
   /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
   async add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
     const { elements } = this.#dialect.staging
-    const rows = JSON.stringify(
-      brands.map(({ id, name, logo, updatedAt, fields, line }) => [
-        id,
-        name,
-        foldName(name),
-        logo,
-        updatedAt,
-        fields,
-        line,
-      ]),
-    )
+    const valuesOf = ({ id, name, logo, updatedAt, fields, line }: ImportedBrand) =>
+      [id, name, foldName(name), logo, updatedAt, fields, line] as const
+    const rows = JSON.stringify(brands.map(valuesOf))
     const added = await this.#connection.write(
       `INSERT INTO staged SELECT CAST(value ->> 0 AS bigint), value ->> 1, value ->> 2, value ->> 3,
          CAST(value ->> 4 AS bigint), value ->> 5, CAST(value ->> 6 AS bigint)
@@ -119,12 +110,28 @@ export class StagedImport {
     let added = 0
     let changed = 0
     let deleted = 0
+    const isIdle = rows === 0 && deleteMissing === undefined && logos === undefined && copiedAt === undefined
+    // Waits for no other process.
+    if (isIdle) return { added, changed, deleted, unchanged: 0 }
     await this.#change(async () => {
       if (ifEmpty && (await this.#count('(SELECT 1 FROM brand LIMIT 1) AS one')) > 0) return false
       const now = await this.#now()
       if (deleteMissing !== undefined) deleted = await this.#deleteMissing(deleteMissing)
-      changed = await this.#update(now, takeDates)
-      added = await this.#insert(now)
+      changed = await this.#connection.write(
+        `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
+           updated_at = coalesce(staged.updated_at, CASE WHEN brand.updated_at > $1 THEN brand.updated_at ELSE $1 END),
+           fields = coalesce(staged.fields, brand.fields)
+         FROM staged WHERE staged.id = brand.id AND (staged.name <> brand.name OR staged.logo <> brand.logo
+           OR coalesce(staged.fields, brand.fields) <> brand.fields
+           ${takeDates ? 'OR coalesce(staged.updated_at, brand.updated_at) <> brand.updated_at' : ''})`,
+        [now],
+      )
+      added = await this.#connection.write(
+        `INSERT INTO brand (id, name, name_fold, logo, updated_at, fields)
+         SELECT id, name, name_fold, logo, coalesce(updated_at, $1), coalesce(fields, '{}') FROM staged
+         WHERE true ORDER BY id ON CONFLICT (id) DO NOTHING`,
+        [now],
+      )
       if (logos) await this.#replaceLogos(logos)
       if (copiedAt !== undefined) await this.#connection.write('UPDATE mirror SET copied_at = $1', [copiedAt])
       return added + changed + deleted > 0 || logos !== undefined
@@ -204,25 +211,6 @@ export class StagedImport {
       await this.#connection.write('INSERT INTO logo (name, svg) VALUES ($1, $2)', [name, svg])
   }
 
-  #update(now: number, takeDates: boolean): Promise<number> {
-    return this.#connection.write(
-      `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
-         updated_at = coalesce(staged.updated_at, CASE WHEN brand.updated_at > $1 THEN brand.updated_at ELSE $1 END),
-         fields = coalesce(staged.fields, brand.fields)
-       FROM staged WHERE staged.id = brand.id AND ${differsBy(takeDates)}`,
-      [now],
-    )
-  }
-
-  #insert(now: number): Promise<number> {
-    return this.#connection.write(
-      `INSERT INTO brand (id, name, name_fold, logo, updated_at, fields)
-       SELECT id, name, name_fold, logo, coalesce(updated_at, $1), coalesce(fields, '{}') FROM staged
-       WHERE true ORDER BY id ON CONFLICT (id) DO NOTHING`,
-      [now],
-    )
-  }
-
   async #deleteMissing(allowed: number): Promise<number> {
     const missing = await this.#count(`brand WHERE ${MISSING}`)
     if (missing > allowed) {
@@ -237,13 +225,6 @@ export class StagedImport {
     const [counted] = await this.#connection.query<{ count: number }>(`SELECT count(*) AS count FROM ${from}`)
     return counted?.count ?? 0
   }
-}
-
-/** The condition that a staged row differs from its brand. */
-function differsBy(takeDates: boolean): string {
-  const dates = takeDates ? ' OR coalesce(staged.updated_at, brand.updated_at) <> brand.updated_at' : ''
-  return `(staged.name <> brand.name OR staged.logo <> brand.logo
-    OR coalesce(staged.fields, brand.fields) <> brand.fields${dates})`
 }
 
 /**

@@ -64,20 +64,6 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await store.findBrand('7')).toBeUndefined()
   })
 
-  test('pages are cut exactly, and past the end they are empty with the total still exact', async () => {
-    const store = await filled(manyBrands(25))
-    const ids = async (page: number, limit = 10) => {
-      const { brands, total } = await store.listBrands({ filters: {}, limit, page })
-      expect(total).toBe(25)
-      return brands.map(({ id }) => Number(id))
-    }
-    expect(await ids(1)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(await ids(3)).toEqual([21, 22, 23, 24, 25])
-    expect(await ids(5, 5)).toEqual([21, 22, 23, 24, 25])
-    expect(await ids(4)).toEqual([])
-    expect(await ids(Number.MAX_SAFE_INTEGER, 100)).toEqual([])
-  })
-
   test('a position outlives the brand that named it', async () => {
     const store = await filled(manyBrands(5).filter(({ id }) => id !== '3'))
     const ids = async (from: Position) =>
@@ -87,36 +73,6 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await ids({ after: ['5'] })).toBe('')
     expect(await ids({ before: ['1'] })).toBe('')
     expect(await ids({ before: ['9223372036854775807'] })).toBe('4,5')
-  })
-
-  test('both timestamp bounds are exclusive', async () => {
-    const store = await filled(manyBrands(5)) // updated at 1000 … 1004
-    const ids = async (window: { updated_after?: number; updated_before?: number }) =>
-      (await store.listBrands({ filters: window, limit: 10, page: 1 })).brands.map(({ id }) => id).join()
-    expect(await ids({ updated_after: 1002 })).toBe('4,5')
-    expect(await ids({ updated_before: 1002 })).toBe('1,2')
-    expect(await ids({ updated_after: 1000, updated_before: 1004 })).toBe('2,3,4')
-    expect(await ids({ updated_after: 1002, updated_before: 1003 })).toBe('')
-    expect(await ids({ updated_after: -8.64e12, updated_before: 8.64e12 })).toBe('1,2,3,4,5')
-  })
-
-  test('filters narrow together', async () => {
-    const store = await filled(manyBrands(30))
-    const count = async (filters: object) => (await store.listBrands({ filters, limit: 10, page: 1 })).total
-    expect(await count({ name: 'brand 2', updated_after: 1020 })).toBe(8) // 22 … 29
-    expect(await count({ name: '2', updated_before: 1019 })).toBe(2) // 2 and 12, not 20
-    expect(await count({ name: 'brand 2', id: '25' })).toBe(1)
-    expect(await count({ name: 'brand 2', id: '15' })).toBe(0)
-    expect(await count({ name: '5', id: '25', updated_after: 1023, updated_before: 1025 })).toBe(1)
-  })
-
-  test('a search ignores case and accents, in both directions', async () => {
-    const store = await filled([aBrand({ name: 'Nestlé' }), aBrand({ id: '2', name: 'NESTLE WATERS' })])
-    for (const needle of ['nestle', 'NESTLÉ', 'stl', 'Lé', 'é', 'nestle\u0301']) {
-      expect(await search(store, needle)).toEqual(['Nestlé', 'NESTLE WATERS'])
-    }
-    expect(await search(store, 'nestlé ')).toEqual(['NESTLE WATERS'])
-    expect(await search(store, 'Nestlé Waters')).toEqual(['NESTLE WATERS'])
   })
 
   const TRICKY = [
@@ -365,8 +321,8 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     await store.tokens.add(token(1))
     await store.tokens.add(token(2))
     const { hash } = token(1)
-    await store.tokens.recordUses([{ hash, usedAt: 7200 }])
-    await store.tokens.recordUses([{ hash, usedAt: 3600 }])
+    await store.tokens.recordUse(hash, 7200)
+    await store.tokens.recordUse(hash, 3600)
     expect(await store.tokens.revoke(hash, 99)).toBe(true)
     expect(await store.tokens.revoke(hash, 100)).toBe(false)
     expect(await store.tokens.revoke(new Uint8Array(32), 100)).toBe(false)
@@ -374,20 +330,5 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       { ...token(2), lastUsedAt: null },
       { ...token(1), revokedAt: 99, lastUsedAt: 7200 },
     ])
-  })
-
-  test('tokens are found by their hash alone', async () => {
-    const store = await open()
-    const token = {
-      hash: new Uint8Array(32).fill(7),
-      label: 'x',
-      createdAt: 1,
-      expiresAt: 2,
-      revokedAt: null,
-      fields: '',
-    }
-    await store.tokens.add(token)
-    expect(await store.tokens.find(new Uint8Array(32).fill(7))).toEqual(token)
-    expect(await store.tokens.find(new Uint8Array(32).fill(8))).toBeUndefined()
   })
 })

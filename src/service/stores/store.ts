@@ -1,21 +1,17 @@
 /** The catalogue and its tokens in a database, the same on every engine. Beside it is what it does with brands. */
 import { BrandReader } from './brand-reader.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, QueryValue } from './engine.ts'
 import { StoreUnavailable } from './explain-error.ts'
 import { migrate } from './migrate.ts'
-import { MirrorRecord } from './mirror-record.ts'
-import type { ServerChange, ServerState } from './records.ts'
+import type { ListedToken, ServerChange, ServerState, StoredToken } from './records.ts'
 import { CURRENT_FOLDING, StagedImport } from './staged-import.ts'
-import { TokenTable } from './token-table.ts'
 
 /** Read from every table that `/v1` needs. No index has these columns, so the tables themselves are read. */
 const PING = 'SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1) FROM catalogue'
 const PING_TOKENS = 'SELECT count(label) FROM token'
 
 export class Store extends BrandReader {
-  /** Whether the store was created when it was opened. */
   readonly isNew: boolean
-  /** What the brands are a copy of, if they are one. */
   readonly mirror: MirrorRecord
   readonly tokens: TokenTable
   readonly #engine: Engine
@@ -54,18 +50,15 @@ export class Store extends BrandReader {
 
   /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read. */
   async ping(): Promise<void> {
-    this.#engine.checkFiles?.()
     const pings = [{ sql: PING }, { sql: PING_TOKENS, ofTokens: true }]
     const [found] = await Promise.all(pings.map((query) => this.#engine.run({ ...query, isFast: true })))
     if (found?.length === 0) throw new StoreUnavailable('The database is not ready now.')
   }
 
-  /** The database servers in use; none for a file. */
   servers(): readonly ServerState[] {
     return this.#engine.servers?.() ?? []
   }
 
-  /** Calls `listener` each time a server stops responding or responds again. */
   onServerChange(listener: (change: ServerChange) => void): void {
     this.#engine.onServerChange?.(listener)
   }
@@ -77,5 +70,115 @@ export class Store extends BrandReader {
 
   close(): Promise<void> {
     return this.#engine.close()
+  }
+}
+
+const TOKEN_COLUMNS =
+  'hash, label, created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "revokedAt", fields'
+
+/** Milliseconds until a revocation by another process is seen. */
+const TOKEN_AGE = 1000
+
+export class TokenTable {
+  readonly #engine: Pick<Engine, 'run'>
+
+  constructor(engine: Pick<Engine, 'run'>) {
+    this.#engine = engine
+  }
+
+  async find(hash: Uint8Array): Promise<StoredToken | undefined> {
+    const sql = `SELECT ${TOKEN_COLUMNS} FROM token WHERE hash = $1`
+    const query = { sql, values: [hash], isFast: true, ofTokens: true, maxAge: TOKEN_AGE }
+    return (await this.#engine.run<StoredToken>(query))[0]
+  }
+
+  async add({ hash, label, createdAt, expiresAt, revokedAt, fields }: StoredToken): Promise<void> {
+    await this.#write(
+      'INSERT INTO token (hash, label, created_at, expires_at, revoked_at, fields) VALUES ($1, $2, $3, $4, $5, $6)',
+      [hash, label, createdAt, expiresAt, revokedAt, fields],
+    )
+  }
+
+  list(): Promise<readonly ListedToken[]> {
+    const sql = `SELECT ${TOKEN_COLUMNS}, last_used_at AS "lastUsedAt" FROM token ORDER BY created_at, id`
+    return this.#engine.run({ sql, isFast: true, ofTokens: true })
+  }
+
+  /**
+   * Revokes a token for all processes at once. `revokedAt` in Unix seconds.
+   * @returns false if there is no such token, or it was revoked before.
+   */
+  async revoke(hash: Uint8Array, revokedAt: number): Promise<boolean> {
+    const sql = 'UPDATE token SET revoked_at = $1 WHERE hash = $2 AND revoked_at IS NULL RETURNING id'
+    return (await this.#write(sql, [revokedAt, hash])).length > 0
+  }
+
+  /** Deletes tokens that were revoked, or expired, before `before` (Unix seconds). @returns how many. */
+  async prune(before: number): Promise<number> {
+    const sql = 'DELETE FROM token WHERE revoked_at < $1 OR expires_at < $1 RETURNING id'
+    return (await this.#write(sql, [before])).length
+  }
+
+  /** Records when a token was last used (Unix seconds), unless a later time is recorded already. */
+  async recordUse(hash: Uint8Array, usedAt: number): Promise<void> {
+    const sql =
+      'UPDATE token SET last_used_at = $1 WHERE hash = $2 AND (last_used_at IS NULL OR last_used_at < $1)'
+    await this.#write(sql, [usedAt, hash])
+  }
+
+  #write(sql: string, values: readonly QueryValue[]): Promise<readonly object[]> {
+    return this.#engine.run({ sql, values, isFast: true, ofTokens: true, writes: true })
+  }
+}
+
+/** What a store says of the service that its brands are copied from. */
+export interface MirrorState {
+  readonly source: string
+  /** When the copy last agreed with it, in Unix seconds. Null: nothing has been copied yet. */
+  readonly copiedAt: number | null
+}
+
+export class MirrorRecord {
+  readonly #engine: Pick<Engine, 'run'>
+
+  constructor(engine: Pick<Engine, 'run'>) {
+    this.#engine = engine
+  }
+
+  /** The state of the brands that are read, which a replica may have later than others. Undefined: they are no copy. */
+  async read(): Promise<MirrorState | undefined> {
+    const sql = 'SELECT source, copied_at AS "copiedAt" FROM mirror'
+    return (await this.#engine.run<MirrorState>({ sql, isFast: true }))[0]
+  }
+
+  /** What is on the primary, in one snapshot. */
+  async primary(): Promise<{ readonly copiedAt: number | null; readonly brands: number }> {
+    const sql = 'SELECT copied_at AS "copiedAt", (SELECT count(*) FROM brand) AS brands FROM mirror'
+    return (await this.#write<{ copiedAt: number | null; brands: number }>(sql))[0]!
+  }
+
+  /**
+   * Makes an empty store a copy of `source`, also where it was to be one of another source and nothing has been copied yet.
+   * @returns what the store is a copy of; undefined if it has brands of its own.
+   */
+  async claim(source: string): Promise<string | undefined> {
+    const rows = await this.#write<MirrorState>(
+      `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE NOT EXISTS (SELECT 1 FROM brand)
+         OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL)
+       ON CONFLICT (one) DO UPDATE SET source =
+         CASE WHEN mirror.copied_at IS NULL THEN excluded.source ELSE mirror.source END
+       RETURNING source`,
+      [source],
+    )
+    return rows[0]?.source
+  }
+
+  /** Notes that the copy agreed with its source. @param copiedAt in Unix seconds. */
+  async note(copiedAt: number): Promise<void> {
+    await this.#write('UPDATE mirror SET copied_at = $1', [copiedAt])
+  }
+
+  #write<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]> {
+    return this.#engine.run({ sql, values, isFast: true, writes: true })
   }
 }

@@ -2,8 +2,7 @@ import { hash, randomInt } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { StoredToken } from '#service/stores/records.ts'
-import type { Store } from '#service/stores/store.ts'
-import type { TokenTable } from '#service/stores/token-table.ts'
+import type { Store, TokenTable } from '#service/stores/store.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 40
@@ -36,7 +35,6 @@ export function tokenRecord(token: string, label: string, fields: readonly strin
   }
 }
 
-/** The names of the additional fields that a token's client gets. */
 export function tokenFields({ fields }: StoredToken): readonly string[] {
   return fields === '' ? [] : fields.split(',')
 }
@@ -70,30 +68,22 @@ export async function findActiveToken(
 
 /** Uses are recorded to the hour: enough to find unused tokens, and a token's row changes once in an hour. */
 const HOUR = 3_600_000
-/** Milliseconds after a failure until a use is recorded again. */
-const RETRY = 30_000
 
 /** Records which tokens are used, outside of the requests. */
 export class TokenUses {
-  readonly #tokens: Pick<TokenTable, 'recordUses'>
+  readonly #tokens: Pick<TokenTable, 'recordUse'>
   readonly #onFailure: (error: unknown) => void
-  /** Until when nothing is to be recorded of a token. */
-  readonly #recordedUntil = new LRUCache<string, number>({ max: 10_000 })
+  readonly #recorded = new LRUCache<string, number>({ max: 10_000 })
 
-  constructor(tokens: Pick<TokenTable, 'recordUses'>, onFailure: (error: unknown) => void) {
+  constructor(tokens: Pick<TokenTable, 'recordUse'>, onFailure: (error: unknown) => void) {
     this.#tokens = tokens
     this.#onFailure = onFailure
   }
 
-  /** To be called with each token that was accepted. */
   note(id: string, tokenHash: Uint8Array): void {
-    const now = Date.now()
-    if ((this.#recordedUntil.get(id) ?? 0) > now) return
-    const hour = Math.floor(now / HOUR)
-    this.#recordedUntil.set(id, (hour + 1) * HOUR)
-    this.#tokens.recordUses([{ hash: tokenHash, usedAt: (hour * HOUR) / 1000 }]).catch((error: unknown) => {
-      this.#recordedUntil.set(id, now + RETRY)
-      this.#onFailure(error)
-    })
+    const hour = Math.floor(Date.now() / HOUR)
+    if (this.#recorded.get(id) === hour) return
+    this.#recorded.set(id, hour)
+    this.#tokens.recordUse(tokenHash, (hour * HOUR) / 1000).catch(this.#onFailure)
   }
 }

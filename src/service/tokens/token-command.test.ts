@@ -80,9 +80,7 @@ test('tokens are listed as JSON, and those that ended long ago are deleted', asy
       expect(code).toBe(0)
       return output
     }
-    expect(await command('prune')).toBe(
-      '2 tokens that were revoked, or expired, more than 30 days ago: deleted.\n',
-    )
+    expect(await command('prune')).toBe('Deleted tokens that ended more than 30 days ago: 2.\n')
     const listed = JSON.parse(await command('list', '--json')) as object[]
     expect(listed).toHaveLength(3)
     expect(listed).toContainEqual({
@@ -107,7 +105,7 @@ test.each<[string[], RegExp]>([
   [['create', '--label', 'a\nb'], /one line/],
   [['create', '--label', 'x'.repeat(101)], /at most 100 characters/],
   [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
-  [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: The name of a field is empty/],
+  [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: "" cannot be the name of a field/],
   [['create', '--label', 'x', '--fields', 'updated_at'], /^--fields: Every brand has the field "updated_at"/],
   [['list', '--fields', 'country'], /^error: unknown option '--fields'/],
   [['list', '--what'], /^error: unknown option '--what'/],

@@ -8,7 +8,6 @@ import { createToken, hashToken, isActive, tokenFields, tokenId, tokenRecord } f
 
 /** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
 const PRUNED_AFTER_DAYS = 30
-/** One line, without control characters. */
 const LABEL = /^\P{C}{1,100}$/u
 const SECONDS = { m: 60, h: 3600, d: 86_400, w: 7 * 86_400 } as const
 /** Far enough for any token, and within what a JavaScript date can hold. */
@@ -36,7 +35,7 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
   const database = readDatabase(environment)
   const token = createToken()
   const record = { ...tokenRecord(token, label, given.fields), expiresAt }
-  await withStore(database, {}, async (store) => {
+  await withStore(database, false, async (store) => {
     await store.tokens.add(record)
     // The token alone goes to stdout, so that a script can take it from there.
     console.log(token)
@@ -88,8 +87,9 @@ function formatMinute(seconds: number | null): string {
 export async function pruneTokens(environment: Environment): Promise<void> {
   const before = Math.floor(Date.now() / 1000) - PRUNED_AFTER_DAYS * 86_400
   const count = await inStore(environment, (store) => store.tokens.prune(before))
-  const what = count === 1 ? 'One token that was' : `${count.toLocaleString('en')} tokens that were`
-  console.log(`${what} revoked, or expired, more than ${PRUNED_AFTER_DAYS} days ago: deleted.`)
+  console.log(
+    `Deleted tokens that ended more than ${PRUNED_AFTER_DAYS} days ago: ${count.toLocaleString('en')}.`,
+  )
 }
 
 /** @param name an id, the beginning of one, or, where one has leaked, the token itself. */
@@ -111,7 +111,7 @@ export async function revokeToken(name: string, environment: Environment): Promi
 
 /** Works on the store of DATABASE_URL, which must exist. */
 function inStore<T>(environment: Environment, work: (store: Store) => Promise<T>): Promise<T> {
-  return withStore(readDatabase(environment), { mustExist: true }, work)
+  return withStore(readDatabase(environment), true, work)
 }
 
 /**

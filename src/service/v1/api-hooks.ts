@@ -3,17 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseLongUrl } from '#service/http/address.ts'
 import { refuseUnknown } from '#service/http/problem.ts'
 import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
+import type { Settings } from '#service/settings/settings.ts'
 
-export interface ApiOptions {
-  readonly publicUrl: string | undefined
-  readonly trustProxy: boolean | string[]
-  /** Origins whose pages may read responses; `*` alone: all. */
-  readonly corsOrigins: readonly string[]
-  /** Requests per minute with one token. 0: no limit. */
-  readonly rateLimit: number
-  /** Requests per minute with a wrong token from one address. 0: no limit. */
-  readonly failedAuthLimit: number
-}
+export type ApiOptions = Pick<
+  Settings,
+  'publicUrl' | 'trustProxy' | 'corsOrigins' | 'rateLimit' | 'failedAuthLimit'
+>
 
 /** Headers that a page of another origin may send, and may read beside those that every page may. */
 const REQUEST_HEADERS = 'Authorization, Accept, If-None-Match, X-Request-Id'

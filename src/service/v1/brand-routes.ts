@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-interface BrandRouteOptions extends ApiOptions {
+type BrandRouteOptions = ApiOptions & {
   readonly store: Store
   readonly registry?: Registry | undefined
   /** Where the store is a copy: a mirror shows nothing of one that is not whole. */
@@ -161,7 +161,6 @@ function badParameters(all: readonly ParameterError[]): ProblemError {
   return new ProblemError(400, sentences.join(' '), { errors })
 }
 
-/** A response body as read from the store, in JSON. */
 export interface ReadBody extends Versioned {
   readonly text: string
 }

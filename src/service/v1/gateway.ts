@@ -11,10 +11,7 @@ import { hashToken, tokenId } from '#service/tokens/access-token.ts'
 import { addApiHooks, type ApiOptions } from './api-hooks.ts'
 import { askUpstream, explainFailure, upstreamAddress, withOwnAddresses } from './upstream.ts'
 
-interface GatewayOptions extends ApiOptions {
-  readonly upstream: Upstream
-  readonly registry?: Registry | undefined
-}
+type GatewayOptions = ApiOptions & { readonly upstream: Upstream; readonly registry?: Registry | undefined }
 
 /** Accepted tokens that are remembered; when there are more, the one that was used longest ago is forgotten. */
 const MAX_ACCEPTED = 10_000

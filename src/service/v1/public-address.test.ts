@@ -70,23 +70,6 @@ test.each([{ 'x-forwarded-host': 'evil/' }, { 'x-forwarded-proto': 'javascript' 
   },
 )
 
-test.each([
-  ['HTTPS', 'https'],
-  ['wss', 'https'],
-  ['ws', 'http'],
-  ['http, WSS', 'https'],
-])('X-Forwarded-Proto: %s is %s', async (scheme, written) => {
-  const headers = { host: 'public.example', 'x-forwarded-proto': scheme }
-  const { link } = await firstLink({ trustProxy: true }, headers)
-  expect(link).toBe(`${written}://public.example/v1/brands?page=1`)
-})
-
-test('a scheme that is none names its own header', async () => {
-  const { get } = await serviceUnderTest([aBrand()], { trustProxy: true })
-  const response = await get('/v1/brands', { 'x-forwarded-proto': 'ftp' })
-  expect(response.json()).toMatchObject({ status: 400, detail: expect.stringContaining('X-Forwarded-Proto') })
-})
-
 test('PUBLIC_URL decides alone, path included, and both forms of request path work', async () => {
   const publicUrl = 'https://example.com/tools/brands'
   for (const url of ['/v1/brands', '/tools/brands/v1/brands']) {

@@ -33,7 +33,6 @@ export async function askUpstream(
   return { response, body: Buffer.concat(await Array.fromAsync(bodyChunks(response))) }
 }
 
-/** The response to the client when the upstream fails. */
 export function explainFailure(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof BodyTooLarge)

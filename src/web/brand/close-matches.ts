@@ -59,8 +59,7 @@ export async function findCloseMatches(
   return findByName(name, [], async (text) => {
     // The best first: more names may have the text than one page holds.
     const request = changeQuery(filters, { name: text, order: 'match', limit: '100' })
-    const { brands, links } = await listPage(client, request, signal)
-    return { brands, isWhole: links.next === null }
+    return (await listPage(client, request, signal)).brands
   })
 }
 

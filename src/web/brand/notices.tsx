@@ -48,7 +48,7 @@ const MAX_WAIT = 120_000
  * Retries when pressed. After a response with `Retry-After` it counts the seconds, cannot be pressed, and retries by itself
  * once that time is over. When it goes because the retry succeeded, the panel or page that it stood in gets its focus.
  */
-export function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
+function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
   const [left, setLeft] = useState(() => secondsLeft(error))
   const [waitedFor, setWaitedFor] = useState(error)
   if (error !== waitedFor) {

@@ -19,7 +19,6 @@ import { useFocusFallback } from '#web/ui/focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Page, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { Empty, Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import {
   cancelRun,
@@ -36,6 +35,7 @@ import {
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useReportPart } from './report-view.tsx'
 import styles from './checkup.module.css'
+import { ProgressBar, Empty, Notice } from '#web/ui/messages.tsx'
 
 export function CheckupPage() {
   const { phase, progress, reports, comparison, problem } = useCheckup()

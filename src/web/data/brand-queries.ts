@@ -3,7 +3,7 @@ import { additionalNames } from '#contract/additional-fields.ts'
 import { countFromPage, type SingleBrand } from '#client/brand-client.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { waitAfter } from '#client/walk/wait-after.ts'
+import { waitAfter } from '#client/request-pool.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import {
   changeQuery,

@@ -5,61 +5,39 @@
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { FetchRequest } from '#client/get-json.ts'
-import { readStored, writeStored } from '#web/data/stored.ts'
 
-export interface ConnectionOptions {
-  readonly baseAddress: string
-  readonly token: string
-  readonly timestampForm: TimestampForm | undefined
-}
-
-/** Where this device keeps the pasted list, under the first name of its screen, for each path that the app is served at. */
-export const pastedListKey = (): string => `brand-catalogue:look-up:${new URL(document.baseURI).pathname}`
 /** The IndexedDB database of the check-up. */
 export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 
 let client: BrandClient | undefined
-let connection: ConnectionOptions | undefined
 const disconnectListeners = new Set<() => void>()
 
-/**
- * Creates the client of a session. It holds the token.
- * @param onUnauthorized ends the session, whichever screen sent the request whose token was refused.
- */
-export function connect({
-  fetch,
-  onUnauthorized,
-  ...options
-}: ConnectionOptions & {
+interface ConnectionOptions {
+  readonly baseAddress: string
+  readonly token: string
+  readonly timestampForm: TimestampForm | undefined
   readonly fetch: FetchRequest | undefined
+  /** Ends the session, whichever screen sent the request whose token was refused. */
   readonly onUnauthorized: () => void
-}): void {
-  connection = options
-  client = new BrandClient({
-    ...options,
-    fetch: fetch ?? fetchOrReuse,
-    onUnauthorized,
-    // Visits are recorded from responses only.
-    hasBeenRead: readStored('localStorage', `brand-catalogue:visits:${options.baseAddress}`) !== null,
-  })
 }
 
-/** @param keepsWork whether what this browser keeps of check-ups and the look-up stays, for the next session. */
+/** Creates the client of a session. It holds the token. */
+export function connect({ fetch = fetchOrReuse, ...options }: ConnectionOptions): void {
+  client = new BrandClient({ ...options, fetch })
+}
+
+/** @param keepsWork whether what this browser keeps of check-ups stays, for the next session. */
 export function disconnect(keepsWork = false): void {
   client = undefined
-  connection = undefined
-  dropEarlyRequest()
+  // The session it was sent for is over.
+  window.earlyRequest = undefined
   for (const listener of disconnectListeners) listener()
-  if (!keepsWork) dropKeptWork()
-}
-
-/** Here and not in the screens that keep it: their code may not have been loaded in this tab. */
-function dropKeptWork(): void {
+  if (keepsWork) return
+  // Here and not in the screens that keep it: their code may not have been loaded in this tab.
   try {
     // Null or throwing where the browser refuses site data; a frame in another page has kept nothing.
     indexedDB.deleteDatabase(CHECKUP_DATABASE)
   } catch {}
-  writeStored('localStorage', pastedListKey(), undefined)
 }
 
 /** Calls `listener` whenever a session ends, so that what belongs to it can be dropped. */
@@ -68,9 +46,7 @@ export function onDisconnect(listener: () => void): void {
 }
 
 /** The service of the session; undefined: nobody is signed in. */
-export function connectedAddress(): string | undefined {
-  return connection?.baseAddress
-}
+export const connectedAddress = () => client?.baseAddress
 
 /** The client of the session. Only screens that require a session call it. */
 export function currentClient(): BrandClient {
@@ -91,12 +67,7 @@ declare global {
 export function fetchOrReuse(url: string, init: RequestInit): Promise<Response> {
   const early = window.earlyRequest
   if (early?.url !== url) return fetch(url, init)
-  dropEarlyRequest()
+  window.earlyRequest = undefined
   init.signal?.addEventListener('abort', () => early.abort.abort())
   return early.response
-}
-
-/** The session it was sent for is over. */
-export function dropEarlyRequest(): void {
-  window.earlyRequest = undefined
 }

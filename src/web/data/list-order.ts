@@ -82,15 +82,8 @@ export function pageInOrder(all: readonly ReadBrand[], query: ListQuery, page: n
  * @param text what is searched for, for `match`.
  */
 export function orderBrands(brands: readonly ReadBrand[], order: Order, text = ''): ReadBrand[] {
-  const folded = foldName(text)
-  const keyed = brands.map((brand) => ({ brand, key: sortKey(brand, order, folded) }))
-  const isBefore = comparison(order)
-  return keyed
-    .toSorted(({ key: a }, { key: b }) => {
-      if (a === null || b === null) return Number(a === null) - Number(b === null)
-      return Number(isBefore(b, a)) - Number(isBefore(a, b))
-    })
-    .map(({ brand }) => brand)
+  const keyed = brands.map((brand) => ({ brand, key: sortKey(brand, order, text) }))
+  return keyed.toSorted((a, b) => compareKeys(a.key, b.key, order)).map(({ brand }) => brand)
 }
 
 /**
@@ -98,29 +91,22 @@ export function orderBrands(brands: readonly ReadBrand[], order: Order, text = '
  * neighbours in five may be the wrong way round. In another order it is about every second.
  */
 export function isInOrder(brands: readonly ReadBrand[], order: Order, text = ''): boolean {
-  const folded = foldName(text)
-  const keys = brands.map((brand) => sortKey(brand, order, folded)).filter((key) => key !== null)
-  const isBefore = comparison(order)
-  const wrong = keys.filter((key, index) => index > 0 && isBefore(key, keys[index - 1]!))
+  const keys = brands.map((brand) => sortKey(brand, order, text)).filter((key) => key !== null)
+  const wrong = keys.filter((key, index) => index > 0 && compareKeys(keys[index - 1]!, key, order) > 0)
   return wrong.length * 5 <= keys.length
 }
 
-type Key = string | number
+type Key = string | number | null
 
-/** Whether one key comes before another. */
-function comparison(order: Order): (one: Key, other: Key) => boolean {
-  return order.startsWith('-') ? (one, other) => one > other : (one, other) => one < other
+function compareKeys(one: Key, other: Key, order: Order): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  const difference = Number(one > other) - Number(one < other)
+  return order.startsWith('-') ? -difference : difference
 }
 
-function sortKey({ name, updatedAt }: ReadBrand, order: Order, text: string): Key | null {
-  switch (order) {
-    case 'updated_at':
-    case '-updated_at':
-      return updatedAt
-    case 'name':
-    case '-name':
-      return name === null ? null : foldName(name)
-    case 'match':
-      return name === null ? null : `${matchRank(foldName(name), text)}${foldName(name)}`
-  }
+function sortKey({ name, updatedAt }: ReadBrand, order: Order, text: string): Key {
+  if (order === 'updated_at' || order === '-updated_at') return updatedAt
+  if (name === null) return null
+  const folded = foldName(name)
+  return order === 'match' ? `${matchRank(folded, foldName(text))}${folded}` : folded
 }

@@ -1,9 +1,37 @@
 /**
  * What this device keeps: preferences, saved searches, shortlists, decisions. One store for each key. It reads again before
- * it writes, since another tab may have written meanwhile, and follows other tabs for as long as the page lives.
+ * it writes, since another tab may have written meanwhile, and follows other tabs for as long as the page lives. Storage may
+ * be full or forbidden, and a frame in another page keeps nothing.
  */
 import { createStore, type Store } from '@tanstack/react-store'
-import { readStored, writeStored } from './stored.ts'
+
+type StorageName = 'localStorage' | 'sessionStorage'
+
+/** Null where nothing is stored, or something else than JSON. */
+export function readStored(storage: StorageName, key: string): unknown {
+  try {
+    if (window.embedHost) return null
+    return JSON.parse(window[storage].getItem(key) ?? 'null') as unknown
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What cannot be stored lasts until the page is closed.
+ * @param value undefined: nothing is kept.
+ * @returns whether the browser keeps it.
+ */
+export function writeStored(storage: StorageName, key: string, value: object | string | undefined): boolean {
+  try {
+    if (window.embedHost) return false
+    if (value === undefined) window[storage].removeItem(key)
+    else window[storage].setItem(key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Components read it by `useSelector(store)` of `@tanstack/react-store`. */
 export interface Persisted<T> extends Pick<Store<T>, 'get' | 'subscribe'> {
@@ -21,13 +49,7 @@ interface Options<T> {
   readonly write?: (value: T) => object | undefined
 }
 
-const stores = new Map<string, { readonly store: unknown; readonly reload: () => void }>()
-
-addEventListener('storage', ({ key }) => {
-  // Null: another tab has deleted everything.
-  if (key === null) for (const { reload } of stores.values()) reload()
-  else stores.get(key)?.reload()
-})
+const stores = new Map<string, unknown>()
 
 /**
  * @param key the name in localStorage, which holds the base address where the value belongs to a service.
@@ -35,7 +57,7 @@ addEventListener('storage', ({ key }) => {
  */
 export function persisted<T extends object>(key: string, { read, write = (value) => value }: Options<T>) {
   const known = stores.get(key)
-  if (known) return known.store as Persisted<T>
+  if (known) return known as Persisted<T>
 
   const load = () => read(readStored('localStorage', key))
   const value = createStore(load())
@@ -50,10 +72,12 @@ export function persisted<T extends object>(key: string, { read, write = (value)
       return isKept
     },
   }
-  const reload = () => {
+  stores.set(key, store)
+  addEventListener('storage', (event) => {
+    // Null: another tab has deleted everything.
+    if (event.key !== null && event.key !== key) return
     isKept = true
     value.setState(load)
-  }
-  stores.set(key, { store, reload })
+  })
   return store
 }

@@ -44,10 +44,8 @@ function isWorthRetrying(error: Error): boolean {
  * A refusal is a response like any other, so the view for which it was fetched ahead shows it and does not ask for it
  * twice; and a service that sends `Retry-After` is left alone until then.
  */
-function mayRefetch({ state }: Pick<Query, 'state'>): boolean {
-  const { error, errorUpdatedAt } = state
+function mayRefetch({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'>): boolean {
   if (!(error instanceof HttpError)) return true
-  const refused = error.status >= 400 && error.status < 500
   if (error.retryAt !== undefined) return performance.now() >= error.retryAt
-  return Date.now() >= errorUpdatedAt + (refused ? STALE_TIME : 0)
+  return error.status >= 500 || Date.now() >= errorUpdatedAt + STALE_TIME
 }

@@ -1,44 +1,75 @@
-/** The runtime settings: where they come from, and how they are validated. Screens read them with `currentSettings`. */
-import {
-  type AppSettings,
-  embeddedSettings,
-  fetchSettingsFile,
-  isEmptySettingsFile,
-  SettingsError,
-} from './settings-file.ts'
+/** The runtime settings: what there is, and where they come from. Screens read them with `currentSettings`. */
+import type { TimestampForm } from '#contract/timestamp.ts'
+
+export interface AppSettings {
+  /** Base address of the service; relative to the app if it is not absolute. Without it, the sign-in form asks. */
+  readonly baseUrl?: string | undefined
+  /** Name of the catalogue, in the header and in the title of the page. */
+  readonly title?: string | undefined
+  /** How the service writes timestamps. Without it, this is inferred from the data. */
+  readonly timestampUnit?: TimestampForm | undefined
+  /** Origins of the pages that may embed the app. */
+  readonly embedOrigins?: readonly string[] | undefined
+  /** Address of the service that this one mirrors. Our service sets it, and no file: `/readyz` then says how old the copy is. */
+  readonly copyOf?: string
+}
+
+declare global {
+  interface Window {
+    /** The request for `config.json` that early.ts sent before the code of the app had arrived. */
+    earlySettings?: ReturnType<typeof fetchSettingsFile>
+  }
+}
+
+/** The settings cannot be used. `message` names the file and the field, and says what is wrong with it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
 
 let settings: AppSettings = {}
 
 /** What `loadSettings` has read; before that, every default. */
-export function currentSettings(): AppSettings {
-  return settings
-}
+export const currentSettings = () => settings
 
 /** The name of this catalogue in the header and in the title of the page. */
-export function catalogueName(): string {
-  return settings.title ?? 'Brand Catalogue'
-}
+export const catalogueName = () => settings.title ?? 'Brand Catalogue'
 
 /**
  * Reads the runtime settings: those our service wrote into the page, or else `config.json` beside it. A missing file
  * leaves every default. Throws SettingsError.
  */
 export async function loadSettings(): Promise<void> {
-  settings = await findSettings()
+  settings = embeddedSettings() ?? (await readSettingsFile())
 }
 
-async function findSettings(): Promise<AppSettings> {
-  const embedded = embeddedSettings()
-  if (embedded) return embedded
+/** The settings that our service wrote into the page. It has validated them. */
+export function embeddedSettings(): AppSettings | undefined {
+  const text = document.querySelector('#settings')?.textContent?.trim()
+  return text ? (JSON.parse(text) as AppSettings) : undefined
+}
 
-  const file = await (window.earlySettings ?? fetchSettingsFile()).catch((error: unknown) => {
+export async function fetchSettingsFile(url = 'config.json') {
+  const response = await fetch(url, { credentials: 'same-origin' })
+  return { status: response.status, text: await response.text() }
+}
+
+async function readSettingsFile(): Promise<AppSettings> {
+  const { status, text } = await (window.earlySettings ?? fetchSettingsFile()).catch((error: unknown) => {
     throw new SettingsError('config.json could not be loaded.', { cause: error })
   })
-  // The validator is a tenth of the code of the first screen: an empty file does without it.
-  if (isEmptySettingsFile(file)) return {}
-  if (file.status !== 200) {
-    throw new SettingsError(`config.json could not be loaded: the server answered ${file.status}.`)
+  if (status === 404) return {}
+  if (status !== 200)
+    throw new SettingsError(`config.json could not be loaded: the server answered ${status}.`)
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw new SettingsError('config.json is not valid JSON.', { cause: error })
   }
-  const { readAppSettings } = await import('./read-settings.ts')
-  return readAppSettings(file.text, 'config.json')
+  // The validator is a tenth of the code of the first screen: an empty file does without it.
+  if (JSON.stringify(json) === '{}') return {}
+  const { settingsFault } = await import('./settings-fault.ts')
+  const fault = settingsFault(json)
+  if (fault) throw new SettingsError(`config.json${fault}`)
+  return json as AppSettings
 }

@@ -103,11 +103,7 @@ function BrandRequest({ exchange }: { exchange: Exchange }) {
           ]}
         />
       </Stack>
-      <Source
-        title="cURL"
-        copy="Copy command"
-        text={curlCommand(url, { headers: ['Accept: application/json'], multiline: true })}
-      >
+      <Source title="cURL" copy="Copy command" text={curlCommand(url)}>
         Set your token first: <code>TOKEN=…</code>
       </Source>
     </>

@@ -1,4 +1,5 @@
 /** A logo in the panel: large, on a ground of the reader's choice, and as small as it is used. */
+import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide'
 import { type CSSProperties, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
@@ -11,7 +12,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'
 import { CopyLogo } from './logo-actions.tsx'
-import { useQuery } from '@tanstack/react-query'
 import styles from './brand-detail.module.css'
 
 /** In CSS pixels: a browser's tab, a list, an avatar. */

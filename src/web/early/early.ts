@@ -2,11 +2,10 @@
  * The script in index.html. It runs while the code of the app still loads: it applies the theme and sends the
  * first requests. The app uses their responses, and works without this script too.
  */
-import { embeddedSettings, fetchSettingsFile } from '#web/data/settings-file.ts'
-import { requestSession } from '#web/session/session-channel.ts'
-import { loadSession } from '#web/session/credentials.ts'
+import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
+import { loadSession, requestSession } from '#web/session/credentials.ts'
 import { applyPreferences, PREFERENCES_KEY, readPreferences } from '#web/data/stored-preferences.ts'
-import { readStored } from '#web/data/stored.ts'
+import { readStored } from '#web/data/persisted.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
 

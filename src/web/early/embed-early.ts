@@ -3,7 +3,7 @@
  * is a token it requests the list. All this while the code of the app still loads.
  */
 import { readBaseAddress } from '#client/base-address.ts'
-import { embeddedSettings, fetchSettingsFile } from '#web/data/settings-file.ts'
+import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
 import { type FrameSettings, type Host, meetHost } from '#web/embed/host.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'

@@ -1,20 +1,11 @@
 /**
- * Picking brands for a page that embeds the catalogue: search, choose one or several, confirm or cancel. Its own screen,
- * without an address: what is picked belongs to the host page.
+ * Picking brands for a page that embeds the catalogue: search, choose one or several, confirm or cancel. The list is that of the
+ * frame's address, as on the brands screen; what is picked belongs to the host page.
  */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Search, X } from 'lucide'
-import {
-  type ComponentProps,
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { BrandPage } from '#client/brand-client.ts'
-import { type ListQuery, changeQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
@@ -22,8 +13,9 @@ import { BrandTable } from '#web/brand/brand-table.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
 import { FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
-import { brandQueries } from '#web/data/brand-queries.ts'
-import { listPlace, placeWords, useTotal } from '#web/list/list-place.ts'
+import { useGo } from '#web/data/navigation.tsx'
+import { type BrandsList, useBrandsList } from '#web/list/list-context.tsx'
+import { placeWords } from '#web/list/list-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -32,49 +24,47 @@ import { Card, Row, Stack } from '#web/ui/layout.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import styles from './brand-picker.module.css'
-import type { FrameOptions } from './frame-options.ts'
-import { canPick, firstPicks, type Picks, pickWords, togglePick } from './picks.ts'
+import { type FrameOptions, MOST_PICKS } from './frame-options.ts'
 
-const PAGE_SIZE = '25'
-/** Milliseconds without a key after which brands are searched for. */
-const TYPING_PAUSE = 150
-const NONE: readonly ReadBrand[] = []
-
-interface BrandPickerProps extends Pick<FrameOptions, 'max' | 'selected' | 'exclude' | 'filters'> {
-  /** Changes whenever `filters` are to apply, in place of what the reader has searched for since. */
-  readonly wish: number
+interface BrandPickerProps extends Pick<FrameOptions, 'max' | 'selected' | 'exclude'> {
   /** Gets the brands as the service sent them, in the order in which they were picked. */
   readonly onConfirm: (brands: readonly unknown[]) => void
   readonly onCancel: () => void
 }
 
-export function BrandPicker(props: BrandPickerProps) {
-  const { max, selected, exclude, filters, wish, onConfirm, onCancel } = props
-  const first = firstPicks(selected)
+/** By id, in the order in which they were picked. Those picked at the start are yet to be requested. */
+type Picks = ReadonlyMap<string, ReadBrand | undefined>
+
+export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: BrandPickerProps) {
+  const list = useBrandsList()
+  const { query, page, isStale, isFetching } = list
+  // None is left out unseen, even where that is more than may be picked.
+  const first: Picks = new Map(selected.map((id) => [id, undefined]))
   const [picks, setPicks] = useState(first)
-  const [query, setQuery] = useState(() => openingQuery(filters))
-  const [fulfilled, setFulfilled] = useState(wish)
-  if (fulfilled !== wish) {
-    setFulfilled(wish)
-    setQuery(openingQuery(filters))
-  }
-  const search = useRef<HTMLInputElement>(null)
-  const list = useQuery({ ...brandQueries.list(query), placeholderData: keepPreviousData })
-  const page = list.isPlaceholderData ? undefined : list.data
-  const given = useBrandsById([...first.keys()])
-  const failed = [list, given].find(({ isError }) => isError)
+  const given = useBrandsById(selected)
+  const failed = [list, given].find(({ error }) => error)
   const picked = new Map(
     Array.from(picks, ([id, brand]) => [id, brand ?? given.data?.brands.find((one) => one.id === id)]),
   )
   const canConfirm = given.isSuccess && picks.size + first.size > 0 && picks.size <= max
 
   const name = queryValue(query, 'name')
-  const isEmpty = page?.brands.length === 0
-  const close = useCloseMatches({ query, isTyping: true }, name ?? '', isEmpty && name !== undefined)
-  const matches = useMemo(() => close.matches.map(({ brand }) => brand), [close.matches])
-  const brands = isEmpty ? matches : (list.data?.brands ?? NONE)
+  const isEmpty = !isStale && page?.brands.length === 0
+  const isSearched = isEmpty && name !== undefined
+  const { matches, isLooking } = useCloseMatches({ query, isTyping: true }, name ?? '', isSearched)
+  const rows = useMemo(() => {
+    const brands = isEmpty ? matches.map(({ brand }) => brand) : (page?.brands ?? [])
+    return brands.map((brand) => plainRow(brand, undefined))
+  }, [isEmpty, matches, page])
 
-  const toggle = (id: string, brand?: ReadBrand) => setPicks(togglePick(picks, id, brand, { max, exclude }))
+  const canPick = (id: string) => picks.has(id) || (!exclude.includes(id) && (max === 1 || picks.size < max))
+  const toggle = (id: string, brand?: ReadBrand) => {
+    if (!canPick(id)) return
+    // Where only one may be picked, it takes the place of the other.
+    const changed = new Map(max === 1 && !picks.has(id) ? [] : picks)
+    if (!changed.delete(id)) changed.set(id, brand)
+    setPicks(changed)
+  }
   const confirm = () => {
     if (canConfirm) onConfirm([...picked.values()].flatMap((brand) => brand?.raw ?? []))
   }
@@ -84,17 +74,29 @@ export function BrandPicker(props: BrandPickerProps) {
   }
   usePickKeys(confirm, cancel)
 
+  const pickBox = ({ brand }: BrandRow, checked: boolean) => {
+    const { id } = brand
+    const isOpen = id !== null && canPick(id)
+    return (
+      <label>
+        <input
+          type={max === 1 ? 'radio' : 'checkbox'}
+          aria-label={`Select ${brand.name ?? id ?? 'this brand'}`}
+          aria-disabled={!isOpen}
+          checked={checked}
+          // A radio that is pressed again does not change.
+          onClick={() => isOpen && toggle(id, brand)}
+          onChange={() => {}}
+        />
+      </label>
+    )
+  }
   const heading = max === 1 ? 'Select a brand' : 'Select brands'
   return (
     <Stack as="main" className={styles.picker} aria-label={heading}>
       <Row as="header" justify="between">
         <Heading level={1}>{heading}</Heading>
-        <PickSearch
-          key={wish}
-          ref={search}
-          value={name ?? ''}
-          onSearch={(text) => setQuery(searchQuery(openingQuery(filters), text))}
-        />
+        <PickSearch list={list} />
       </Row>
       {failed?.error && (
         <FailureNotice
@@ -105,37 +107,30 @@ export function BrandPicker(props: BrandPickerProps) {
       )}
       {/* Stays in place, so that screen readers read what it says next. */}
       <Soft as="output">
-        {list.isPending && <StillWaiting />}
-        {isEmpty && emptyWords(name, matches.length > 0, close.isLooking)}
+        {!page && isFetching && <StillWaiting />}
+        {isEmpty && emptyWords(name, matches.length > 0, isLooking)}
       </Soft>
-      <Card className={styles.sheet} aria-busy={list.isFetching}>
-        <ProgressLine active={list.isFetching} />
-        {brands.length > 0 && (
-          <PickTable
-            brands={brands}
-            picks={picks}
-            canPick={(id) => id !== null && canPick(picks, id, { max, exclude })}
-            isSingle={max === 1}
-            onToggle={toggle}
+      <Card className={styles.sheet} aria-busy={isFetching}>
+        <ProgressLine active={isFetching} />
+        {rows.length > 0 && (
+          <BrandTable
+            rows={rows}
+            selected={new Set(picks.keys())}
+            renderLeading={pickBox}
+            body={{ onClick: pressRow }}
           />
         )}
       </Card>
-      <PickPages query={query} page={list.data} isStale={list.isPlaceholderData} onTurn={setQuery} />
+      <PickPages list={list} />
       <Row as="section" className={styles.bar} aria-label="Selection">
         <output>{pickWords(picks.size, max)}</output>
         <Row as="ul" gap={1}>
           {Array.from(picked, ([id, brand]) => {
-            const remove = `Remove ${brand?.name ?? id}`
-            const isMissing = given.isSuccess && !brand
+            const shown = brand?.name ?? (given.isSuccess && !brand ? `${id} (not found)` : id)
             return (
               <li key={id}>
-                <Button
-                  aria-label={remove}
-                  title={isMissing ? 'The service does not have this brand' : remove}
-                  data-missing={isMissing || undefined}
-                  onClick={() => toggle(id)}
-                >
-                  <bdi>{brand?.name ?? id}</bdi>
+                <Button aria-label={`Remove ${shown}`} onClick={() => toggle(id)}>
+                  <bdi>{shown}</bdi>
                   <Icon of={X} size={14} />
                 </Button>
               </li>
@@ -151,15 +146,11 @@ export function BrandPicker(props: BrandPickerProps) {
   )
 }
 
-function openingQuery(filters = ''): ListQuery {
-  const query = parseListQuery(filters)
-  return changeQuery(query, { limit: queryValue(query, 'limit') ?? PAGE_SIZE })
-}
-
-/** The best match first, unless the host page has chosen an order. */
-function searchQuery(opening: ListQuery, name: string): ListQuery {
-  if (name === '') return changeQuery(opening, { name: undefined })
-  return changeQuery(opening, { name, order: queryValue(opening, 'order') ?? 'match' })
+/** "2 of 5 selected", "No brand selected". */
+function pickWords(count: number, max: number): string {
+  if (count === 0) return 'No brand selected'
+  if (count > max) return `${count} of ${max} selected: remove ${count - max}`
+  return max > 1 && max < MOST_PICKS ? `${count} of ${max} selected` : `${count} selected`
 }
 
 function emptyWords(name: string | undefined, hasMatches: boolean, isLooking: boolean): string {
@@ -168,97 +159,56 @@ function emptyWords(name: string | undefined, hasMatches: boolean, isLooking: bo
   return hasMatches ? `${words}. Close matches:` : isLooking ? 'Looking for close matches…' : words
 }
 
-/** Searches while one types. */
-function PickSearch({
-  ref,
-  value,
-  onSearch,
-}: Pick<ComponentProps<'input'>, 'ref'> & { value: string; onSearch: (name: string) => void }) {
+/** A press anywhere on a row is one on its box. */
+function pressRow({ target }: MouseEvent): void {
+  if (!(target as Element).closest('label'))
+    (target as Element).closest('tr')?.querySelector('input')?.click()
+}
+
+/** Milliseconds without a key after which brands are searched for. */
+const TYPING_PAUSE = 150
+
+/** Searches while one types. What else changes the address begins a new field, with the name that it says. */
+function PickSearch({ list: { query, isTyping, changeFilters, search } }: { list: BrandsList }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const { key } = useLocation()
+  const [entry, setEntry] = useState(key)
+  if (!isTyping && key !== entry) setEntry(key)
   return (
     <TextField
-      ref={ref}
+      key={entry}
+      ref={search}
       label="Search by name"
       type="search"
       icon={<Icon of={Search} size={16} />}
       autoComplete="off"
       spellCheck={false}
       maxLength={200}
-      defaultValue={value}
+      defaultValue={queryValue(query, 'name') ?? ''}
       onChange={({ target }) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onSearch(target.value.trim()), TYPING_PAUSE)
+        timer.current = setTimeout(() => {
+          changeFilters({ name: target.value.trim() || undefined }, { replace: true, typing: true })
+        }, TYPING_PAUSE)
       }}
     />
   )
 }
 
-interface PickTableProps {
-  readonly brands: readonly ReadBrand[]
-  readonly picks: Picks
-  readonly canPick: (id: string | null) => boolean
-  readonly isSingle: boolean
-  readonly onToggle: (id: string, brand: ReadBrand) => void
-}
-
-/** One page of brands to choose from, by a press anywhere on their rows. */
-function PickTable({ brands, picks, canPick: isOpen, isSingle, onToggle }: PickTableProps) {
-  const rows = useMemo(() => brands.map((brand) => plainRow(brand, undefined)), [brands])
-  const pickBox = ({ brand }: BrandRow, checked: boolean) => {
-    const { id } = brand
-    return (
-      <label>
-        <input
-          type={isSingle ? 'radio' : 'checkbox'}
-          aria-label={`Select ${brand.name ?? id ?? 'this brand'}`}
-          aria-disabled={!isOpen(id)}
-          checked={checked}
-          // A radio that is pressed again does not change.
-          onClick={() => id !== null && isOpen(id) && onToggle(id, brand)}
-          onChange={() => {}}
-        />
-      </label>
-    )
-  }
-  return (
-    <BrandTable
-      rows={rows}
-      selected={new Set(picks.keys())}
-      renderLeading={pickBox}
-      body={{ onClick: pressRow }}
-    />
-  )
-}
-
-function pressRow({ target }: MouseEvent): void {
-  if (!(target as Element).closest('label'))
-    (target as Element).closest('tr')?.querySelector('input')?.click()
-}
-
-interface PickPagesProps {
-  readonly query: ListQuery
-  readonly page: BrandPage | undefined
-  /** `page` responds to an earlier query. */
-  readonly isStale: boolean
-  readonly onTurn: (query: ListQuery) => void
-}
-
 /** The ways to the pages before and after: the service's own links. Nothing, where there is one page. */
-function PickPages({ query, page, isStale, onTurn }: PickPagesProps) {
-  const total = useTotal(query, isStale ? undefined : page, false)
-  if (!page) return null
-  const { prev, next } = page.links
-  if (prev === null && next === null) return null
+function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList }) {
+  const go = useGo()
+  if (!page || (page.links.prev === null && page.links.next === null)) return null
   const turn = (label: string, icon: typeof ChevronLeft, link: string | null) => {
-    const to = isStale ? null : linkQuery(link)
+    const query = linkQuery(link)
     return (
       <Button
         tone="quiet"
         aria-label={label}
         title={label}
-        aria-disabled={!to}
-        onClick={() => to && onTurn(to)}
+        aria-disabled={!query}
+        onClick={() => query && go(pathTo(query), { replace: true })}
       >
         <Icon of={icon} directed />
       </Button>
@@ -267,10 +217,10 @@ function PickPages({ query, page, isStale, onTurn }: PickPagesProps) {
   return (
     <Row as="nav" justify="end" aria-label="Pages">
       <Soft as="output" size="s">
-        {!isStale && placeWords(listPlace(query, page, total))}
+        {place && placeWords(place)}
       </Soft>
-      {turn('Previous page', ChevronLeft, prev)}
-      {turn('Next page', ChevronRight, next)}
+      {turn('Previous page', ChevronLeft, links.prev)}
+      {turn('Next page', ChevronRight, links.next)}
     </Row>
   )
 }
@@ -285,11 +235,9 @@ function usePickKeys(onConfirm: () => void, onCancel: () => void): void {
     // WebKit lets a frame of another site focus its field only after a first key, which then comes from the body.
     const isBefore = target instanceof HTMLInputElement || target === document.body
     const isMoving = box ?? (key === 'ArrowDown' && isBefore)
-    const isEnd = key === 'Home' || key === 'End'
     if (key === 'Escape') onCancel()
     else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm()
     else if (key === 'Enter' && box) box.click()
-    else if (box && isEnd) boxes.at(key === 'Home' ? 0 : -1)!.focus()
     else if (!isMoving || !moveFocus(boxes, key)) return
     event.preventDefault()
   })

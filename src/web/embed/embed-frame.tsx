@@ -2,7 +2,7 @@
  * What surrounds the screens inside another page: nothing that is seen, unless a token is missing. This folder holds what
  * the frame and the host page have to do with each other (`host.ts`, `token-source.ts`), and the picker.
  */
-import { focusManager, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
   useEffect,
@@ -12,11 +12,14 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { HttpError } from '#client/errors.ts'
+import { explain } from '#client/explain.ts'
 import './embed-frame.css'
 import { Button } from '#web/ui/button.tsx'
+import { isComposing } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/messages.tsx'
 import type { FrameOptions, Wish } from './frame-options.ts'
-import type { Host } from './host.ts'
+import { type Host, tellFailures } from './host.ts'
 import { reportPlace } from './place.ts'
 
 interface EmbedFrameProps {
@@ -30,12 +33,13 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
   const queryClient = useQueryClient()
   useWishes(host, options.go)
   useFreshBrands(options.again)
+  useToldFailures(host)
   useUnusedEscape(options.mode !== 'pick', () => host.send({ type: 'cancel' }))
   useEffect(() => host.send({ type: 'ready' }), [host])
   useEffect(() => {
     // What failed while there was no token is requested again.
-    const predicate = ({ state }: { state: { status: string } }) => state.status === 'error'
-    if (failure === undefined) void queryClient.refetchQueries({ type: 'active', predicate })
+    if (failure !== undefined) return
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [queryClient, failure])
 
   return (
@@ -82,66 +86,63 @@ function useWishes(host: Host, wish: Wish): void {
 
 /** Milliseconds between two requests that the host page asks for by setting the same filters again. */
 const AGAIN_PAUSE = 10_000
-/** Milliseconds after which brands are asked for again when somebody looks at them. */
+/** Milliseconds after which brands that were left open, as on a wall, are asked for again. */
 const OLD = 3_600_000
 
-/**
- * Asks the service again when the host page wants that, and when the reader comes back to a list that was left open. Frames
- * are rarely hidden and never focused on a wall or a second screen, so the pointer counts as well.
- */
+/** Asks the service again when the host page wants that, and every hour. */
 function useFreshBrands(again: number): void {
   const queryClient = useQueryClient()
   const asked = useRef({ again, at: 0 })
 
   useEffect(() => {
-    if (again === asked.current.again) return undefined
     const ask = () => {
       asked.current = { again, at: Date.now() }
       void queryClient.invalidateQueries({ queryKey: ['brands'] })
     }
-    const timer = setTimeout(ask, asked.current.at + AGAIN_PAUSE - Date.now())
-    return () => clearTimeout(timer)
-  }, [queryClient, again])
-
-  useEffect(() => {
-    let lookedAt = Date.now()
-    const look = () => {
-      if (Date.now() < lookedAt + OLD) return
-      lookedAt = Date.now()
-      focusManager.onFocus()
+    const isWanted = again !== asked.current.again
+    const timer = isWanted ? setTimeout(ask, asked.current.at + AGAIN_PAUSE - Date.now()) : undefined
+    const hourly = setInterval(ask, OLD)
+    return () => {
+      clearTimeout(timer)
+      clearInterval(hourly)
     }
-    const ended = new AbortController()
-    for (const event of ['pointermove', 'keydown', 'focus'])
-      addEventListener(event, look, { signal: ended.signal })
-    return () => ended.abort()
-  }, [])
+  }, [queryClient, again])
 }
 
-const TEXT_FIELD = 'input:not([type=checkbox], [type=radio], [type=date])'
+/** Tells the host page when the service fails, and when it answers again. A brand that does not exist is no failure. */
+function useToldFailures(host: Host): void {
+  const cache = useQueryClient().getQueryCache()
+  useEffect(() => {
+    const tell = tellFailures('service', 'The service answers again.', host.send)
+    return cache.subscribe((event) => {
+      if (event.type !== 'updated') return
+      const { type } = event.action
+      const { error } = event.query.state
+      if (type === 'success' || (error instanceof HttpError && error.status === 404)) tell()
+      else if (type === 'error' && error) {
+        const { title, detail } = explain(error)
+        tell(`${title}. ${detail}`)
+      }
+    })
+  }, [host, cache])
+}
 
-/** Calls `onUnused` for an Escape that nothing in the frame has used: the host page may close what the frame is in. */
+/** Calls `onUnused` for an Escape that changes nothing in the frame: the host page may close what the frame is in. */
 function useUnusedEscape(isOn: boolean, onUnused: () => void): void {
   const unused = useEffectEvent(onUnused)
   useEffect(() => {
     if (!isOn) return undefined
-    const ended = new AbortController()
-    const { signal } = ended
-    let before = ''
-    let hasUse = false
-    const begin = ({ key, target }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      before = location.href
-      // What is open closes after the key's events. A field with text is emptied; an empty one is only left.
-      hasUse = document.querySelector('dialog[open], :popover-open') !== null
-      hasUse ||= target instanceof HTMLInputElement && target.matches(TEXT_FIELD) && target.value !== ''
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event)) return
+      // A brand closes, a field is emptied, or what lies over the page closes, which it does after the key's events.
+      const state = () => {
+        const open = document.querySelectorAll('dialog[open], :popover-open')
+        return [location.href, open.length, (event.target as HTMLInputElement).value].join(' ')
+      }
+      const before = state()
+      setTimeout(() => state() === before && unused())
     }
-    const end = (event: KeyboardEvent) => {
-      const { key, target, defaultPrevented, isComposing } = event
-      if (key !== 'Escape' || hasUse || isComposing || location.href !== before) return
-      if (!defaultPrevented || target instanceof HTMLInputElement) unused()
-    }
-    addEventListener('keydown', begin, { signal, capture: true })
-    addEventListener('keydown', end, { signal })
-    return () => ended.abort()
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
   }, [isOn])
 }

@@ -1,4 +1,5 @@
-import { FRAME_OPTIONS, type FrameOption, type Go, type ToFrame } from '#embed/protocol/messages.ts'
+import type { BrandCatalogueOptions } from '#embed/embed.d.ts'
+import type { Go, ToFrame } from '#embed/protocol/messages.ts'
 import { readHex, type Rgb } from '#web/ui/contrast.ts'
 
 /** How many brands may be picked. */
@@ -7,8 +8,6 @@ export const MOST_PICKS = 1000
 /** All that the host page wants now. What means nothing is left out. */
 export interface FrameOptions {
   readonly mode: 'browse' | 'pick'
-  /** A query string. */
-  readonly filters: string | undefined
   readonly max: number
   /** Ids of brands, each once. */
   readonly selected: readonly string[]
@@ -21,21 +20,10 @@ export interface FrameOptions {
 
 /** Where the frame is to be. What is missing stays as it is. */
 export interface Wish extends Pick<Go, 'number' | 'at'> {
+  /** A query string. */
   readonly filters?: string | undefined
   /** The id of a brand; an empty text closes the one that is open. */
   readonly brand?: string | undefined
-}
-
-export const NO_OPTIONS: FrameOptions = {
-  mode: 'browse',
-  filters: undefined,
-  max: MOST_PICKS,
-  selected: [],
-  exclude: [],
-  colorScheme: undefined,
-  accent: undefined,
-  go: { number: 0 },
-  again: 0,
 }
 
 /** @throws TypeError with what is wrong with it. */
@@ -62,12 +50,8 @@ const READERS = {
   selected: readIds(MOST_PICKS),
   exclude: readIds(10 * MOST_PICKS),
   colorScheme: oneOf('light', 'dark', 'auto'),
-  height: (value) =>
-    CSS.supports('height', Number(value) >= 0 ? '0px' : `calc(${value as string})`)
-      ? value
-      : refuse('a CSS height such as 40rem, or pixels'),
   accent: (value) => readHex(String(value)) ?? refuse('a colour such as #0b6e4f'),
-} satisfies Record<FrameOption, Reader<unknown>>
+} satisfies Partial<Record<keyof BrandCatalogueOptions, Reader<unknown>>>
 
 function readId(value: unknown): string {
   // Beyond 2^53, a number is no longer the one that was written.
@@ -78,11 +62,7 @@ function readId(value: unknown): string {
 
 function readIds(most: number): Reader<readonly string[]> {
   return (value) => {
-    const given = Array.isArray(value)
-      ? value
-      : typeof value === 'string'
-        ? value.split(/[\s,]+/).filter(Boolean)
-        : [value]
+    const given = typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : [value].flat()
     const ids = new Set(given.map(readId))
     return ids.size <= most ? [...ids] : refuse(`at most ${most} ids`)
   }
@@ -92,38 +72,40 @@ function refuse(words: string): never {
   throw new TypeError(words)
 }
 
-/** What the host page was told of options that mean nothing, so that it is told once. */
-const told = new Map<FrameOption, string>()
+type ReadOptions = { [Name in keyof typeof READERS]?: ReturnType<(typeof READERS)[Name]> }
 
-/** @param tell is called with a sentence for each option that means nothing, once. */
+/** @param tell is called with a sentence for each option that means nothing, or without any. */
 export function readFrameOptions(
   { options, go, again }: Extract<ToFrame, { type: 'options' }>,
-  tell: (sentence: string) => void,
+  tell: (sentences?: string) => void,
 ): FrameOptions {
-  const read: Partial<Record<FrameOption, unknown>> = {}
-  for (const name of FRAME_OPTIONS) {
-    const value = (options as Record<FrameOption, unknown>)[name]
+  const problems: string[] = []
+  const given = Object.entries(READERS).flatMap(([name, read]) => {
+    const value = (options as Partial<Record<string, unknown>>)[name]
     try {
-      if (value !== undefined) read[name] = READERS[name](value)
-      told.delete(name)
+      return value === undefined ? [] : [[name, read(value)]]
     } catch (error) {
-      const words = `${name === 'colorScheme' ? 'color-scheme' : name} must be ${(error as Error).message}. It was left out.`
-      if (told.get(name) !== words) tell(words)
-      told.set(name, words)
+      const shown = name === 'colorScheme' ? 'color-scheme' : name
+      problems.push(`${shown} must be ${(error as Error).message}. It was left out.`)
+      return []
     }
-  }
-  const { brand = '', colorScheme, ...rest } = read as Partial<FrameOptions> & { brand?: string }
-  const scheme = colorScheme as string | undefined
+  })
+  tell(problems.length > 0 ? problems.join(' ') : undefined)
+  const read = Object.fromEntries(given) as ReadOptions
+  const { mode = 'browse', max = MOST_PICKS, selected = [], exclude = [], accent, colorScheme } = read
   return {
-    ...NO_OPTIONS,
-    ...rest,
-    ...(scheme !== 'auto' && { colorScheme }),
+    mode,
+    max,
+    selected,
+    exclude,
+    accent,
+    colorScheme: colorScheme === 'auto' ? undefined : colorScheme,
     again,
     go: {
       number: go.number,
       at: go.at,
-      ...(go.filters !== undefined && { filters: rest.filters ?? '' }),
-      ...(go.brand !== undefined && { brand }),
+      ...(go.filters !== undefined && { filters: read.filters ?? '' }),
+      ...(go.brand !== undefined && { brand: read.brand ?? '' }),
     },
   }
 }

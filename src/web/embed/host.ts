@@ -2,38 +2,22 @@
  * The host page as the frame knows it: the handshake, then messages through the port and the token. Runs from the script
  * in the page itself, before the app's code has arrived.
  */
+import type { BrandCatalogueEvents } from '#embed/embed.d.ts'
 import {
-  type ErrorCode,
   HELLO,
   PROTOCOL,
   readToFrame,
   type ToHost,
+  type TokenAnswer,
   WELCOME,
 } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
-import { type FrameOptions, NO_OPTIONS, readFrameOptions, type Wish } from './frame-options.ts'
+import { type FrameOptions, readFrameOptions, type Wish } from './frame-options.ts'
 import { placeIn } from './place.ts'
 import { applyTheme } from './theme.ts'
-import { createTokenSource, type TokenAnswer, type TokenSource } from './token-source.ts'
+import { createTokenSource } from './token-source.ts'
 
-export interface Host {
-  readonly tokens: TokenSource
-  /** All that the host page wants now. */
-  readonly options: () => FrameOptions
-  /** Calls `listener` when the options or the state of the token have changed. Returns a function that ends that. */
-  readonly subscribe: (listener: () => void) => () => void
-  /** Of the service; undefined where the settings have none. */
-  readonly baseAddress: string | undefined
-  /**
-   * Where a wish of the host page leads, if it was not taken before. Here, because the script in the page needs it before
-   * the app does.
-   * @param here where the frame is; when it has just started, it is nowhere.
-   */
-  readonly takeWish: (wish: Wish, here?: string) => string | undefined
-  /** The number of the last wish that was taken. */
-  readonly takenWish: () => number
-  readonly send: (message: ToHost) => void
-}
+export type Host = Awaited<ReturnType<typeof talkThrough>>
 
 /** What the frame has to know before the app's code arrives. */
 export interface FrameSettings {
@@ -66,25 +50,22 @@ export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> 
   const { data, origin, ports } = await welcomed
   const { embedOrigins, baseAddress } = await settings
   const [port] = ports
-  const refuse = (message: string) => {
+  if (!allowsOrigin(embedOrigins, origin)) {
+    const message = `Pages of ${origin} may not embed this catalogue.`
     port?.postMessage({ type: 'error', detail: { code: 'blocked', message } } satisfies ToHost)
-    return new Error(message)
+    throw new Error(message)
   }
-  if (origin === 'null') {
-    throw refuse('A page in a sandbox without allow-same-origin cannot embed this catalogue.')
-  }
-  if (!allowsOrigin(embedOrigins, origin)) throw refuse(`Pages of ${origin} may not embed this catalogue.`)
   if (data.protocol !== PROTOCOL || !port) {
     throw new Error('The page’s embed.js is of another version than this service.')
   }
   return talkThrough(port, baseAddress)
 }
 
-async function talkThrough(port: MessagePort, baseAddress: string | undefined): Promise<Host> {
+async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
   const { promise: first, resolve: onFirstOptions } = Promise.withResolvers<void>()
   const questions = new Map<number, (answer: TokenAnswer) => void>()
   const listeners = new Set<() => void>()
-  let options = NO_OPTIONS
+  let options!: FrameOptions
   let getTokens = 0
   /** The number of the last wish that was taken. */
   let taken: number | undefined
@@ -94,7 +75,8 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
   const changed = () => {
     for (const listener of listeners) listener()
   }
-  const tell = tellFailures('token', 'The catalogue has access again.', send)
+  const tellToken = tellFailures('token', 'The catalogue has access again.', send)
+  const tellOption = tellFailures('option', 'All options can be used again.', send)
   const tokens = createTokenSource({
     canAsk: () => getTokens > 0,
     ask: (reason) => {
@@ -105,7 +87,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
       })
     },
     onChange: () => {
-      tell(tokens.failure())
+      tellToken(tokens.failure())
       changed()
     },
   })
@@ -123,9 +105,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
       const hasNewSource = message.getTokens !== getTokens
       getTokens = message.getTokens
       if (hasNewSource) tokens.hasten()
-      options = readFrameOptions(message, (sentence) => {
-        send({ type: 'error', detail: { code: 'option', message: sentence } })
-      })
+      options = readFrameOptions(message, tellOption)
       applyTheme(options)
       onFirstOptions()
       changed()
@@ -133,24 +113,31 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
   })
   port.start()
   await first
-  // What was missing may be there again when the reader or the network comes back.
-  addEventListener('focus', tokens.hasten)
   addEventListener('online', tokens.hasten)
   return {
+    /** Of the service; undefined where the settings have none. */
+    baseAddress,
+    tokens,
     send,
+    /** All that the host page wants now. */
     options: () => options,
-    subscribe(listener) {
+    /** Calls `listener` when the options or the state of the token have changed. Returns a function that ends that. */
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    baseAddress,
-    takeWish(wish, here) {
+    /**
+     * Where a wish of the host page leads, if it was not taken before. Here, because the script in the page needs it before
+     * the app does.
+     * @param here where the frame is; when it has just started, it is nowhere.
+     */
+    takeWish: (wish: Wish, here?: string) => {
       if (wish.number === taken) return undefined
       taken = wish.number
       return placeIn(wish, here)
     },
+    /** The number of the last wish that was taken. */
     takenWish: () => taken!,
-    tokens,
   }
 }
 
@@ -158,7 +145,11 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined): 
  * Tells the host page when something begins to fail, fails for another reason, and works again.
  * @returns a function to be called with the words for every failure, and without when all is well.
  */
-export function tellFailures(code: ErrorCode, recovered: string, send: (message: ToHost) => void) {
+export function tellFailures(
+  code: BrandCatalogueEvents['error']['code'],
+  recovered: string,
+  send: (message: ToHost) => void,
+) {
   let current: string | undefined
   return (failure?: string): void => {
     if (failure === current) return

@@ -2,7 +2,7 @@ import {
   changeQuery,
   type ListQuery,
   parseListQuery,
-  stringifyListQuery,
+  stringifyListQuery as printed,
   queryValue,
 } from '#contract/list-query.ts'
 import { withoutView } from '#web/data/list-order.ts'
@@ -21,10 +21,9 @@ export function placeIn({ at, filters, brand }: Omit<Wish, 'number'>, here?: str
   const [, path = '/brands', search = ''] = from ?? []
   const shown = withLimit(parseListQuery(search))
   const wanted = filters === undefined ? shown : withLimit(parseListQuery(filters))
-  const isThere = [shown, withoutView(shown)].some((query) => isSame(query, wanted))
+  const isThere = printed(withoutView(shown)) === printed(withoutView(wanted))
   const query = isThere && from ? parseListQuery(search) : wanted
-  const printed = stringifyListQuery(query)
-  return pathOf(brand, isThere ? path : '/brands') + (printed && `?${printed}`)
+  return `${pathOf(brand, isThere ? path : '/brands')}?${printed(query)}`
 }
 
 function pathOf(brand: string | undefined, path: string): string {
@@ -32,15 +31,13 @@ function pathOf(brand: string | undefined, path: string): string {
   return brand === '' ? '/brands' : `/brands/${encodeURIComponent(brand)}`
 }
 
-const isSame = (one: ListQuery, other: ListQuery) => stringifyListQuery(one) === stringifyListQuery(other)
-
 const withLimit = (query: ListQuery) => changeQuery(query, { limit: queryValue(query, 'limit') ?? '25' })
 
 /** What the host page is told of an address: what the list asks the service for, and the open brand. */
 export function reportPlace(pathname: string, search: string) {
   const brand = /^\/brands\/([^/]+)$/.exec(pathname)?.[1]
   return {
-    filters: stringifyListQuery(withoutView(parseListQuery(search))),
+    filters: printed(withoutView(parseListQuery(search))),
     ...(brand !== undefined && { brand: decodeURIComponent(brand) }),
   }
 }

@@ -1,15 +1,7 @@
-import type { TokenReason } from '#embed/protocol/messages.ts'
-
-/** What the host page answered when it was asked for a token. */
-export interface TokenAnswer {
-  readonly token?: string | undefined
-  /** In seconds; 0 if that is not said. */
-  readonly expiresIn?: unknown
-  /** What `getToken` returned, where that has no token. */
-  readonly got?: string | undefined
-  /** The message of what it threw. */
-  readonly error?: string | undefined
-}
+import { abortable } from '#client/abortable.ts'
+import { bearerRequest, type FetchRequest } from '#client/get-json.ts'
+import type { TokenReason } from '#embed/embed.d.ts'
+import type { TokenAnswer } from '#embed/protocol/messages.ts'
 
 interface TokenSourceOptions {
   /** The host page has set `getToken`. */
@@ -19,26 +11,10 @@ interface TokenSourceOptions {
   readonly onChange: () => void
 }
 
-/** An access token and what it takes to keep one: held in memory, and nowhere else. */
-export interface TokenSource {
-  /** The token to use now; where there is none, as soon as the host page has given one. */
-  readonly current: () => Promise<string>
-  /** The service answered 401 to this token. However many requests report it, the host page is asked once. */
-  readonly refused: (token: string) => void
-  /** The service took the token. */
-  readonly accepted: () => void
-  /** Asks now, if an attempt is due later: the reader has pressed a button. */
-  readonly retry: () => void
-  /** Asks as soon as it may be, if an attempt is due later: the reader has come back, or the host page has set another `getToken`. */
-  readonly hasten: () => void
-  /** Why there is no token to work with, in words that hold none. Another attempt follows by itself. */
-  readonly failure: () => string | undefined
-}
+export type TokenSource = ReturnType<typeof createTokenSource>
 
 /** Characters of what the host page is told. */
 const LONGEST_WORDS = 300
-/** Characters of a token. */
-const LONGEST = 8192
 /** Milliseconds the host page has to answer. */
 const TIMEOUT = 30_000
 /** Milliseconds that a host page may need to set `getToken`. */
@@ -46,14 +22,14 @@ const SET_TIMEOUT = 5000
 /** The fewest milliseconds between two calls of `getToken`, unless the service has refused a token. */
 const LEAST_PAUSE = 10_000
 const MOST_PAUSE = 60_000
-/** Milliseconds after so many refused tokens in a row, of which the first is replaced at once. */
-const pauseAfterRefusals = (count: number) => (count > 1 ? Math.min(1000 * 2 ** (count - 2), MOST_PAUSE) : 0)
+const REFUSED = 'The service refused the token that the host page gave.'
 /** The part of a token's lifetime after which the next one is asked for. */
 const RENEW_AFTER = 0.8
 /** The longest delay that timers can hold. */
 const LONGEST_DELAY = 2 ** 31 - 1
 
-export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions): TokenSource {
+/** An access token and what it takes to keep one: held in memory, and nowhere else. */
+export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions) {
   let token: string | undefined
   let failure: string | undefined
   /** All who wait for a token wait for the same one. */
@@ -65,10 +41,10 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   let timer: ReturnType<typeof setTimeout> | undefined
   let endsAt = 0
   let askedAt = Number.NEGATIVE_INFINITY
-  /** Attempts in a row that brought no token. */
+  /** Attempts in a row that brought no token that the service took. */
   let failures = 0
-  /** Tokens in a row that the service refused. */
-  let refusals = 0
+  /** The service has refused a token, and has taken none since. */
+  let isRefused = false
 
   function setFailure(words: string | undefined) {
     if (words === failure) return
@@ -105,12 +81,11 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   function accept(next: string, expiresIn: number) {
     clearTimeout(timer)
     state = 'settled'
-    failures = 0
     token = next
     waiting.resolve(next)
     waiting = Promise.withResolvers()
     // After a second refusal, only the service can say that all is well again.
-    if (refusals < 2) setFailure(undefined)
+    if (failure !== REFUSED) setFailure(undefined)
     if (expiresIn > 0) {
       reason = 'expiring'
       enter('settled', Math.max(expiresIn * 1000 * RENEW_AFTER, LEAST_PAUSE), attempt)
@@ -118,30 +93,37 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   }
 
   return {
-    current: async () => {
+    /** The token to use now; where there is none, as soon as the host page has given one. */
+    current: async (): Promise<string> => {
       if (token === undefined && state === 'settled') void attempt()
       return token ?? waiting.promise
     },
-    refused(refusedToken) {
+    /** The service answered 401 to this token. However many requests report it, the host page is asked once. */
+    refused: (refusedToken: string) => {
       if (token !== refusedToken) return
       token = undefined
       reason = 'refused'
-      refusals++
-      if (refusals > 1) setFailure('The service refused the token that the host page gave.')
+      if (isRefused) fail(REFUSED)
       // In place of a renewal that is due later, or has failed.
-      if (state !== 'asking') enter('due', pauseAfterRefusals(refusals), attempt)
+      else if (state !== 'asking') enter('due', 0, attempt)
+      isRefused = true
     },
-    accepted() {
-      refusals = 0
+    /** The service took the token. */
+    accepted: () => {
+      isRefused = false
+      failures = 0
       if (token !== undefined) setFailure(undefined)
     },
-    retry() {
+    /** Asks now, if an attempt is due later: the reader has pressed a button. */
+    retry: () => {
       if (state === 'due' && canAsk()) void attempt()
     },
-    hasten() {
+    /** Asks as soon as it may be: the network is back, or the host page has set another `getToken`. */
+    hasten: () => {
       const earliest = Math.max(askedAt + LEAST_PAUSE, Date.now())
       if (state === 'due') enter('due', Math.min(earliest, endsAt) - Date.now(), attempt)
     },
+    /** Why there is no token to work with, in words that hold none. Another attempt follows by itself. */
     failure: () => failure,
   }
 }
@@ -159,8 +141,22 @@ function whatIsWrong({ token: given, got, expiresIn }: TokenAnswer): string | un
   }
   if (!/^[\x21-\x7E]+$/.test(token))
     return 'getToken returned a text that is no token: it has other characters.'
-  if (token.length > LONGEST) return `getToken returned a token of more than ${LONGEST} characters.`
   return Number.isFinite(Number(expiresIn ?? 0))
     ? undefined
     : 'getToken returned an expiresIn that is no number of seconds.'
+}
+
+/** `send` with the host page's token. A request whose token is refused waits for the next one and is sent again. */
+export function tokenFetch(tokens: TokenSource, send: FetchRequest): FetchRequest {
+  return async (url, init) => {
+    for (;;) {
+      const token = await abortable(tokens.current(), init.signal)
+      const response = await send(url, { ...init, ...bearerRequest(token) })
+      if (response.status !== 401) {
+        tokens.accepted()
+        return response
+      }
+      tokens.refused(token)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 /** Reads a list along its links, and says what speaks against its being whole. Knows no React. */
 import type { BrandClient } from '#client/brand-client.ts'
-import { countList, type Wait, walkList } from '#client/walk-list.ts'
+import type { Wait } from '#client/request-pool.ts'
+import { countList, walkList } from '#client/walk-list.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'

@@ -12,7 +12,6 @@ import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { useSettled } from '#web/ui/timing.ts'
 import styles from './brand-rows.module.css'
 import { isSinceVisit, useLastVisit, useRecordedVisit } from './last-visit.ts'
 import { viewOf, withViewOf } from './list-address.ts'
@@ -23,8 +22,6 @@ const Gallery = lazyScreen(async () => (await import('./gallery.tsx')).Gallery)
 
 /** Rows that are drawn at once: more than most windows show. */
 const FIRST_ROWS = 25
-/** Milliseconds for which stale rows keep their colours: quick responses do not flicker. */
-const QUICK = 250
 
 /** Mounted anew once there are rows: before, there is nothing to go on drawing from, and no brand to scroll to. */
 export function BrandRows() {
@@ -36,17 +33,16 @@ export function BrandRows() {
 
 /** Draws a long page after everything around it, so that a key or a press is drawn first. */
 function DeferredRows({ rows }: RowsProps) {
-  const { rows: element, view, isStale, error, ordering, openId } = useList()
+  const { rows: element, view, isStale, ordering, openId } = useList()
   const deferred = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
   const shown = rows.length > FIRST_ROWS ? deferred : rows
-  const isLate = useSettled(isStale, QUICK) && (isStale || error !== null || ordering === 'reading')
   useScrollToOpenBrand(shown === rows)
   // The wall reflows when it makes room for a brand.
   useLayoutEffect(() => {
     if (openId !== undefined && view === 'gallery') scrollToBrand(element, openId)
   }, [element, openId, view])
   return (
-    <div ref={element} aria-busy={shown !== rows} data-stale={isLate || undefined}>
+    <div ref={element} aria-busy={shown !== rows} data-stale={isStale || ordering === 'reading' || undefined}>
       {view === 'gallery' ? <Gallery rows={shown} /> : <ListTable rows={shown} />}
     </div>
   )

@@ -2,28 +2,39 @@
  * The brands screen. The page reads the list at the address and provides it (`list-context.tsx`) to the list itself and to
  * the panel of a brand beside it.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
-import { stringifyListQuery } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
+import { keepParameters, limitOf, MAX_LIMIT, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import { FailureNotice } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
+import { Link } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
+import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
-import { afterPaint } from '#web/ui/timing.ts'
 import { BrandRows } from './brand-rows.tsx'
-import { filterWords, listTitle } from './filter-words.ts'
+import { filterWords } from './filter-words.ts'
 import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
 import { KeysDialog, useListKeys } from './list-keys.tsx'
-import { CloseMatches, EmptyList, FewBrands, ListState } from './list-states.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import styles from './brands-page.module.css'
+
+const EmptyList = lazyScreen(
+  async () => (await import('./empty-list.tsx')).EmptyList,
+  <div className={styles.empty} />,
+)
+const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
 export function BrandsPage() {
   const list = useBrandsList()
@@ -50,14 +61,7 @@ export function BrandsPage() {
  */
 function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
   const [isMade, setMade] = useState(isOpen)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const cancel = afterPaint(() => setMade(true))
-    return () => {
-      cancel()
-      setMade(false)
-    }
-  }, [isOpen])
+  useEffect(() => afterPaint(() => setMade(isOpen)), [isOpen])
   const room = isMade ? 'beside' : 'over'
   return (
     <div className={styles.page} data-detail={isOpen ? room : undefined}>
@@ -106,7 +110,8 @@ function BrandList() {
 /** The title names the filters. An open brand sets its own title. */
 function useTitle({ query, openId }: BrandsList) {
   const { zone } = usePreferences()
-  const title = listTitle(filterWords(query, zone), catalogueName())
+  const filters = filterWords(query, zone).join(', ')
+  const title = filters ? `${filters}: Brands` : `Brands: ${catalogueName()}`
   useEffect(() => {
     if (openId === undefined) document.title = title
   }, [openId, title])
@@ -122,5 +127,68 @@ function useLateCode(isListShown: boolean): void {
           })
         : undefined,
     [isListShown],
+  )
+}
+
+/** Above the rows, or in their place: that the list is loading, that it failed, or that it is empty. */
+function ListState() {
+  const { query, heading, page, error, isFetching, refetch } = useList()
+  if (error) {
+    const retry = {
+      error,
+      onRetry: () => void refetch(),
+      retrying: isFetching,
+      returnFocus: () => heading.current?.focus({ preventScroll: true }),
+    }
+    return page && page.brands.length > 0 ? (
+      <div className={styles.refetch}>
+        <FailureNotice {...retry}>The brands below are from an earlier response.</FailureNotice>
+      </div>
+    ) : (
+      <FailureNotice inPlace {...retry} actions={<OtherLists />} />
+    )
+  }
+  if (!page) {
+    // As high as the rows, so that nothing moves when they arrive.
+    const rows = { '--rows': Math.min(limitOf(query), MAX_LIMIT) } as CSSProperties
+    return <div className={styles.loading} style={rows} aria-hidden="true" />
+  }
+  if (page.brands.length > 0) return null
+  return (
+    <Suspense fallback={<div className={styles.empty} />}>
+      <EmptyList />
+    </Suspense>
+  )
+}
+
+/** Where to go from a list that was refused. */
+function OtherLists() {
+  const { query } = useList()
+  return (
+    <>
+      <Link className={buttonClass} to={paths.brands(keepParameters(query, FILTER_PARAMETERS))}>
+        Try with the filters alone
+      </Link>
+      <Link className={buttonClass} to={paths.brands()}>
+        Show all brands
+      </Link>
+    </>
+  )
+}
+
+/** So few brands that names close to the one searched for may be what the reader meant. */
+const FEW = 2
+
+/** Close matches below a search that found nothing, or almost nothing. */
+function FewBrands() {
+  const { page, isStale } = useList()
+  const name = page && queryValue(page.query, 'name')
+  if (!page || name === undefined || isStale) return null
+  const { brands, links } = page
+  if (brands.length > FEW || links.next !== null || links.prev !== null) return null
+  return (
+    <Suspense>
+      <CloseMatches key={name} name={name} found={brands} />
+    </Suspense>
   )
 }

@@ -20,7 +20,7 @@ export interface UpdateCounts {
   readonly unit: SpanUnit
   readonly step: number
   readonly bars: readonly TimelineBar[]
-  /** How many brands are in no bar: their times cannot be read, or changed while they were counted. */
+  /** How many brands are in no bar: they are older than the first, or their times cannot be read. */
   readonly uncounted: number
 }
 
@@ -65,7 +65,7 @@ export async function countUpdates(
   const pool = new RequestPool({ atOnce: AT_ONCE, signal: either })
   const list: ListPage = (query) => pool.ask(() => listPage(client, query, either))
   try {
-    const { spans, ...scale } = divide(question, ...(await edgesOf(list, question)))
+    const { spans, ...scale } = divide(question, ...(await edgesOf(list, filters)))
     const bars = await Promise.all(
       spans.map(async ({ start, end }) => {
         const page = await list(windowQuery(filters, start, end - timestampStep(form), form))
@@ -86,49 +86,21 @@ function divide({ form, zone, most }: TimelineQuestion, oldest?: number, newest?
   return calendarSpans(oldest, newest + timestampStep(form), { zone, most })
 }
 
+/** How far back the bars go where the service cannot be asked for the oldest brand, since it has no order. */
+const UNORDERED_SPAN = 2 * 365 * 86_400_000
+
 /** When the oldest and the newest brand of a list were updated. */
 async function edgesOf(
   list: ListPage,
-  { filters, form }: TimelineQuestion,
-): Promise<[number | undefined, number | undefined]> {
+  filters: ListQuery,
+): Promise<readonly [number | undefined, number | undefined]> {
   const first = (order: Order) => list(changeQuery(filters, { order, limit: '1' }))
   const ends = await Promise.all([first('updated_at'), first('-updated_at')])
   const [oldest, newest] = ends.map(({ brands }) => brands[0]?.updatedAt ?? undefined)
-  if (oldest === undefined || newest === undefined) return [oldest, newest]
+  if (oldest === undefined || newest === undefined) return [undefined, undefined]
   // A service that ignores the order, but repeats it in its links, names the same brand twice.
   if (ends.every(({ isOrdered }) => isOrdered) && oldest < newest) return [oldest, newest]
-  return Promise.all([
-    findEdge(list, filters, form, oldest, Math.min(oldest, 0)),
-    findEdge(list, filters, form, newest, Math.max(newest, Date.now())),
-  ])
-}
-
-/** Milliseconds to which the search is exact. A bar is an hour at least, and an edge that is too far out is harmless. */
-const EXACT_TO = 3_600_000
-
-/**
- * When the oldest or the newest brand of a list was updated, for services without an order: time is halved until what
- * remains is short. Each request asks for one brand of the half that is further out.
- * @param known when some brand of the list was updated. @param limit no brand lies beyond.
- */
-async function findEdge(
-  list: ListPage,
-  filters: ListQuery,
-  form: TimestampForm,
-  known: number,
-  limit: number,
-): Promise<number> {
-  let [found, empty] = [known, limit]
-  while (Math.abs(found - empty) > EXACT_TO) {
-    const middle = Math.floor((found + empty) / 2)
-    const [from, to] = empty < found ? [empty, middle] : [middle, empty]
-    const { brands } = await list(windowQuery(filters, from, to, form))
-    const at = brands[0]?.updatedAt
-    // A service may include the bounds, or ignore them.
-    if (at == null || at < from || at > to) empty = middle
-    else found = at
-  }
-  return found
+  return [Date.now() - UNORDERED_SPAN, Date.now()]
 }
 
 /**

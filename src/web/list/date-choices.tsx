@@ -16,13 +16,14 @@ import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { MenuItem } from '#web/ui/menu-button.tsx'
 import styles from './date-choices.module.css'
 import { type NamedDates, namedDates, namedDatesOf } from './filter-words.ts'
 import { useLastVisit } from './last-visit.ts'
 import { currentQuery, useList } from './list-context.tsx'
 import { Timeline } from './timeline.tsx'
 
-export function DateChoices({ onClose }: { onClose: () => void }) {
+export function DateChoices() {
   const { query, changeFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
@@ -40,7 +41,6 @@ export function DateChoices({ onClose }: { onClose: () => void }) {
   }
 
   async function choose(value: NamedDates['value']) {
-    onClose()
     const named = namedDates(lastVisit, await serverForm(), zone)
     changeFilters(named.find((dates) => dates.value === value)!.dates)
   }
@@ -86,13 +86,11 @@ export function DateChoices({ onClose }: { onClose: () => void }) {
       <ul className={styles.named} aria-label="Dates">
         {namedDates(lastVisit, 'seconds', zone).map(({ value, label }) => (
           <li key={value}>
-            <button
-              type="button"
-              aria-pressed={value === namedDatesOf(query, lastVisit, zone)?.value}
-              onClick={() => void choose(value)}
-            >
-              {label}
-            </button>
+            <MenuItem
+              label={label}
+              isCurrent={value === namedDatesOf(query, lastVisit, zone)?.value}
+              act={() => void choose(value)}
+            />
           </li>
         ))}
       </ul>

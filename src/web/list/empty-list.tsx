@@ -12,88 +12,63 @@ import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Empty } from '#web/ui/messages.tsx'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
 import styles from './list-states.module.css'
+import { Empty } from '#web/ui/messages.tsx'
+
+const WAYS = {
+  next: 'Go to the next page',
+  first: 'Go to the first page',
+  last: 'Go to the last page',
+} as const
 
 /** In place of the rows of a page without brands: the list goes on or ended before this page, or nothing matches. */
 export function EmptyList() {
-  const list = useList()
-  const { query, links } = list.page!
+  const { page, pathTo, clearFilters } = useList()
+  const { query, links } = page!
   const number = pageNumber(query, links)
-  const next = linkQuery(links.next)
-  if (next) {
+  if (links.next !== null || number !== 1) {
+    const ways = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) => {
+      const linked = linkQuery(links[way]) ?? (way === 'first' ? firstPage(query) : null)
+      return linked ? [{ words: WAYS[way], linked }] : []
+    })
     return (
       <Empty
-        icon={<Icon of={SearchX} size={20} />}
-        title="This page has no brands"
-        actions={
-          <Link className={buttonClass} to={list.pathTo(next)}>
-            Go to the next page
-          </Link>
+        icon={<Icon of={MapPinOff} size={20} />}
+        title={
+          links.next !== null
+            ? 'This page has no brands'
+            : `${number === undefined ? 'This page' : `Page ${countWords(number)}`} is past the end of the list`
         }
+        actions={ways.map(({ words, linked }) => (
+          <Link key={words} className={buttonClass} to={pathTo(linked)}>
+            {words}
+          </Link>
+        ))}
       >
-        The service says that the list goes on.
+        {links.next !== null
+          ? 'The service says that the list goes on.'
+          : 'The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.'}
       </Empty>
     )
   }
-  if (number !== 1) return <PastTheEnd page={number} />
 
   const filters = FILTER_PARAMETERS.filter((parameter) => queryValue(query, parameter) !== undefined)
   const name = queryValue(query, 'name')
-  const id = name !== undefined && /^\d+$/.test(name) ? name : undefined
   const no = filters.length > 1 ? 'With these filters, no' : 'No'
   return (
     <Empty
       icon={<Icon of={SearchX} size={20} />}
       title={name === undefined ? 'No brands' : `${no} brand has “${name}” in its name`}
-      actions={
-        <>
-          {id !== undefined && (
-            <Link className={buttonClass} to={list.pathTo(list.query, id)}>
-              {`Go to id ${id}`}
-            </Link>
-          )}
-          {filters.length > 0 && <Button onClick={list.clearFilters}>Clear filters</Button>}
-        </>
-      }
+      actions={filters.length > 0 && <Button onClick={clearFilters}>Clear filters</Button>}
     >
-      {id !== undefined
-        ? 'It may be the id of a brand.'
-        : name !== undefined
-          ? 'Check the spelling, or search for a part of the name.'
-          : filters.length > 0
-            ? 'Nothing in the catalogue matches these filters.'
-            : 'The catalogue is empty. Brands appear here once the service has some.'}
-    </Empty>
-  )
-}
-
-/** @param page undefined where links have a cursor or an offset. */
-function PastTheEnd({ page: number }: { page: number | undefined }) {
-  const { query, page, pathTo } = useList()
-  const first = linkQuery(page!.links.first) ?? firstPage(query)
-  const last = linkQuery(page!.links.last)
-  return (
-    <Empty
-      icon={<Icon of={MapPinOff} size={20} />}
-      title={`${number === undefined ? 'This page' : `Page ${countWords(number)}`} is past the end of the list`}
-      actions={
-        <>
-          <Link className={buttonClass} to={pathTo(first)}>
-            Go to the first page
-          </Link>
-          {last && (
-            <Link className={buttonClass} to={pathTo(last)}>
-              Go to the last page
-            </Link>
-          )}
-        </>
-      }
-    >
-      The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.
+      {name !== undefined
+        ? 'Check the spelling, or search for a part of the name.'
+        : filters.length > 0
+          ? 'Nothing in the catalogue matches these filters.'
+          : 'The catalogue is empty. Brands appear here once the service has some.'}
     </Empty>
   )
 }

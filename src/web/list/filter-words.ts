@@ -15,31 +15,29 @@ import { minuteWords, shortDateWords } from '#web/brand/time-words.ts'
 import type { TimeZone } from '#web/data/time-zone.ts'
 
 /** One active filter in words. */
-export interface FilterWords {
+interface FilterWords {
   /** "Updated since 1 Nov" */
   readonly label: string
-  /** "updated since 1 Nov", for use in a sentence. */
-  readonly short: string
   /** "1 Nov", where the filter is a bound of whole days. */
   readonly day?: string
 }
 
-export function filterWords(query: ListQuery, zone: TimeZone): FilterWords[] {
+/** "Name: git", "Updated since 1 Nov" */
+export function filterWords(query: ListQuery, zone: TimeZone): string[] {
   const words = FILTER_PARAMETERS.flatMap((filter): FilterWords[] => {
     const value = queryValue(query, filter)
     return value === undefined ? [] : [WORDS[filter](value, zone)]
   })
   const [from, to] = words.filter(({ day }) => day !== undefined)
-  if (!from || !to) return words
-  const days = from.day === to.day ? `on ${from.day}` : `${from.day} – ${to.day}`
-  const range = { label: `Updated ${days}`, short: `updated ${days}` }
-  return [...words.filter((filter) => filter !== from && filter !== to), range]
+  if (!from || !to) return words.map(({ label }) => label)
+  const others = words.filter((filter) => filter !== from && filter !== to).map(({ label }) => label)
+  return [...others, `Updated ${from.day === to.day ? `on ${from.day}` : `${from.day} – ${to.day}`}`]
 }
 
 /** A whole day as a date, any other time to the minute, and a value that is no timestamp unchanged. */
 const WORDS = {
-  name: (name) => ({ label: `${FILTERS.name.label}: ${name}`, short: name }),
-  id: (id) => ({ label: `${FILTERS.id.label}: ${id}`, short: `id ${id}` }),
+  name: (name) => ({ label: `${FILTERS.name.label}: ${name}` }),
+  id: (id) => ({ label: `${FILTERS.id.label}: ${id}` }),
   updated_after: (after, zone) => {
     const day = afterToDay(after, zone)
     if (day !== undefined) return dayWords('since', day, zone)
@@ -47,38 +45,26 @@ const WORDS = {
     const first = time && time.at + timestampStep(time.form)
     // "From 18:00" is exact where "after 17:59" is not: 17:59:59 is left out.
     return first !== null && first % 60_000 === 0
-      ? boundWords('from', 'since', first, zone)
-      : boundWords('after', 'since', time?.at ?? after, zone)
+      ? { label: `Updated from ${minuteWords(first, zone)}` }
+      : { label: `Updated after ${time ? minuteWords(time.at, zone) : `“${after}”`}` }
   },
   updated_before: (before, zone) => {
     const day = beforeToDay(before, zone)
     if (day !== undefined) return dayWords('until', day, zone)
-    return boundWords('before', 'until', readTimestamp(before)?.at ?? before, zone)
+    const time = readTimestamp(before)
+    return { label: `Updated before ${time ? minuteWords(time.at, zone) : `“${before}”`}` }
   },
 } satisfies Record<Filter, (value: string, zone: TimeZone) => FilterWords>
 
-function dayWords(joint: string, day: string, zone: TimeZone): FilterWords {
-  const words = shortDateWords(dayStart(day, 0, zone), zone)
-  return { label: `Updated ${joint} ${words}`, short: `updated ${joint} ${words}`, day: words }
-}
-
-function boundWords(joint: string, shortJoint: string, at: number | string, zone: TimeZone): FilterWords {
-  const isTime = typeof at === 'number'
-  return {
-    label: `Updated ${joint} ${isTime ? minuteWords(at, zone) : `“${at}”`}`,
-    short: `updated ${shortJoint} ${isTime ? shortDateWords(at, zone) : `“${at}”`}`,
-  }
+function dayWords(joint: string, date: string, zone: TimeZone): FilterWords {
+  const day = shortDateWords(dayStart(date, 0, zone), zone)
+  return { label: `Updated ${joint} ${day}`, day }
 }
 
 /** "Updated since 1 Nov", or "Updated from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00". */
 export function dateFilterWords(query: ListQuery, zone: TimeZone): string {
-  const dates = filterWords(query, zone).filter(({ label }) => label.startsWith('Updated '))
-  return dates.map(({ label }, index) => (index === 0 ? label : label.replace('Updated ', ''))).join(', ')
-}
-
-/** "git, updated since 1 Nov: Brands"; without filters "Brands: " and the name of the catalogue. */
-export function listTitle(words: readonly FilterWords[], catalogue: string): string {
-  return words.length === 0 ? `Brands: ${catalogue}` : `${words.map(({ short }) => short).join(', ')}: Brands`
+  const dates = filterWords(query, zone).filter((label) => label.startsWith('Updated '))
+  return dates.map((label, index) => (index === 0 ? label : label.replace('Updated ', ''))).join(', ')
 }
 
 /** Dates that have a name. */

@@ -4,10 +4,12 @@ import {
   inView,
   listQueryAt,
   readListLocation,
+  sharedQuery,
   withFilters,
   withOrder,
   withoutFilters,
   withPlaceOf,
+  withZoneOfDates,
 } from './list-address.ts'
 
 const query = parseListQuery
@@ -87,4 +89,28 @@ test.each([
     const listed = listQueryAt(location, `https://brands.example${base}`)
     expect(listed && stringifyListQuery(listed)).toBe(expected)
   }
+})
+
+const MADRID = 'Europe/Madrid'
+
+test.each([
+  ['dates name their zone', 'updated_after=5', MADRID, 'updated_after=5&view_zone=Europe%2FMadrid'],
+  ['the end alone is enough', 'updated_before=5', MADRID, 'updated_before=5&view_zone=Europe%2FMadrid'],
+  ['UTC has a name, too', 'updated_after=1790812799', 'utc', 'updated_after=1790812799&view_zone=UTC'],
+  ['without dates there is no zone', 'limit=25&name=git', MADRID, 'limit=25&name=git'],
+  ['and none is left behind', 'limit=25&view_zone=Europe%2FMadrid', MADRID, 'limit=25'],
+])('%s', (_, search, zone, expected) => {
+  expect(stringifyListQuery(withZoneOfDates(query(search), zone, false))).toBe(expected)
+})
+
+test('a zone that is not the own one stays, with or without dates', () => {
+  const search = 'limit=25&view_zone=Europe%2FMadrid'
+  expect(stringifyListQuery(withZoneOfDates(query(search), MADRID, true))).toBe(search)
+})
+
+test('a shared address names what the sender sees: their time zone and the background of the logos', () => {
+  const address = query('page=3&cursor=x&view=gallery&view_zone=Asia%2FTokyo')
+  expect(stringifyListQuery(sharedQuery(address, { zone: MADRID, ground: 'dark' }))).toBe(
+    'page=3&cursor=x&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
+  )
 })

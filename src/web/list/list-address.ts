@@ -10,7 +10,6 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import { afterToDay, beforeToDay } from '#web/brand/zone-clock.ts'
 import { readZone, type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'
@@ -124,15 +123,11 @@ export function listQueryAt({ pathname, search }: Location, base: string): ListQ
 }
 
 /**
- * An address whose filters were just set: it names the zone in which its dates are whole days, so that they are the same
- * days for everybody. A zone that it names already stays with its dates; one that is not the reader's own stays anyway.
+ * An address whose filters were just set: with dates it names the zone in which they are whole days, so that they are the
+ * same days for everybody. A zone that is not the reader's own stays anyway.
  */
 export function withZoneOfDates(search: ListQuery, zone: TimeZone, isBorrowed: boolean): ListQuery {
-  const isNamed = isBorrowed || (hasDates(search) && queryValue(search, 'view_zone') !== undefined)
-  const isWholeDay =
-    afterToDay(queryValue(search, 'updated_after'), zone) !== undefined ||
-    beforeToDay(queryValue(search, 'updated_before'), zone) !== undefined
-  return changeQuery(search, { view_zone: isNamed || isWholeDay ? zoneParameter(zone) : undefined })
+  return changeQuery(search, { view_zone: isBorrowed || hasDates(search) ? zoneParameter(zone) : undefined })
 }
 
 /** An address that shows everybody what is on this screen: the same times, on the same background. */
@@ -140,10 +135,7 @@ export function sharedQuery(
   search: ListQuery,
   { zone, ground }: { readonly zone: TimeZone; readonly ground: string },
 ): ListQuery {
-  return changeQuery(search, {
-    view_zone: zoneParameter(zone),
-    view_ground: ground,
-  })
+  return changeQuery(search, { view_zone: zoneParameter(zone), view_ground: ground })
 }
 
 export function hasDates(query: ListQuery): boolean {

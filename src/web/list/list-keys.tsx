@@ -5,8 +5,8 @@ import { useGo } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { isComposing, moveFocus } from '#web/ui/focus.ts'
-import type { BrandsList } from './list-context.tsx'
 import styles from './brands-page.module.css'
+import type { BrandsList } from './list-context.tsx'
 
 /** What the arrow keys move or scroll, and where letters are typed. */
 const HANDLES_KEYS =

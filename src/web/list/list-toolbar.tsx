@@ -1,12 +1,19 @@
 /** What stands above the rows, in one line: what the list is, its filters and its view. */
-import { CalendarDays, LayoutGrid, Table } from 'lucide'
-import { queryValue } from '#contract/list-query.ts'
-import { type Order, ORDERS, readOrder } from '#contract/orders.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarDays, LayoutGrid, Table, X } from 'lucide'
+import { useState } from 'react'
+import { countFromPage } from '#client/brand-client.ts'
+import { FILTER_PARAMETERS } from '#contract/filters.ts'
+import { changeQuery, keepParameters, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import { ORDERS, readOrder } from '#contract/orders.ts'
 import { BorrowedZone } from '#web/brand/notices.tsx'
 import { ORDER_WORDS } from '#web/brand/order-words.ts'
+import { shortDateWords } from '#web/brand/time-words.ts'
+import { seenTimestampForm } from '#web/data/brand-queries.ts'
+import { currentClient } from '#web/data/connection.ts'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
-import { brandCountWords } from '#web/data/locale.ts'
-import { linkTo } from '#web/data/navigation.tsx'
+import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { Link, linkTo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
@@ -14,11 +21,12 @@ import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { dateFilterWords, filterWords, namedDatesOf } from './filter-words.ts'
+import { dateFilterWords, filterWords, namedDates, namedDatesOf } from './filter-words.ts'
 import { useLastVisit } from './last-visit.ts'
-import { sharedQuery } from './list-address.ts'
-import { useList } from './list-context.tsx'
-import { ListSummary } from './list-summary.tsx'
+import { hasDates, sharedQuery, withOrder } from './list-address.ts'
+import { pathHere, useList } from './list-context.tsx'
+import { useSettledPage } from './list-place.ts'
+import { isExcluded } from './page-marks.ts'
 import { SavedMenu } from './saved-menu.tsx'
 import { SearchField } from './search-field.tsx'
 import styles from './list-toolbar.module.css'
@@ -28,7 +36,7 @@ const DateChoices = lazyScreen(async () => (await import('./date-choices.tsx')).
 export function ListToolbar() {
   const { heading, query, order, view, changeView } = useList()
   const preferences = usePreferences()
-  const filters = filterWords(query, preferences.zone).map(({ label }) => label)
+  const filters = filterWords(query, preferences.zone)
   return (
     <>
       {/* These facts are for paper: see print.css. */}
@@ -68,6 +76,90 @@ export function ListToolbar() {
   )
 }
 
+/** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
+function ListSummary({ isFiltered }: { isFiltered: boolean }) {
+  const { query, page, total, pathWith, changeFilters, clearFilters } = useList()
+  const { zone } = usePreferences()
+  const lastVisit = useLastVisit()
+  const news = useNews(isFiltered)
+  const id = queryValue(query, 'id')
+  // The number of before stays while the next one is on its way.
+  const [known, setKnown] = useState(total)
+  if (total !== undefined && total !== known) setKnown(total)
+  const all = typeof known === 'number' ? brandCountWords(known) : undefined
+  const since = lastVisit === undefined ? undefined : shortDateWords(lastVisit, zone)
+
+  return (
+    <div className={styles.summary} data-returning={since === undefined ? undefined : ''}>
+      {all !== undefined &&
+        (isFiltered || page?.isOrdered === false ? (
+          <span>{isFiltered ? `${all} found` : all}</span>
+        ) : (
+          <Link to={pathHere(withOrder(query, '-updated_at'))} title="All brands, newest first">
+            {all}
+          </Link>
+        ))}
+      {!!news?.count && known !== undefined && (
+        <Link to={pathWith(news.dates)} data-news={since === undefined ? undefined : ''}>
+          {since === undefined
+            ? `${countWords(news.count)} updated in the last 7 days`
+            : `${countWords(news.count)} changed since ${since}`}
+        </Link>
+      )}
+      {news?.count === 0 && since !== undefined && !isFiltered && (
+        <span>{`nothing changed since ${since}`}</span>
+      )}
+      {id !== undefined && (
+        <span className={styles.chip} translate="no">
+          <span>{`Id: ${id}`}</span>
+          <button
+            type="button"
+            aria-label={`Remove the filter Id: ${id}`}
+            onClick={() => changeFilters({ id: undefined })}
+          >
+            <Icon of={X} size={14} />
+          </button>
+        </span>
+      )}
+      {/* An empty list offers it itself. */}
+      {isFiltered && page?.brands.length !== 0 && (
+        <button type="button" onClick={clearFilters}>
+          Clear filters
+        </button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * How many brands are new to the reader, and since when: in a list without dates since the last visit, on the first visit in
+ * the whole catalogue in the last seven days. The count is undefined while it is unknown, and null where the service ignores
+ * the dates.
+ */
+function useNews(isFiltered: boolean) {
+  const { query, page, isTyping } = useList()
+  const { zone } = usePreferences()
+  const lastVisit = useLastVisit()
+  const form = seenTimestampForm(useQueryClient())
+  const isSettled = useSettledPage(page, isTyping)
+  const list = keepParameters(page?.query ?? query, FILTER_PARAMETERS)
+  const isAsked = form !== undefined && !hasDates(query) && (lastVisit !== undefined || !isFiltered)
+  const named = namedDates(lastVisit, form ?? 'seconds', zone)
+  const { dates } = named.find(({ value }) => value === (lastVisit === undefined ? '7' : 'visit'))!
+  const asked = changeQuery(list, { ...dates, limit: '1' })
+  const { data: count } = useQuery({
+    queryKey: ['brands', 'news', stringifyListQuery(asked)],
+    queryFn: async ({ signal }) => {
+      const response = await currentClient().list(asked, signal)
+      return response.brands.some((brand) => isExcluded(asked, brand)) ? null : countFromPage(response)
+    },
+    placeholderData: keepPreviousData,
+    enabled: isAsked && isSettled,
+    staleTime: 300_000,
+  })
+  return isAsked ? { dates, count } : undefined
+}
+
 /** A button that says the dates of the list, and opens the ways to change them. */
 function DateMenu() {
   const { query } = useList()
@@ -83,7 +175,7 @@ function DateMenu() {
         menuClassName={styles.dateMenu}
         preload={DateChoices.preload}
       >
-        {(menu) => <DateChoices onClose={() => menu.current?.hidePopover()} />}
+        {() => <DateChoices />}
       </MenuButton>
     </div>
   )
@@ -91,16 +183,9 @@ function DateMenu() {
 
 /** Chooses the order of the gallery. The heads of the table's columns order the table. */
 function OrderSelect() {
-  const { query, order, ordering, page, total, changeOrder } = useList()
+  const { query, order, ordering, changeOrder } = useList()
   const value = ordering === 'impossible' ? '' : (order ?? '')
-  const isPossible = page?.isOrdered !== false || (typeof total === 'number' && total <= MAX_ORDERED)
   const isSearch = queryValue(query, 'name') !== undefined
-  const isOffered = (offered: Order) => offered !== 'match' || offered === value || isSearch
-  const options = ORDERS.filter(isOffered).map((offered) => (
-    <option key={offered} value={offered}>
-      {ORDER_WORDS[offered]}
-    </option>
-  ))
   return (
     <SelectField
       label="Order"
@@ -108,35 +193,28 @@ function OrderSelect() {
       value={value}
       onChange={({ target }) => changeOrder(readOrder(target.value))}
     >
-      {isPossible ? (
-        options
-      ) : (
-        <optgroup disabled label={`Up to ${brandCountWords(MAX_ORDERED)}`}>
-          {options}
-        </optgroup>
-      )}
+      {ORDERS.filter((offered) => offered !== 'match' || isSearch).map((offered) => (
+        <option key={offered} value={offered}>
+          {ORDER_WORDS[offered]}
+        </option>
+      ))}
       <option value="">By id</option>
     </SelectField>
   )
 }
 
-/**
- * Announces the order that was chosen, which others see, and says why a list is not in it. The best match is chosen by every
- * search, and neither announced nor missed.
- */
+/** Says why a list is not in the order that was chosen. The best match is chosen by every search, and not missed. */
 function OrderNote() {
   const { order, ordering } = useList()
-  const chosen = order === 'match' ? undefined : order
-  const isMissed = ordering === 'impossible' && chosen !== undefined
+  const isMissed = ordering === 'impossible' && order !== undefined && order !== 'match'
   return (
     <p
       className={isMissed ? styles.note : undefined}
       data-visually-hidden={isMissed ? undefined : 'always'}
       aria-live="polite"
     >
-      {isMissed
-        ? `This service keeps its own order. Lists of up to ${brandCountWords(MAX_ORDERED)} can be ordered here.`
-        : chosen && ORDER_WORDS[chosen]}
+      {isMissed &&
+        `This service keeps its own order. Lists of up to ${brandCountWords(MAX_ORDERED)} can be ordered here.`}
     </p>
   )
 }

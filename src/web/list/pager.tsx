@@ -1,6 +1,6 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
-import { type FocusEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { changeQuery, dropParameters, limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { dayOf } from '#web/brand/zone-clock.ts'
@@ -12,7 +12,7 @@ import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { CopyLink, ExportMenu } from '#web/export/export-menu.tsx'
 import { iconButtonClass } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/focus.ts'
@@ -44,7 +44,7 @@ export function Pager() {
   return (
     <footer
       className={styles.pager}
-      data-empty={(total === 0 && !isStale) || undefined}
+      data-visually-hidden={total === 0 && !isStale ? 'always' : undefined}
       data-loading={page ? undefined : ''}
     >
       <output className={styles.status} translate="no">
@@ -82,7 +82,6 @@ export function Pager() {
 function GoToPage({ place: { number, last } }: { place: ListPlace }) {
   const { links, pathTo } = useList()
   const go = useGo()
-  const id = useId()
   /** Undefined: nothing is typed. */
   const [text, setText] = useState<string>()
 
@@ -94,18 +93,17 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
     go(pathTo(changeQuery(linked, { page: String(wanted), cursor: undefined })))
   }
   return (
-    <form
-      className={styles.form}
+    <Row
+      as="form"
+      gap={2}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      <label htmlFor={id} data-visually-hidden="always">
-        Go to page
-      </label>
-      <input
-        id={id}
+      <TextField
+        label="Go to page"
+        labelHidden
         className={styles.field}
         inputMode="numeric"
         enterKeyHint="go"
@@ -113,7 +111,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         maxLength={15}
         value={text ?? String(number)}
         style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? number).length) + 1.25}em` }}
-        onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
+        onFocus={({ target }) => target.select()}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => setText(undefined)}
         onKeyDown={(event) => {
@@ -125,7 +123,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
           {`of ${countWords(last)}`}
         </span>
       )}
-    </form>
+    </Row>
   )
 }
 
@@ -169,7 +167,7 @@ function ExportList() {
   const preferences = usePreferences()
   const [today] = useState(() => dayOf(Date.now(), 'local'))
   const sent = withoutView(query)
-  const filters = filterWords(query, preferences.zone).map(({ label }) => label)
+  const filters = filterWords(query, preferences.zone)
   return (
     <ExportMenu
       tone="quiet"

@@ -17,7 +17,6 @@ import { useList } from './list-context.tsx'
 import toolbar from './list-toolbar.module.css'
 import styles from './saved-menu.module.css'
 import {
-  isSameName,
   isSameSearch,
   LONGEST_NAME,
   queryOfSearch,
@@ -50,11 +49,8 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
   const [news, setNews] = useState<{ words: string; before?: readonly SavedSearch[] }>()
 
   function change(next: (current: readonly SavedSearch[]) => readonly SavedSearch[], words: string) {
-    const isKept = savedSearches.change(next)
-    setNews({
-      words: isKept ? words : `${words} The browser stores nothing: it is lost with this page.`,
-      before: searches,
-    })
+    savedSearches.change(next)
+    setNews({ words, before: searches })
   }
   return (
     <>
@@ -117,7 +113,7 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
           onChange={({ target }) => setName(target.value)}
         />
         <Button type="submit" tone="primary">
-          {searches.some((saved) => isSameName(saved.name, name.trim())) ? 'Replace' : 'Save'}
+          Save
         </Button>
       </form>
       <Row justify="between">

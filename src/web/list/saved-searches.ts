@@ -80,10 +80,8 @@ export function queryOfSearch(
 export const isSameSearch = (left: ListQuery, right: ListQuery): boolean =>
   LISTED.every((key) => queryValue(left, key) === queryValue(right, key))
 
-export const isSameName = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
-
 /** A name that is taken replaces its search. */
 export function withSearch(searches: readonly SavedSearch[], added: SavedSearch): readonly SavedSearch[] {
-  const place = searches.findIndex(({ name }) => isSameName(name, added.name))
+  const place = searches.findIndex(({ name }) => name.toLowerCase() === added.name.toLowerCase())
   return place < 0 ? [...searches, added] : searches.with(place, added)
 }

@@ -166,9 +166,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
             ? wordsOf(told)
             : `${spanWords(whole, zone)}, each bar ${step} ${unit}${step === 1 ? '' : 's'}`}
         </span>
-        {uncounted > 0 && (
-          <span>{`${brandCountWords(uncounted)} without a readable time, or changed just now`}</span>
-        )}
+        {uncounted > 0 && <span>{`${brandCountWords(uncounted)} earlier, or without a readable time`}</span>}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { Check, CircleHelp, CircleX, LoaderCircle, RotateCcw, Search, TriangleAl
 import { useState } from 'react'
 import { explain } from '#client/explain.ts'
 import { Button, iconButtonClass } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Soft } from '#web/ui/text.tsx'
@@ -24,7 +25,7 @@ interface LineCellProps {
   readonly onAsk: (text: string) => void
 }
 
-/** One pasted line, and what became of it. */
+/** One pasted line, what became of it, and what can be done about it. */
 export function LineCell({ line, onAsk }: LineCellProps) {
   const { text, numbers, decision, result, error } = line
   const [isNaming, setNaming] = useState(false)
@@ -36,14 +37,11 @@ export function LineCell({ line, onAsk }: LineCellProps) {
       {OUTCOME_WORDS[outcome]}
     </>
   )
-  const nameWords = `Another name for “${text}”`
-  const undoWords = `Undo the choice for “${text}”`
+  const isGuess = outcome === 'decided' || (outcome === 'found' && result?.brand?.name !== text)
   const notes = [
     others.length > 0 &&
       `${numbers.length} times, also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}`,
     decision?.brand === null && 'None of the brands offered',
-    decision?.isRemembered && 'Decided before',
-    outcome === 'none' && result?.note,
     outcome === 'failed' && explain(error).title,
   ].filter(Boolean)
   return (
@@ -60,27 +58,11 @@ export function LineCell({ line, onAsk }: LineCellProps) {
         </Button>
       ) : (
         <Row as="span" justify="end" className={styles.outcome}>
-          {(outcome === 'decided' || (outcome === 'found' && result?.brand?.name !== text)) && (
-            <button
-              type="button"
-              className={`${iconButtonClass} ${styles.undo}`}
-              aria-label={undoWords}
-              title={undoWords}
-              onClick={() => undoLine(text)}
-            >
-              <Icon of={RotateCcw} size={16} />
-            </button>
+          {isGuess && (
+            <Tool icon={RotateCcw} label={`Undo the choice for “${text}”`} act={() => undoLine(text)} />
           )}
           {outcome === 'none' && !isNaming && (
-            <button
-              type="button"
-              className={iconButtonClass}
-              aria-label={nameWords}
-              title={nameWords}
-              onClick={() => setNaming(true)}
-            >
-              <Icon of={Search} size={16} />
-            </button>
+            <Tool icon={Search} label={`Another name for “${text}”`} act={() => setNaming(true)} />
           )}
           {words}
         </Row>
@@ -90,42 +72,46 @@ export function LineCell({ line, onAsk }: LineCellProps) {
           {notes.join('. ')}
         </Soft>
       )}
-      {outcome === 'none' && isNaming && <OtherName text={text} onClose={() => setNaming(false)} />}
+      {outcome === 'none' && isNaming && (
+        // Another name of the same brand ("Volkswagen" for "VW"), matched in its place.
+        <form
+          className={styles.notes}
+          data-print="hide"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const other = new FormData(event.currentTarget).get('other')
+            setNaming(false)
+            if (typeof other === 'string' && other.trim() !== '') renameLine(text, other.trim())
+          }}
+        >
+          <TextField
+            // The field was asked for by a press.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            labelHidden
+            label={`Another name for “${text}”`}
+            name="other"
+            placeholder="Another name or id"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+          />
+        </form>
+      )}
     </div>
   )
 }
 
-/** For a line that nothing came near: another name of the same brand ("Volkswagen" for "VW"), matched in its place. */
-function OtherName({ text, onClose }: { text: string; onClose: () => void }) {
+function Tool({ icon, label, act }: { icon: typeof Check; label: string; act: () => void }) {
   return (
-    <Row
-      as="form"
-      gap={1}
-      className={styles.notes}
-      data-print="hide"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const other = new FormData(event.currentTarget as HTMLFormElement).get('other')
-        onClose()
-        if (typeof other === 'string' && other.trim() !== '') renameLine(text, other.trim())
-      }}
+    <button
+      type="button"
+      className={`${iconButtonClass} ${styles.tool}`}
+      aria-label={label}
+      title={label}
+      onClick={act}
     >
-      <input
-        // The field was asked for by a press.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        name="other"
-        className={styles.other}
-        aria-label={`Another name for “${text}”`}
-        placeholder="Another name or id"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-      />
-      <Button tone="quiet" type="submit" aria-label={`Search for another name of “${text}”`}>
-        <Icon of={Search} size={14} />
-        Search
-      </Button>
-    </Row>
+      <Icon of={icon} size={16} />
+    </button>
   )
 }

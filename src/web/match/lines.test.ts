@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { brandOf, type Line, mergeLines, NOTHING_PASTED, outcomeOf, takeBack, withLine } from './lines.ts'
+import { brandOf, type Line, mergeLines, outcomeOf } from './lines.ts'
 
 const [acme, acne] = ['Acme', 'Acne'].map((name, id) => readBrand({ id: String(id), name }))
 const matches = [acme!, acne!].map((brand) => ({ brand, closeness: 'letter' as const }))
@@ -16,27 +16,17 @@ test('lines that say the same are one, with the numbers of all', () => {
   ])
 })
 
-test('one line is changed by its text', () => {
-  const state = { ...NOTHING_PASTED, lines: paste('acm', 'Zebra') }
-  const { lines } = withLine(state, 'acm', () => ({ result: { matches } }))
-  expect(lines.map(says)).toEqual(['open -', 'waiting -'])
-})
-
-test('what the matcher found and what somebody decided are told apart, and each is taken back', () => {
+test('what the matcher found and what somebody decided are told apart', () => {
   const [line] = paste('acm')
-  const found = { ...line!, result: { brand: acme, matches } }
-  const decided = { ...line!, result: { matches }, decision: { brand: acne!, isRemembered: false } }
-  const refused = { ...decided, decision: { brand: null, isRemembered: false } }
-  // Decided for an earlier list, and not matched since.
-  const remembered = { ...line!, decision: { brand: acme!, isRemembered: true } }
-  const all: Line[] = [found, decided, refused, remembered]
-  expect(all.map(says)).toEqual(['found Acme', 'decided Acne', 'decided -', 'decided Acme'])
-  expect(all.map((each) => says({ ...each, ...takeBack(each) }))).toEqual([
-    'open -',
-    'open -',
-    'open -',
-    'waiting -',
-  ])
-  expect(says({ ...line!, result: { matches: [] } })).toBe('none -')
-  expect(says({ ...line!, error: new Error('away') })).toBe('failed -')
+  const decided = { ...line!, result: { matches }, decision: { brand: acne! } }
+  const all: Line[] = [
+    { ...line!, result: { brand: acme, matches } },
+    decided,
+    { ...decided, decision: { brand: null } },
+    { ...line!, result: { matches } },
+    { ...line!, result: { matches: [] } },
+    { ...line!, error: new Error('away') },
+    line!,
+  ]
+  expect(all.map(says).join()).toBe('found Acme,decided Acne,decided -,open -,none -,failed -,waiting -')
 })

@@ -1,8 +1,9 @@
 /** The lines of a pasted list, and what became of each. */
-import type { Wait } from '#client/walk-list.ts'
+import type { Wait } from '#client/request-pool.ts'
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { LineResult } from './match-line.ts'
+import type { PastedList } from './read-paste.ts'
 
 export interface Line {
   /** Where it stands in the pasted text, from 1, in ascending order; more than one number where lines say the same. */
@@ -10,23 +11,22 @@ export interface Line {
   readonly text: string
   readonly result?: LineResult | undefined
   readonly error?: unknown
-  /** What somebody decided: this brand, or none of those offered. */
-  readonly decision?: { readonly brand: ReadBrand | null; readonly isRemembered: boolean } | undefined
+  /** What somebody decided, now or for an earlier list: this brand, or none of those offered. */
+  readonly decision?: { readonly brand: ReadBrand | null } | undefined
   /** Another name of the same brand, matched in its place. */
   readonly other?: string | undefined
 }
 
-export const OUTCOMES = ['found', 'decided', 'open', 'none', 'failed', 'waiting'] as const
-export type Outcome = (typeof OUTCOMES)[number]
-
-export const OUTCOME_WORDS: Record<Outcome, string> = {
+export const OUTCOME_WORDS = {
   found: 'Found',
   decided: 'You decided',
   open: 'To decide',
   none: 'Not in the catalogue',
   failed: 'Failed',
   waiting: 'Waiting',
-}
+} as const
+export type Outcome = keyof typeof OUTCOME_WORDS
+export const OUTCOMES = Object.keys(OUTCOME_WORDS) as Outcome[]
 
 export function outcomeOf({ result, error, decision }: Line): Outcome {
   if (decision) return 'decided'
@@ -66,8 +66,8 @@ export function mergeLines(lines: readonly { readonly number: number; readonly t
 }
 
 export interface Matching {
-  /** What was pasted, and which of its columns is matched; null: nothing yet. */
-  readonly list: { readonly text: string; readonly column: number } | null
+  /** Null: nothing has been matched yet. */
+  readonly list: PastedList | null
   readonly lines: readonly Line[]
   /** Ends the loop that is under way; null: none is. */
   readonly run: AbortController | null
@@ -84,15 +84,3 @@ export const NOTHING_PASTED: Matching = {
   isFirstRun: false,
   wait: null,
 }
-
-/** With one line changed. */
-export function withLine(state: Matching, text: string, change: (line: Line) => Partial<Line>): Matching {
-  const lines = state.lines.map((line) => (line.text === text ? { ...line, ...change(line) } : line))
-  return { ...state, lines }
-}
-
-/** A line without what somebody or the matcher decided. What was decided for an earlier list has not been matched yet. */
-export const takeBack = ({ decision, result }: Line): Partial<Line> => ({
-  decision: undefined,
-  result: decision?.isRemembered ? undefined : result && { matches: result.matches },
-})

@@ -1,12 +1,11 @@
 /** What one pasted line stands for. It knows the service's list and names, but no screen. */
-import type { BrandClient, BrandPage } from '#client/brand-client.ts'
+import type { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { type CloseMatch, isSure } from '#client/match/compare-names.ts'
 import { findByName, sureMatch } from '#client/match/find-by-name.ts'
 import { withoutMarks } from '#client/match/name-words.ts'
 import { MAX_BRAND_ID } from '#contract/fields.ts'
-import { changeQuery, type ListQuery, parseListQuery } from '#contract/list-query.ts'
-import { linkQuery } from '#contract/page-links.ts'
+import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { listPage } from '#web/data/list-order.ts'
 import { withoutListNumber } from './clean-cell.ts'
@@ -16,7 +15,6 @@ export interface LineResult {
   readonly brand?: ReadBrand | undefined
   /** What it may stand for, the nearest first. None: nothing in the catalogue comes near. */
   readonly matches: readonly CloseMatch[]
-  readonly note?: string
 }
 
 export interface MatchService {
@@ -26,8 +24,6 @@ export interface MatchService {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Of a name that many others contain, so many pages are searched for the one that has just this name. */
-const MOST_PAGES = 5
 const LONGEST_NAME = 200
 
 /** "1. FC Köln" may be a name; where it is none, the number is one of a list. */
@@ -46,21 +42,17 @@ async function matchText(line: string, service: MatchService): Promise<LineResul
   const byId = id === undefined ? undefined : await findById(id, service)
   if (byId) {
     // "42" may be the name of another brand.
-    const named = /^\d+$/.test(text) ? (await search(text, 1, service)).brands : []
+    const named = /^\d+$/.test(text) ? await search(text, service) : []
     const others = named.filter((brand) => brand.name === text && brand.id !== byId.id)
     const matches = [...others, byId].map((brand) => ({ brand, closeness: 'same' as const }))
     return { brand: others.length > 0 ? undefined : byId, matches }
   }
-  if (text.length > LONGEST_NAME) return { matches: [], note: 'Longer than any name' }
+  if (text.length > LONGEST_NAME) return { matches: [] }
 
-  const { brands, isWhole } = await search(text, MOST_PAGES, service)
-  const matches = await findByName(line, brands, (other) => search(other, 1, service))
+  const brands = await search(text, service)
+  const matches = await findByName(line, brands, (other) => search(other, service))
   const same = matches.filter(({ closeness }) => isSure(closeness))
-  return {
-    brand: sureMatch(line, matches),
-    matches: same.length > 1 ? same : matches,
-    ...(matches.length === 0 && !isWhole && { note: 'Too many names contain this' }),
-  }
+  return { brand: sureMatch(line, matches), matches: same.length > 1 ? same : matches }
 }
 
 /** "42", "#42", "id: 42", or the address of a brand's page; undefined: no id. */
@@ -83,16 +75,8 @@ export async function findById(id: string, { client, ask, signal }: MatchService
   }
 }
 
-/** The best first, where a service can: more names may have the text than these pages hold. */
-async function search(name: string, mostPages: number, { client, ask, signal }: MatchService) {
-  const brands: ReadBrand[] = []
-  let next: ListQuery | null = changeQuery(parseListQuery(''), { name, order: 'match', limit: '100' })
-  for (let pages = 0; next && pages < mostPages; pages++) {
-    const query: ListQuery = next
-    const page: BrandPage = await ask(() => listPage(client, query, signal))
-    brands.push(...page.brands)
-    next = linkQuery(page.links.next)
-    if (brands.some((brand) => brand.name === name)) break
-  }
-  return { brands, isWhole: next === null }
+/** The best first, where a service can: more names may have the text than one page holds. */
+async function search(name: string, { client, ask, signal }: MatchService): Promise<readonly ReadBrand[]> {
+  const query = changeQuery(parseListQuery(''), { name, order: 'match', limit: '100' })
+  return (await ask(() => listPage(client, query, signal))).brands
 }

@@ -69,9 +69,7 @@ export function MatchResults({ matching, counts, isFresh }: MatchResultsProps) {
   const ask = useCallback((text: string) => setAsked({ text }), [])
   const open = isFirstRun ? NO_LINES : lines.filter((line) => outcomeOf(line) === 'open')
   // Those of every list are there from the start, so that nothing moves.
-  const filters = OUTCOMES.filter(
-    (outcome, index) => index < 4 || outcome === filter || (!run && counts[outcome] > 0),
-  )
+  const filters = OUTCOMES.slice(0, 4).concat(counts.failed > 0 || filter === 'failed' ? 'failed' : [])
 
   return (
     <Stack as="section" ref={result} tabIndex={-1} gap={2} className={styles.results} aria-label="Result">
@@ -111,7 +109,8 @@ export function MatchResults({ matching, counts, isFresh }: MatchResultsProps) {
 
 /** What holds the matching up, or stopped it. */
 function Stops({ matching: { lines, run, wait }, counts }: Pick<MatchResultsProps, 'matching' | 'counts'>) {
-  const failed = lines.find((line) => outcomeOf(line) === 'failed')?.error
+  const failure = lines.find((line) => outcomeOf(line) === 'failed')
+  const words = failure && explain(failure.error)
   return (
     <>
       {wait && (
@@ -122,18 +121,16 @@ function Stops({ matching: { lines, run, wait }, counts }: Pick<MatchResultsProp
       )}
       {!run && counts.waiting + counts.failed > 0 && (
         <Notice
-          tone={failed === undefined ? 'plain' : 'danger'}
-          role={failed === undefined ? 'status' : 'alert'}
+          tone={words ? 'danger' : 'plain'}
+          role={words ? 'alert' : 'status'}
           title={
-            failed === undefined
-              ? `Cancelled with ${lineWords(counts.waiting)} to go`
-              : `${lineWords(counts.failed)} could not be matched`
+            words
+              ? `${lineWords(counts.failed)} could not be matched`
+              : `Cancelled with ${lineWords(counts.waiting)} to go`
           }
-          actions={<Button onClick={() => void matchRest()}>{failed ? 'Try again' : 'Continue'}</Button>}
+          actions={<Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>}
         >
-          {failed === undefined
-            ? 'What was found until then stays.'
-            : `${explain(failed).title}. ${explain(failed).detail}`}
+          {words ? `${words.title}. ${words.detail}` : 'What was found until then stays.'}
         </Notice>
       )}
     </>
@@ -150,31 +147,27 @@ interface ActionsProps {
 /** What the list becomes: a shortlist of all that was found, or the lines that are shown to take away. */
 function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
   const selected = useSelection()
-  const ids = useMemo(
-    () =>
-      brandsOf(sheet.lines)
-        .flatMap(({ id }) => id ?? [])
-        .filter(isBrandId),
-    [sheet.lines],
-  )
-  const link = useMemo(() => ({ ...EMPTY_SHORTLIST, ids: new Set(ids) }), [ids])
-  const missing = ids.filter((id) => !selected.has(id))
-  const isAdded = ids.length > 0 && missing.length === 0
+  const found = brandsOf(sheet.lines).flatMap(({ id }) => id ?? [])
+  const ids = found.filter(isBrandId)
+  const missing = ids.filter((id) => !selected.has(id)).length
+  const isAdded = ids.length > 0 && missing === 0
   return (
     <Row className={styles.actions}>
       <Button
         ref={add}
         tone="primary"
-        aria-disabled={isRunning || missing.length === 0}
+        aria-disabled={isRunning || missing === 0}
         onClick={() => {
-          if (!isRunning && missing.length > 0) select(ids, true)
+          if (!isRunning) select(ids, true)
         }}
       >
         {isAdded
           ? `${countWords(ids.length)} in the shortlist`
-          : `Add ${countWords(missing.length)} matched to the shortlist`}
+          : `Add ${countWords(missing)} matched to the shortlist`}
       </Button>
-      {!isRunning && ids.length > 0 && <CopyShortlistLink shortlist={link} />}
+      {!isRunning && ids.length > 0 && (
+        <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />
+      )}
       {!isRunning && sheet.shown.length > 0 && (
         <ExportMenu
           brands={brandsOf(sheet.shown)}

@@ -7,10 +7,10 @@ import { isClientError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient, onDisconnect } from '#web/data/connection.ts'
-import { decisionOn, forget, keepList, remember } from './kept-work.ts'
-import { type Line, type Matching, mergeLines, NOTHING_PASTED, takeBack, withLine } from './lines.ts'
+import { decisionOn, forget, remember } from './decisions.ts'
+import { type Line, type Matching, mergeLines, NOTHING_PASTED } from './lines.ts'
 import { findById, matchLine, type MatchService } from './match-line.ts'
-import { linesOfColumn, MOST_LINES, readPaste } from './read-paste.ts'
+import { linesOfColumn, MOST_LINES, type PastedList, readPaste } from './read-paste.ts'
 
 const AT_ONCE = 6
 
@@ -19,7 +19,10 @@ export const useMatching = () => useSelector(matching)
 
 const change = (changed: Partial<Matching>) => matching.setState((state) => ({ ...state, ...changed }))
 const changeLine = (text: string, changed: (line: Line) => Partial<Line>) =>
-  matching.setState((state) => withLine(state, text, changed))
+  matching.setState((state) => ({
+    ...state,
+    lines: state.lines.map((line) => (line.text === text ? { ...line, ...changed(line) } : line)),
+  }))
 
 /** Ends the loop. What was found until then stays. */
 export function cancelMatching(): void {
@@ -27,22 +30,16 @@ export function cancelMatching(): void {
   change({ run: null, isFirstRun: false, wait: null })
 }
 
-function reset(): void {
+export function clearList(): void {
   cancelMatching()
   matching.setState(() => NOTHING_PASTED)
 }
-onDisconnect(reset)
+onDisconnect(clearList)
 
-export function clearList(): void {
-  keepList(null)
-  reset()
-}
-
-export function matchList(text: string, column: number): void {
-  reset()
-  const lines = mergeLines(linesOfColumn(readPaste(text), column).slice(0, MOST_LINES))
-  keepList({ text, column, isMatched: true })
-  change({ list: { text, column }, lines, isFirstRun: true })
+export function matchList(list: PastedList): void {
+  clearList()
+  const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column).slice(0, MOST_LINES))
+  change({ list, lines, isFirstRun: true })
   void matchRest()
 }
 
@@ -51,28 +48,25 @@ export async function matchRest(): Promise<void> {
   matching.get().run?.abort()
   const run = new AbortController()
   const { signal } = run
-  const lines = matching.get().lines.map(withoutError)
-  change({ run, lines })
+  change({ run })
   const pool = new RequestPool({
     atOnce: AT_ONCE,
     signal,
     onWait: (wait) => !signal.aborted && change({ wait }),
   })
   const service: MatchService = { client: currentClient(), ask: (send) => pool.ask(send), signal }
-  const waiting = lines.filter(({ result, decision }) => !result && !decision)
+  const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)
   await Promise.all(
     waiting.map(async (line) => {
       const answer = await answerLine(line, service).catch((error: unknown) => {
         if (!signal.aborted && !isClientError(error)) throw error
         return { error }
       })
-      if (!signal.aborted) changeLine(line.text, () => answer)
+      if (!signal.aborted) changeLine(line.text, () => ({ error: undefined, ...answer }))
     }),
   )
   if (!signal.aborted) cancelMatching()
 }
-
-const withoutError = (line: Line): Line => (line.error === undefined ? line : { ...line, error: undefined })
 
 async function answerLine({ text, other }: Line, service: MatchService): Promise<Partial<Line>> {
   if (other !== undefined) {
@@ -84,7 +78,7 @@ async function answerLine({ text, other }: Line, service: MatchService): Promise
   if (earlier) {
     const brand = earlier.brand && (await findById(earlier.brand.id, service))
     // A brand that is gone since is no answer.
-    if (brand !== undefined) return { decision: { brand, isRemembered: true } }
+    if (brand !== undefined) return { decision: { brand } }
   }
   return { result: await matchLine(text, service) }
 }
@@ -92,13 +86,16 @@ async function answerLine({ text, other }: Line, service: MatchService): Promise
 /** @param brand null: none of those offered. */
 export function decideLine(text: string, brand: ReadBrand | null): void {
   if (brand === null) remember({ text, brand })
-  else if (brand.id !== null) remember({ text, brand: { id: brand.id, name: brand.name } })
-  changeLine(text, () => ({ decision: { brand, isRemembered: false } }))
+  else if (brand.id !== null) remember({ text, brand: { id: brand.id } })
+  changeLine(text, () => ({ decision: { brand } }))
 }
 
 export function undoLine(text: string): void {
   forget(text)
-  changeLine(text, takeBack)
+  changeLine(text, ({ result }) => ({
+    decision: undefined,
+    result: result && { matches: result.matches },
+  }))
   if (matching.get().lines.some((line) => line.text === text && !line.result)) void matchRest()
 }
 

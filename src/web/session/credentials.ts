@@ -1,8 +1,8 @@
 /**
- * What a session consists of, where the browser keeps it, and the note that it is over. The early script reads both before
- * the app has loaded, so this file imports no library.
+ * What a session consists of, where the browser keeps it, the note that it is over, and the channel on which tabs share it.
+ * The early script uses them before the app has loaded, so this file imports no library.
  */
-import { readStored, writeStored } from '#web/data/stored.ts'
+import { readStored, writeStored } from '#web/data/persisted.ts'
 
 /** Passed to other tabs as well. */
 export interface Credentials {
@@ -111,4 +111,37 @@ function digestOf(salt: string, { baseAddress, token }: Credentials): number {
   for (const character of `${salt} ${baseAddress} ${token}`)
     hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01_00_01_93)
   return hash >>> 0
+}
+
+export type SessionMessage =
+  | { readonly kind: 'request' }
+  | ({ readonly kind: 'offer' } & Credentials)
+  | ({ readonly kind: 'end'; readonly reason: EndReason } & Credentials)
+
+/** Milliseconds that a new tab waits for an offer before it shows the sign-in form. */
+const OFFER_TIMEOUT = 100
+
+declare global {
+  interface Window {
+    /** The request that early.ts sent to the other tabs before the code of the app had arrived. */
+    earlyOffer?: Promise<Credentials | undefined>
+  }
+}
+
+/** To the other tabs. A `BroadcastChannel` never leaves the origin. */
+export const openChannel = () => new BroadcastChannel(`brand-catalogue:${new URL(document.baseURI).pathname}`)
+
+/** The session of the first tab that responds; undefined: none responds in time. */
+export async function requestSession(): Promise<Credentials | undefined> {
+  const channel = openChannel()
+  const offer = await new Promise<Credentials | undefined>((resolve) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
+      // A tab that was away offers a session that has ended meanwhile.
+      if (data.kind === 'offer' && !endOf(data)) resolve({ baseAddress: data.baseAddress, token: data.token })
+    })
+    channel.postMessage({ kind: 'request' } satisfies SessionMessage)
+    setTimeout(resolve, OFFER_TIMEOUT)
+  })
+  channel.close()
+  return offer
 }

@@ -1,7 +1,7 @@
 import { parseListQuery } from '#contract/list-query.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AppSettings } from '#web/data/settings-file.ts'
+import type { AppSettings } from '#web/data/settings.ts'
 
 const SERVICE = 'https://brands.example'
 const CREDENTIALS = { baseAddress: SERVICE, token: 'secret' }

@@ -17,9 +17,11 @@ import {
   forgetEnded,
   loadSession,
   noteEnd,
+  openChannel,
+  requestSession,
   saveCredentials,
+  type SessionMessage,
 } from './credentials.ts'
-import { openSessionChannel, type SessionChannel } from './session-channel.ts'
 
 /** Why the sign-in form is shown again, where the user of this tab did not ask for it. */
 export type SignOutReason = 'token-refused' | 'signed-out-elsewhere'
@@ -35,7 +37,7 @@ export const session = createStore<Session>({ status: 'starting' })
 let credentials: Credentials | undefined
 /** Whether a session of this tab has ended. */
 let ended = false
-let channel: SessionChannel | undefined
+let channel: BroadcastChannel | undefined
 
 /** The base address that the configuration sets; undefined: the sign-in form asks for it. */
 export function fixedBaseAddress(): string | undefined {
@@ -49,24 +51,40 @@ export function fixedBaseAddress(): string | undefined {
  */
 export async function startSession(settingsLoaded: Promise<void>): Promise<void> {
   await settingsLoaded
-  channel = openSessionChannel({
-    current: () => credentials,
-    onOffer: (offered) => {
-      // A slow tab may answer when the sign-in form is shown already, but not after this tab has signed out.
-      if (credentials || ended || !isForThisService(offered) || endOf(offered)) return
-      saveCredentials(offered, false)
-      begin(offered)
-    },
-    onEnd: (reason) => end(endedElsewhere(reason)),
-  })
+  channel = openChannel()
+  channel.addEventListener('message', receive)
   // A tab that was away when its session ended has heard of nothing.
   for (const moment of ['pageshow', 'focus', 'storage']) addEventListener(moment, endIfOver)
   document.addEventListener('visibilitychange', endIfOver)
   const { credentials: stored, ended: reason } = loadSession()
   forgetEnded()
   if (stored && isForThisService(stored)) begin(stored)
-  else await channel.request()
+  else {
+    const offer = await (window.earlyOffer ?? requestSession())
+    delete window.earlyOffer
+    if (offer) accept(offer)
+    // A tab that was busy until now can still respond.
+    else post({ kind: 'request' })
+  }
   if (session.get().status === 'starting') setSignedOut(reason && endedElsewhere(reason))
+}
+
+const post = (message: SessionMessage) => channel?.postMessage(message)
+
+function receive({ data }: MessageEvent<SessionMessage>): void {
+  if (data.kind === 'offer') accept({ baseAddress: data.baseAddress, token: data.token })
+  if (!credentials) return
+  if (data.kind === 'request') post({ kind: 'offer', ...credentials })
+  const isShared =
+    data.kind === 'end' && data.token === credentials.token && data.baseAddress === credentials.baseAddress
+  if (isShared) end(endedElsewhere(data.reason))
+}
+
+/** A slow tab may offer its session when the sign-in form is shown already, but not after this tab has signed out. */
+function accept(offered: Credentials): void {
+  if (credentials || ended || !isForThisService(offered) || endOf(offered)) return
+  saveCredentials(offered, false)
+  begin(offered)
 }
 
 const endedElsewhere = (reason: EndReason): SignOutReason =>
@@ -98,9 +116,7 @@ export async function signIn(
 }
 
 /** Ends the session in this tab and in every other tab that shares it. */
-export function signOut(): void {
-  endEverywhere('signed-out')
-}
+export const signOut = () => endEverywhere('signed-out')
 
 function endEverywhere(reason: EndReason): void {
   // Several requests may be refused at once.
@@ -108,7 +124,7 @@ function endEverywhere(reason: EndReason): void {
   const over = credentials
   noteEnd(over, reason)
   end(reason === 'token-refused' ? reason : undefined)
-  channel?.end(over, reason)
+  post({ kind: 'end', ...over, reason })
 }
 
 /**
@@ -136,6 +152,6 @@ function end(reason?: SignOutReason): void {
   // First of all, so that nothing that fails below leaves brands on the screen.
   setSignedOut(reason)
   if (over) forgetCredentials(over)
-  // Who signs in again after a refused token finds report and look-up as they were.
+  // Who signs in again after a refused token finds the report as it was.
   disconnect(reason === 'token-refused')
 }

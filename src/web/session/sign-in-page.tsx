@@ -30,12 +30,8 @@ const REASONS: Record<SignOutReason, SignInFailure> = {
   },
 }
 
-interface SignInPageProps {
-  readonly reason: SignOutReason | undefined
-}
-
 /** The sign-in form. It is shown at the address that was requested, so signing in continues there. */
-export function SignInPage({ reason }: SignInPageProps) {
+export function SignInPage({ reason }: { reason: SignOutReason | undefined }) {
   const fixed = fixedBaseAddress()
   const tokenField = useRef<HTMLInputElement>(null)
   const [checking, setChecking] = useState(false)
@@ -51,25 +47,19 @@ export function SignInPage({ reason }: SignInPageProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (checking) return
-    const entered = new FormData(event.currentTarget)
-    const token = text(entered, 'token')
-      .trim()
-      .replace(/^Bearer\s+/i, '')
-    const baseAddress = fixed ?? readBaseAddress(text(entered, 'address'))
-    const invalid = validateInput(token, baseAddress)
-    if (invalid || !baseAddress) {
-      setFailure(invalid)
-      if (baseAddress) tokenField.current?.select()
-      return
-    }
+    const entered = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const { token: pasted = '', address = '', remember } = entered
+    const token = pasted.trim().replace(/^Bearer\s+/i, '')
+    const baseAddress = fixed ?? readBaseAddress(address)
     setChecking(true)
-    try {
-      await signIn(baseAddress, token, { remember: entered.has('remember') })
-    } catch (error) {
-      setFailure(signInFailure(error))
-      setChecking(false)
-      tokenField.current?.select()
-    }
+    const found = baseAddress
+      ? (tokenFault(token) ??
+        (await signIn(baseAddress, token, { remember: remember !== undefined }).catch(signInFailure)))
+      : NOT_AN_ADDRESS
+    setChecking(false)
+    if (!found) return
+    setFailure(found)
+    if (baseAddress) tokenField.current?.select()
   }
 
   return (
@@ -138,27 +128,19 @@ function ShowToken() {
   )
 }
 
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+const NOT_AN_ADDRESS: SignInFailure = {
+  title: 'This is not a service address',
+  detail: 'Enter an address such as https://brands.example.com, without a user name.',
 }
 
-function validateInput(token: string, baseAddress: string | undefined): SignInFailure | undefined {
-  if (!baseAddress) {
-    return {
-      title: 'This is not a service address',
-      detail: 'Enter an address such as https://brands.example.com, without a user name.',
-    }
-  }
+function tokenFault(token: string): SignInFailure | undefined {
   if (token === '') return { title: 'The access token is missing', detail: 'Paste it into the field above.' }
   // RFC 6750 allows fewer characters; these are all that a header can carry.
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    return {
-      title: 'This is not an access token',
-      detail: 'It contains a space or another invalid character. Copy the whole token again.',
-    }
+  if (/^[\x21-\x7e]+$/.test(token)) return undefined
+  return {
+    title: 'This is not an access token',
+    detail: 'It contains a space or another invalid character. Copy the whole token again.',
   }
-  return undefined
 }
 
 function signInFailure(error: unknown): SignInFailure {

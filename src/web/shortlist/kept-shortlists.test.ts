@@ -29,10 +29,10 @@ async function tab(baseAddress = 'https://brands.example') {
   vi.resetModules()
   const { connect } = await import('#web/data/connection.ts')
   connect({ baseAddress, token: 't', timestampForm: undefined, fetch: undefined, onUnauthorized: () => {} })
-  const { select, selectUpTo, refusedCount } = await import('./selection.ts')
+  const { select, refusedCount } = await import('./selection.ts')
   const kept = await import('./kept-shortlists.ts')
   const ids = () => [...kept.openShortlist().ids].join()
-  return { ...kept, select, selectUpTo, refusedCount, ids }
+  return { ...kept, select, refusedCount, ids }
 }
 
 test('what is selected is kept for the next tab, and for its service alone', async () => {
@@ -89,13 +89,6 @@ test('brands that do not fit are refused as a whole, and how many it would have 
   expect(lists.refusedCount()).toBe(MAX_BRANDS + 2)
   lists.select(['5'], false)
   expect(lists.refusedCount()).toBe(0)
-})
-
-test('with Shift, all between the one before and this one are selected', async () => {
-  const lists = await tab()
-  lists.select(['2'], true)
-  lists.selectUpTo('4', true, ['1', '2', '3', '4', '5'])
-  expect(lists.ids()).toBe('2,3,4')
 })
 
 test('whatever else stands in the storage is no list, and a full one loses nothing that is shown', async () => {

@@ -2,7 +2,7 @@
  * The shortlists that this device keeps for a service, until they are deleted. All tabs share them, and which one is open:
  * brands that are selected, on whichever screen, are put on the open one.
  */
-import { createStore, useSelector } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
 import { EMPTY_SHORTLIST, readShortlist, type Shortlist } from './shortlist.ts'
@@ -38,10 +38,6 @@ function readKept(stored: unknown): KeptShortlists {
 
 const openOf = ({ lists, open }: KeptShortlists) => lists.find(({ key }) => key === open) ?? lists[0] ?? NEW
 
-/** False once the browser has refused to keep a change: it lasts until the page is closed. */
-const kept = createStore(true)
-export const useIsKept = () => useSelector(kept)
-
 export const useShortlist = (): KeptShortlist => useSelector(store(), openOf)
 export const openShortlist = (): KeptShortlist => openOf(store().get())
 export const useShortlists = (): readonly KeptShortlist[] => useSelector(store(), ({ lists }) => lists)
@@ -52,10 +48,7 @@ export const shortlistCount = (): number =>
     .get()
     .lists.filter(({ ids, title, note }) => ids.size > 0 || title || note).length
 
-function change(update: (current: KeptShortlists) => KeptShortlists): void {
-  const isKept = store().change(update)
-  kept.setState(() => isKept)
-}
+const change = (update: (current: KeptShortlists) => KeptShortlists): void => void store().change(update)
 
 /** Changes the open list as it is by then: another tab may have changed it, too. */
 export function changeShortlist(update: (current: Shortlist) => Partial<Shortlist>): void {
@@ -86,14 +79,7 @@ export function deleteShortlists(): void {
   change(() => ({ lists: [], open: '' }))
 }
 
-/** What holds nothing yet is kept only for as long as it is open. */
 function withList({ lists }: KeptShortlists, list: KeptShortlist): KeptShortlists {
-  const others = lists.filter(
-    ({ key, ids, title, note }) => key === list.key || ids.size > 0 || title || note,
-  )
-  const place = others.findIndex(({ key }) => key === list.key)
-  return {
-    lists: others.toSpliced(place < 0 ? others.length : place, place < 0 ? 0 : 1, list),
-    open: list.key,
-  }
+  const place = lists.findIndex(({ key }) => key === list.key)
+  return { lists: place < 0 ? [...lists, list] : lists.with(place, list), open: list.key }
 }

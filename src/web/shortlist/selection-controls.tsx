@@ -1,7 +1,6 @@
 /** What puts brands on the open shortlist, wherever brands are shown, and the way there. */
 import { useMutation } from '@tanstack/react-query'
 import { ListCheck, ListPlus } from 'lucide'
-import type { ChangeEvent } from 'react'
 import { isBrandId } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
@@ -13,7 +12,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { useShortlist } from './kept-shortlists.ts'
-import { select, selectUpTo, useRefused, useSelection } from './selection.ts'
+import { select, useRefused, useSelection } from './selection.ts'
 import { MAX_BRANDS } from './shortlist.ts'
 import styles from './selection-controls.module.css'
 
@@ -32,21 +31,12 @@ export function SelectBox({ id, name, selected }: SelectBoxProps) {
       <input
         type="checkbox"
         aria-label={`Select ${name}`}
-        data-select={id}
         checked={selected}
-        onChange={change}
+        onChange={({ target }) => select([id], target.checked)}
       />
     </label>
   )
 }
-
-function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-  const shift = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-  const boxes = shift && target.closest('tbody, ul, ol')?.querySelectorAll<HTMLInputElement>('[data-select]')
-  selectUpTo(idOf(target), target.checked, Array.from(boxes || [], idOf))
-}
-
-const idOf = ({ dataset }: HTMLInputElement) => dataset['select'] ?? ''
 
 /** Adds a brand to the shortlist, or removes it. */
 export function ShortlistButton({ id }: { id: string }) {
@@ -132,11 +122,7 @@ export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
           </output>
           {isAllOffered && (
             <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
-              {all.isPending
-                ? 'Reading the list…'
-                : all.isError
-                  ? 'Not all could be read. Try again'
-                  : `Select all ${countWords(total)}`}
+              {all.isError ? 'Not all could be read. Try again' : `Select all ${countWords(total)}`}
             </Button>
           )}
           <Button tone="quiet" onClick={() => select(ids, !isWhole)}>

@@ -10,9 +10,6 @@ const refused = createStore(0)
 export const refusedCount = (): number => refused.get()
 export const useRefused = () => useSelector(refused)
 
-/** Where a range begins that is selected with Shift. */
-let lastChanged: string | undefined
-
 /** Adds brands at the end, or removes them. Where they do not fit, none is added. */
 export function select(changed: readonly string[], selected: boolean): void {
   const chosen = new Set(changed)
@@ -23,12 +20,4 @@ export function select(changed: readonly string[], selected: boolean): void {
     return tooMany > 0 ? {} : { ids: next }
   })
   refused.setState(() => tooMany)
-  lastChanged = changed.at(-1)
-}
-
-/** Selects or deselects a brand; with Shift, all of `range` from the one changed before to this one. */
-export function selectUpTo(id: string, selected: boolean, range: readonly string[]): void {
-  const [start, end] = [range.indexOf(lastChanged ?? ''), range.indexOf(id)]
-  const between = start < 0 || end < 0 ? [] : range.slice(Math.min(start, end), Math.max(start, end) + 1)
-  select([...between, id], selected)
 }

@@ -3,7 +3,7 @@
  * sheet. What is not near the screen is neither laid out nor loaded: a thousand logos would hold up the page for minutes.
  */
 import { Maximize } from 'lucide'
-import { type CSSProperties, memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -12,80 +12,84 @@ import { groundStyle } from '#web/brand/logo-ground.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
+import { afterPaint } from '#web/ui/timing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Toolbar } from '#web/ui/layout.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { type BrandEdits, MoveMenu, RemoveButton } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
-const COLUMNS = ['2', '3', '4', '5', '6', '7', '8']
+export const COLUMNS = ['2', '3', '4', '5', '6', '7', '8']
 /** More would break names on paper. */
 const MOST_ON_PAPER = 5
+/** So many tiles are drawn at once: a thousand would hold up the page. */
+const PIECE = 100
 
 interface ShortlistBoardProps {
+  readonly board: RefObject<HTMLUListElement | null>
   readonly notes: Shortlist['notes']
   readonly brands: readonly ReadBrand[]
   /** As in `view_ground`. */
   readonly ground: string
-  /** Chooses the ground. */
-  readonly grounds: ReactNode
-  /** As in `view_columns`; anything else: as suits the number of logos. */
+  /** One of `COLUMNS`, or as suits the number of logos. */
   readonly columns: string | undefined
-  /** Changes how the address shows the shortlist. */
-  readonly changeView: (changes: ViewChanges) => void
   /** Undefined: the shortlist cannot be changed. */
   readonly edit: BrandEdits | undefined
   readonly origin: Origin
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { notes, brands, ground, grounds, changeView, edit, origin } = props
-  const list = useRef<HTMLUListElement>(null)
-  // Hundreds of tiles are drawn in pieces that a key or a press interrupts.
-  const isDrawn = useDeferredValue(true, false)
+  const { board, notes, brands, ground, edit, origin } = props
+  const [drawn, setDrawn] = useState(PIECE)
+  const isDrawn = drawn >= brands.length
+  useEffect(() => (isDrawn ? undefined : afterPaint(() => setDrawn(drawn + PIECE))), [isDrawn, drawn])
   useReturnFocus(isDrawn)
-  const chosen = COLUMNS.find((count) => count === props.columns)
   // About the shape of a screen.
-  const columns = Number(chosen ?? Math.min(8, Math.ceil(Math.sqrt(1.8 * brands.length))))
-  const printed = chosen ? columns : Math.min(columns, MOST_ON_PAPER)
+  const columns = Number(props.columns ?? Math.min(8, Math.ceil(Math.sqrt(1.8 * brands.length))))
+  const printed = props.columns ? columns : Math.min(columns, MOST_ON_PAPER)
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
+    <ul
+      className={styles.board}
+      {...useBrandLinks(OPENING_QUERY, origin)}
+      ref={board}
+      aria-label="Brands"
+      data-chosen={props.columns}
+      style={{ ...groundStyle(ground), '--columns': columns, '--printed': printed } as CSSProperties}
+    >
+      {brands.slice(0, drawn).map((brand) => (
+        <Tile key={brand.id} {...{ brand, ground, edit }} note={notes[brand.id ?? '']} />
+      ))}
+    </ul>
+  )
+}
+
+interface BoardControlsProps extends Pick<ShortlistBoardProps, 'board' | 'columns'> {
+  /** Changes how the address shows the shortlist. */
+  readonly changeView: (changes: ViewChanges) => void
+}
+
+export function BoardControls({ board, columns, changeView }: BoardControlsProps) {
   return (
     <>
-      <Toolbar className={styles.bar}>
-        {grounds}
-        <SelectField
-          label="Columns"
-          value={chosen ?? ''}
-          onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
-        >
-          <option value="">Automatic</option>
-          {COLUMNS.map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </SelectField>
-        {document.fullscreenEnabled && (
-          <Button onClick={() => void list.current!.requestFullscreen().catch(() => {})}>
-            <Icon of={Maximize} size={16} /> <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
-          </Button>
-        )}
-      </Toolbar>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it */}
-      <ul
-        {...useBrandLinks(OPENING_QUERY, origin)}
-        ref={list}
-        className={styles.board}
-        aria-label="Brands"
-        data-chosen={chosen}
-        style={{ ...groundStyle(ground), '--columns': columns, '--printed': printed } as CSSProperties}
+      <SelectField
+        label="Columns"
+        value={columns ?? ''}
+        onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
       >
-        {isDrawn &&
-          brands.map((brand) => (
-            <Tile key={brand.id} {...{ brand, ground, edit }} note={notes[brand.id ?? '']} />
-          ))}
-      </ul>
+        <option value="">Automatic</option>
+        {COLUMNS.map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </SelectField>
+      {document.fullscreenEnabled && (
+        <Button onClick={() => void board.current!.requestFullscreen().catch(() => {})}>
+          <Icon of={Maximize} size={16} /> <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
+        </Button>
+      )}
     </>
   )
 }

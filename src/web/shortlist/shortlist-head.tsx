@@ -10,7 +10,7 @@ import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Row, Toolbar } from '#web/ui/layout.tsx'
+import { Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import type { News } from './brand-edits.tsx'
@@ -46,41 +46,43 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   const [openedAt] = useState(() => Date.now())
   const { title, note } = shortlist
   return (
-    <header className={styles.head}>
-      <Row gap={1} data-print="hide">
-        <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={title || 'Shortlist'}>
-          {own ? (
-            <EditableText
-              label="Title"
-              value={title}
-              placeholder="Shortlist"
-              maxLength={MAX_TITLE}
-              onSave={(text) => changeShortlist(() => ({ title: cleanLine(text) }))}
-            />
-          ) : (
-            title || 'Shortlist'
+    <Stack as="header" gap={1}>
+      <Row justify="between" align="start" data-print="hide">
+        <Row gap={1}>
+          <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={title || 'Shortlist'}>
+            {own ? (
+              <EditableText
+                label="Title"
+                value={title}
+                placeholder="Shortlist"
+                maxLength={MAX_TITLE}
+                onSave={(text) => changeShortlist(() => ({ title: cleanLine(text) }))}
+              />
+            ) : (
+              title || 'Shortlist'
+            )}
+          </Heading>
+          {own && <ListsMenu own={own} onNews={onNews} />}
+          <Soft as="output">{count}</Soft>
+        </Row>
+        <Toolbar gap={1}>
+          <Segmented
+            label="View"
+            value={isTable ? 'table' : 'board'}
+            onChange={(view) => changeView({ view: view === 'table' ? view : undefined })}
+            options={[
+              { value: 'board', label: 'Board', icon: <Icon of={LayoutGrid} size={16} /> },
+              { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
+            ]}
+          />
+          {brands.length > 0 && (
+            <>
+              <CopyShortlistLink shortlist={shortlist} />
+              <ExportMenu brands={brands} name={`shortlist ${title}`} onPrint={onPrint} />
+            </>
           )}
-        </Heading>
-        {own && <ListsMenu own={own} onNews={onNews} />}
-        <Soft as="output">{count}</Soft>
+        </Toolbar>
       </Row>
-      <Toolbar gap={1}>
-        <Segmented
-          label="View"
-          value={isTable ? 'table' : 'board'}
-          onChange={(view) => changeView({ view: view === 'table' ? view : undefined })}
-          options={[
-            { value: 'board', label: 'Board', icon: <Icon of={LayoutGrid} size={16} /> },
-            { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
-          ]}
-        />
-        {brands.length > 0 && (
-          <>
-            <CopyShortlistLink shortlist={shortlist} />
-            <ExportMenu brands={brands} name={`shortlist ${title}`} onPrint={onPrint} />
-          </>
-        )}
-      </Toolbar>
       <div className={styles.note} dir="auto" data-print="hide">
         {own ? (
           <EditableText
@@ -96,15 +98,15 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         )}
       </div>
       <div data-print="only" className={styles.cover}>
-        <p className={styles.printedTitle} dir="auto">
+        <Heading level={1} dir="auto">
           {title || 'Shortlist'}
-        </p>
+        </Heading>
         {note && <p dir="auto">{note}</p>}
         <p>
           {catalogueName()}, {dateWords(openedAt, zone)}, {brandCountWords(brands.length)}
         </p>
       </div>
-    </header>
+    </Stack>
   )
 }
 

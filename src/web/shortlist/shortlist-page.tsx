@@ -10,16 +10,15 @@ import { catalogueName } from '#web/data/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/layout.tsx'
-import { Empty, Notice } from '#web/ui/messages.tsx'
-import { addShortlist, switchShortlist, useIsKept, useShortlist, useShortlists } from './kept-shortlists.ts'
-import { ShortlistView } from './shortlist-view.tsx'
+import { addShortlist, switchShortlist, useShortlist, useShortlists } from './kept-shortlists.ts'
 import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
+import { ShortlistView } from './shortlist-view.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 
 export function ShortlistPage() {
   const fragment = useLocation().hash.slice(1)
   const own = useShortlist()
-  const isKept = useIsKept()
   const { data: linked } = useQuery({
     queryKey: ['shortlist-link', fragment],
     queryFn: () => readLink(fragment),
@@ -28,20 +27,15 @@ export function ShortlistPage() {
     networkMode: 'always',
   })
   const shown = fragment === '' ? own : linked
-  const title = (typeof shown === 'object' && shown.title) || 'Shortlist'
+  const title = shown?.title || 'Shortlist'
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
   if (shown === undefined) return <Page />
-  if (typeof shown === 'string') return <NoList why={shown} />
+  if (shown === null) return <NoList />
   return (
     <Page className={styles.page}>
       {shown !== own && <ForeignNotice shown={shown} />}
-      {!isKept && (
-        <Notice tone="warning" title="This browser does not keep shortlists">
-          It is gone once this page is closed. Copy its link, or export it.
-        </Notice>
-      )}
       <ShortlistView shortlist={shown} own={shown === own ? own : undefined} />
     </Page>
   )
@@ -75,22 +69,21 @@ function ForeignNotice({ shown }: { shown: Shortlist }) {
   )
 }
 
-function NoList({ why }: { why: 'incomplete' | 'too many' }) {
+function NoList() {
   return (
     <Page>
       <Empty
         wholePage
         icon={<Icon of={Link2Off} size={20} />}
-        title={why === 'incomplete' ? 'This shortlist link is incomplete' : 'This shortlist is too long'}
+        title="This shortlist link cannot be read"
         actions={
           <Link className={buttonClass} to={paths.brands()}>
             Go to the brands
           </Link>
         }
       >
-        {why === 'incomplete'
-          ? 'Part of it was cut off, or an earlier version made it. Ask for a new link.'
-          : `A shortlist holds at most ${countWords(MAX_BRANDS)} brands. Ask for several lists.`}
+        Part of it was cut off, an earlier version made it, or it holds more than {countWords(MAX_BRANDS)}{' '}
+        brands. Ask for a new link.
       </Empty>
     </Page>
   )

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { BorrowedZone, FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { GroundChoice, groundPaint, readLogoGround } from '#web/brand/logo-ground.tsx'
-import { BorrowedZone, FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
@@ -16,15 +16,15 @@ import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
-import { Empty, Notice, ProgressLine } from '#web/ui/messages.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { type BrandEdits, MoveMenu, type News, NoteDialog } from './brand-edits.tsx'
 import { changeShortlist, type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import { ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
+import { BoardControls, COLUMNS, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
 import type { Shortlist } from './shortlist.ts'
 import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
+import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
 
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
@@ -44,7 +44,9 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const ground = readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground
   const go = useGo()
   const changeView = (changes: ViewChanges) => go(paths.here(address, changes), { replace: true })
+  const columns = COLUMNS.find((count) => count === queryValue(query, 'view_columns'))
   const sheet = useRef<HTMLElement>(null)
+  const board = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, error, isFetching, refetch } = useBrandsById(useMemo(() => [...ids], [ids]))
   const { brands, noteField } = useMemo(() => withNotes(data?.brands ?? [], notes), [data, notes])
@@ -64,12 +66,6 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   }, [news])
   const isLoaded = brands.length > 0
 
-  const grounds = (
-    <GroundChoice
-      ground={ground}
-      onChange={(next) => changeView({ view_ground: next === preferences.ground ? undefined : next })}
-    />
-  )
   return (
     <>
       <ShortlistHead
@@ -109,18 +105,23 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         >
           <ProgressLine active={isFetching} />
           {error && <FailureNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-          {isLoaded && isTable && (
+          {isLoaded && (
             <>
-              <Toolbar className={styles.grounds}>{grounds}</Toolbar>
-              <ShortlistTable {...{ brands, noteField, edit, origin }} />
+              <Toolbar className={styles.toolbar}>
+                <GroundChoice
+                  ground={ground}
+                  onChange={(next) =>
+                    changeView({ view_ground: next === preferences.ground ? undefined : next })
+                  }
+                />
+                {!isTable && <BoardControls {...{ columns, changeView, board }} />}
+              </Toolbar>
+              {isTable ? (
+                <ShortlistTable {...{ brands, noteField, edit, origin }} />
+              ) : (
+                <ShortlistBoard {...{ board, notes, ground, columns, edit, origin }} brands={data!.brands} />
+              )}
             </>
-          )}
-          {isLoaded && !isTable && (
-            <ShortlistBoard
-              {...{ notes, ground, grounds, changeView, edit, origin }}
-              brands={data?.brands ?? []}
-              columns={queryValue(query, 'view_columns')}
-            />
           )}
         </Card>
       )}
@@ -169,18 +170,16 @@ function ShortlistTable({ brands, noteField, edit, origin }: ShortlistTableProps
     [brands],
   )
   return (
-    <div>
-      <BrandTable
-        rows={rows}
-        also={noteField}
-        body={useBrandLinks(OPENING_QUERY, origin)}
-        {...(edit && {
-          renderLeading: ({ brand: { id, name } }: BrandRow) => (
-            <MoveMenu id={id ?? ''} name={name ?? id ?? ''} edit={edit} />
-          ),
-        })}
-      />
-    </div>
+    <BrandTable
+      rows={rows}
+      also={noteField}
+      body={useBrandLinks(OPENING_QUERY, origin)}
+      {...(edit && {
+        renderLeading: ({ brand: { id, name } }: BrandRow) => (
+          <MoveMenu id={id ?? ''} name={name ?? id ?? ''} edit={edit} />
+        ),
+      })}
+    />
   )
 }
 
@@ -216,20 +215,14 @@ async function printWithLogos(sheet: HTMLElement) {
 }
 
 function GoneNotice({ gone, isOwn }: { gone: readonly string[]; isOwn: boolean }) {
-  const isOne = gone.length === 1
+  const remove = () => changeShortlist(({ ids }) => ({ ids: ids.difference(new Set(gone)) }))
   return (
     <Notice
       tone="warning"
-      title={`${brandCountWords(gone.length)} of this shortlist ${isOne ? 'is' : 'are'} gone`}
-      actions={
-        isOwn && (
-          <Button onClick={() => changeShortlist(({ ids }) => ({ ids: ids.difference(new Set(gone)) }))}>
-            Remove {isOne ? 'it' : 'them'}
-          </Button>
-        )
-      }
+      title={`No longer in the catalogue: ${brandCountWords(gone.length)} of this shortlist`}
+      actions={isOwn && <Button onClick={remove}>Remove from the shortlist</Button>}
     >
-      The service no longer has {isOne ? 'the id' : 'the ids'} {gone.join(', ')}.
+      The service no longer has: {gone.join(', ')}.
     </Notice>
   )
 }

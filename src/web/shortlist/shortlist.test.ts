@@ -62,14 +62,14 @@ test('a link holds a thousand brands with their notes, compressed; more are refu
   expect(compressed).toMatch(/^z=[\w-]+$/)
   expect(compressed.length).toBeLessThan(plainLink(long).length / 5)
   expect(await readLink(compressed)).toEqual(long)
-  expect(await readLink(await link(listOf(MAX_BRANDS + 1)))).toBe('too many')
+  expect(await readLink(await link(listOf(MAX_BRANDS + 1)))).toBeNull()
 })
 
 test('a link that was cut is noticed, plain or compressed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(shortlist(), fc.constant(listOf(400))), fc.nat(), async (list, cut) => {
       const whole = await link(list)
-      expect(await readLink(whole.slice(0, cut % whole.length))).toBe('incomplete')
+      expect(await readLink(whole.slice(0, cut % whole.length))).toBeNull()
     }),
   )
 })
@@ -78,18 +78,18 @@ test('any other text, and links of earlier versions, are read without failing', 
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 60 }), async (any) => {
       const read = await readLink(any)
-      expect(typeof read === 'string' || [...read.ids].every(isBrandId)).toBe(true)
+      expect([...(read?.ids ?? [])].every(isBrandId)).toBe(true)
     }),
   )
-  expect(await readLink('Bn6g')).toBe('incomplete')
-  expect(await readLink('ids=1.x&count=2')).toBe('incomplete')
+  expect(await readLink('Bn6g')).toBeNull()
+  expect(await readLink('ids=1.x&count=2')).toBeNull()
 })
 
 test('a made-up link does not unfold to more than a shortlist can be', async () => {
   const zeros = new Blob([`ids=1&note=${'0'.repeat(3_000_000)}&count=1`])
   const packed = zeros.stream().pipeThrough(new CompressionStream('deflate-raw'))
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
-  expect(await readLink(`z=${Buffer.from(bytes).toString('base64url')}`)).toBe('incomplete')
+  expect(await readLink(`z=${Buffer.from(bytes).toString('base64url')}`)).toBeNull()
 })
 
 test('ids are those that a service can have; titles and notes have no control characters, and are not too long', () => {

@@ -72,13 +72,13 @@ export function plainLink({ ids, title, note, notes }: Shortlist): string {
 export const linkOf = async (plain: string): Promise<string> =>
   plain.length <= LONGEST_PLAIN ? plain : `z=${await deflate(plain)}`
 
-/** The shortlist of a link, or why there is none: it was cut off or changed, or holds more than a shortlist may. */
-export async function readLink(fragment: string): Promise<Shortlist | 'incomplete' | 'too many'> {
+/** The shortlist of a link; null: it was cut off or changed, or holds more than a shortlist may. */
+export async function readLink(fragment: string): Promise<Shortlist | null> {
   const text = fragment.startsWith('z=') ? await inflate(fragment.slice(2)).catch(() => '') : fragment
   const parts = new URLSearchParams(text)
   const ids = (parts.get('ids') ?? '').split('.')
-  if (parts.get('count') !== String(ids.length) || !ids.every(isBrandId)) return 'incomplete'
-  if (ids.length > MAX_BRANDS) return 'too many'
+  if (parts.get('count') !== String(ids.length) || !ids.every(isBrandId)) return null
+  if (ids.length > MAX_BRANDS) return null
   const notes = [...parts].flatMap(([key, value]) => (key.startsWith(NOTE) ? [[key.slice(5), value]] : []))
   return readShortlist({ ...Object.fromEntries(parts), ids, notes: Object.fromEntries(notes) as unknown })
 }

@@ -25,3 +25,6 @@ export const buttonClass = styles.button
 
 /** For a button or link that is only an icon. */
 export const iconButtonClass = styles.icon
+
+/** For several tabs or links, of which the current one is underlined. */
+export const underlinedClass = styles.underlined

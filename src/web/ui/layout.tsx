@@ -1,5 +1,5 @@
 /** How things stand: a page's frame, a stack, a row, a card, a table. What only lays out children uses these and has no styles of its own. */
-import { type ComponentProps, createElement, type HTMLAttributes, type Ref } from 'react'
+import { type ComponentProps, createElement, type CSSProperties, type HTMLAttributes, type Ref } from 'react'
 import styles from './layout.module.css'
 
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
@@ -19,13 +19,19 @@ interface AlignedProps extends LayoutProps {
 }
 
 function layout(name: string | undefined) {
-  return function Layout({ as = 'div', gap, align, justify, className, ...rest }: AlignedProps) {
+  return function Layout({ as = 'div', gap, align, justify, className, style, ...rest }: AlignedProps) {
+    const placed: CSSProperties = {
+      ...(gap !== undefined && { gap: gap === 0 ? 0 : `var(--space-${gap})` }),
+      ...(align && { alignItems: align }),
+      ...(justify && {
+        justifyContent: justify === 'between' ? 'space-between' : justify,
+        justifyItems: justify === 'between' ? undefined : justify,
+      }),
+    }
     return createElement(as, {
       ...rest,
       className: className ? `${name} ${className}` : name,
-      'data-gap': gap,
-      'data-align': align,
-      'data-justify': justify,
+      style: { ...placed, ...style },
     })
   }
 }

@@ -48,7 +48,7 @@ export function Empty({ icon, title, children, actions, role, wholePage }: Empty
       <span>{icon}</span>
       <Title>{title}</Title>
       {children && <Soft as="p">{children}</Soft>}
-      {actions && <Row justify="center">{actions}</Row>}
+      {actions && <Row>{actions}</Row>}
     </div>
   )
 }

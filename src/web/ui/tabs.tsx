@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ErrorBoundary } from './lazy-screen.tsx'
+import { underlinedClass } from './button.tsx'
 import styles from './controls.module.css'
 
 export interface Tab {
@@ -30,7 +31,7 @@ export function Tabs({ label, tabs }: TabsProps) {
 
   return (
     <div className={styles.tabs}>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabList}>
+      <div ref={list} role="tablist" aria-label={label} className={`${styles.tabList} ${underlinedClass}`}>
         {tabs.map(({ name }) => (
           <button
             key={name}

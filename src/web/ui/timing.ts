@@ -1,4 +1,4 @@
-/** Moments that React does not tell of: once it is painted, once it stays the same. */
+/** Moments that React does not tell of: once it is painted, and once a value stays the same. */
 import { useEffect, useState } from 'react'
 
 /** Calls back once what React has just committed is painted. Returns a function that cancels the call. */

@@ -6,7 +6,7 @@ import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import type { Store } from '#service/stores/store.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
-import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
+import { aBrand, temporaryDatabase } from '#service/testing/temporary-store.ts'
 import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 
 const TIMEOUT = 60_000
@@ -105,31 +105,4 @@ test('while a backup is being restored, what is not there yet is a 503', { timeo
   for (const path of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(path)).statusCode).toBe(503)
   await client.query('INSERT INTO catalogue SELECT * FROM dump')
   for (const path of ['/v1/brands', '/v1/brands/1', '/readyz']) expect((await get(path)).statusCode).toBe(200)
-})
-
-test('a replica that is away is passed over; without any, the primary answers', async () => {
-  const primary = await temporaryDatabase()
-  const away = inject('postgresUrl').replace(/:\d+\/$/, ':1/brands')
-  const source = await openStore({ engine: 'postgres', url: primary, readUrls: [] })
-  await populate(source, manyBrands(20), [])
-  await source.close()
-
-  // Another database stands in for the replica, told apart by what it holds.
-  const replica = await temporaryDatabase()
-  const copy = await openStore({ engine: 'postgres', url: replica, readUrls: [] })
-  await populate(copy, manyBrands(5), [])
-  await copy.close()
-
-  for (const [readUrls, total] of [
-    [[replica], 5],
-    [[away, replica], 5],
-    [[replica, away], 5],
-    [[away], 20],
-  ] as const) {
-    const store = await openStore({ engine: 'postgres', url: primary, readUrls })
-    for (let round = 0; round < 4; round++) {
-      expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total })
-    }
-    await store.close()
-  }
 })

@@ -3,23 +3,16 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { WORD_SEPARATORS } from '#contract/orders.ts'
 import { CommandFailure } from '#service/terminal.ts'
-import type { ConnectionLimits } from '#service/settings/settings.ts'
+import type { DatabaseLocation } from '#service/settings/settings.ts'
 import type { Connection, Dialect, Engine, Query, QueryValue, Schema } from '#service/stores/engine.ts'
 import { explainOutage, isServerFailure } from '#service/stores/explain-error.ts'
 import type { ServerChange, ServerState } from '#service/stores/records.ts'
 import { connectionConfig, ServerPool } from './server-pool.ts'
 
-interface PostgresOptions {
-  /** Address of the primary. */
-  readonly url: string
-  /** Addresses of its replicas. */
-  readonly readUrls: readonly string[]
-  readonly limits: ConnectionLimits
-  /** The database's name, for messages. */
+type PostgresOptions = Omit<Extract<DatabaseLocation, { engine: 'postgres' }>, 'engine'> & {
   readonly name: string
 }
 
-/** Results that are kept for a moment. */
 const MAX_RECENT = 10_000
 
 /** Timeouts that operators set for ordinary transactions. */
@@ -30,7 +23,7 @@ const UNLIMITED = `SELECT set_config(name, '0', true) FROM pg_settings
 export class PostgresEngine implements Engine {
   readonly dialect = POSTGRES
   readonly schemas: readonly Schema[]
-  readonly #options: PostgresOptions
+  readonly #url: string
   readonly #primary: ServerPool
   readonly #replicas: readonly ServerPool[]
   /** By their statements. On a monotonic clock: if that of the system is set back, a revoked token must not stay valid. */
@@ -39,13 +32,11 @@ export class PostgresEngine implements Engine {
   #turn = 0
 
   constructor(options: PostgresOptions) {
-    const { url, readUrls, limits, name } = options
+    const { url, readUrls, poolSize, name } = options
     const onChange = (change: ServerChange): void => this.#onChange(change)
-    this.#options = options
-    this.#primary = new ServerPool({ url, role: 'primary' }, limits, onChange)
-    this.#replicas = readUrls.map(
-      (replica) => new ServerPool({ url: replica, role: 'replica' }, limits, onChange),
-    )
+    this.#url = url
+    this.#primary = new ServerPool(url, 'primary', poolSize, onChange)
+    this.#replicas = readUrls.map((replica) => new ServerPool(replica, 'replica', poolSize, onChange))
     this.schemas = [{ ...SCHEMA, name, connect: () => this.connect() }]
   }
 
@@ -85,8 +76,7 @@ export class PostgresEngine implements Engine {
    * tables included: a pooler such as PgBouncer gives each transaction any of its connections.
    */
   async connect(): Promise<Connection> {
-    const { url, limits } = this.#options
-    const client = new pg.Client(connectionConfig(url, limits.connectTimeout))
+    const client = new pg.Client(connectionConfig(this.#url))
     // The statement in progress reports what broke the connection.
     client.on('error', () => {})
     try {
@@ -177,7 +167,6 @@ export const POSTGRES: Dialect = {
   },
 }
 
-/** For a regular expression. */
 function escape(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)
 }

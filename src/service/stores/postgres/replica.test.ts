@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
-import { DEFAULT_LIMITS } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
 import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
@@ -134,12 +133,10 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', { time
       await seen(async () =>
         expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1),
       )
-      const limits = { ...DEFAULT_LIMITS, statementTimeout: 1000 }
       const reader = await openStore({
         engine: 'postgres',
         url: database,
         readUrls: [onReplica(database)],
-        limits,
       })
       await reader.ping()
 

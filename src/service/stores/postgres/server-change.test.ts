@@ -51,15 +51,13 @@ test(
       { name: name(url), role: 'primary', up: false, reason: expect.stringMatching(/\w/) },
       { ...replica, up: true, reason: undefined },
     ])
-    await expect(store.tokens.recordUses([{ hash: new Uint8Array(32), usedAt: 1 }])).rejects.toThrow(
-      'cannot be reached',
-    )
+    await expect(store.tokens.recordUse(new Uint8Array(32), 1)).rejects.toThrow('cannot be reached')
     expect(changes).toHaveLength(3)
     expect(store.servers()).toMatchObject([{ up: false }, { up: true }])
 
     await primary.start()
     await store.tokens.find(new Uint8Array(32))
-    await store.tokens.recordUses([{ hash: new Uint8Array(32), usedAt: 1 }])
+    await store.tokens.recordUse(new Uint8Array(32), 1)
     expect(changes.slice(3)).toEqual([{ name: name(url), role: 'primary', up: true, reason: undefined }])
   },
 )

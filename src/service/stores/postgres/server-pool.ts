@@ -1,6 +1,5 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import type { ConnectionLimits } from '#service/settings/settings.ts'
 import { isServerFailure } from '#service/stores/explain-error.ts'
 import type { ServerChange, ServerState } from '#service/stores/records.ts'
 
@@ -13,16 +12,14 @@ types.setTypeParser(pg.types.builtins.BYTEA, (text) => new Uint8Array(parseBytes
 
 /** Milliseconds after a failure during which a server is only used if no other responds: one that hangs costs 12 seconds. */
 const REST = 60_000
-/** Milliseconds added to the statement timeout, in case the server does not report it. */
+/** Milliseconds in which a server must accept a connection, and finish a statement. */
+const CONNECT_TIMEOUT = 3000
+const STATEMENT_TIMEOUT = 10_000
+/** Milliseconds more, in case the server does not report it. */
 const GRACE = 2000
 
 /** Milliseconds without a word from the other machine after which TCP asks whether it is still there. */
 const KEEP_ALIVE = 10_000
-
-interface ServerAddress {
-  readonly url: string
-  readonly role: ServerState['role']
-}
 
 /** The connections to one Postgres server, and whether it responded to the last query. */
 export class ServerPool {
@@ -35,24 +32,24 @@ export class ServerPool {
   #restsUntil = 0
 
   constructor(
-    { url, role }: ServerAddress,
-    { poolSize, connectTimeout, statementTimeout }: ConnectionLimits,
+    url: string,
+    role: ServerState['role'],
+    poolSize = 10,
     onChange: (change: ServerChange) => void,
   ) {
     this.#name = new URL(url).host || 'this machine'
     this.#role = role
     this.#onChange = onChange
     this.#pool = new pg.Pool({
-      ...connectionConfig(url, connectTimeout),
+      ...connectionConfig(url),
       max: poolSize,
-      query_timeout: statementTimeout + GRACE,
-      verify: callbackify((client: pg.PoolClient) => limitStatements(client, statementTimeout)),
+      query_timeout: STATEMENT_TIMEOUT + GRACE,
+      verify: callbackify((client: pg.PoolClient) => limitStatements(client)),
     })
     // The pool drops an idle connection that breaks; the next request opens another.
     this.#pool.on('error', () => {})
   }
 
-  /** Whether it failed a short time ago. */
   get rests(): boolean {
     return this.#restsUntil > performance.now()
   }
@@ -102,20 +99,14 @@ export class ServerPool {
 }
 
 /** How to connect to a server. Poolers refuse unusual startup parameters, so there are none. */
-export function connectionConfig(url: string, connectTimeout: number): pg.ClientConfig {
+export function connectionConfig(url: string): pg.ClientConfig {
   const address = new URL(url)
-  const { searchParams } = address
-  // In libpq: the authorities that the system trusts. `pg` takes the word for a file.
-  if (searchParams.get('sslrootcert') === 'system') {
-    searchParams.delete('sslrootcert')
-    searchParams.set('sslmode', 'verify-full')
-  }
   // Without this, `pg` treats `sslmode=require` as `verify-full`, and warns about it.
-  if (searchParams.has('sslmode')) searchParams.set('uselibpqcompat', 'true')
+  if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true')
   return {
     connectionString: address.href,
     application_name: 'brand-catalogue',
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     types,
@@ -127,10 +118,10 @@ export function connectionConfig(url: string, connectTimeout: number): pg.Client
  * and its connections are shared, so a setting would affect other clients. Behind one, the process id that the client
  * was given is not that of the server's process, and only `query_timeout` applies.
  */
-async function limitStatements(client: pg.PoolClient, milliseconds: number): Promise<void> {
+async function limitStatements(client: pg.PoolClient): Promise<void> {
   const { processID } = client as pg.PoolClient & { readonly processID?: number | null }
   await client.query("SELECT set_config('statement_timeout', $1, false) WHERE pg_backend_pid() = $2", [
-    String(milliseconds),
+    String(STATEMENT_TIMEOUT),
     processID ?? 0,
   ])
 }

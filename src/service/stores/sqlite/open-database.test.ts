@@ -37,37 +37,6 @@ test('the files survive crashes and are shared: WAL, a busy timeout', async () =
   }
 })
 
-test('the version rises with a change of brands, and only then', async () => {
-  const path = join(await temporaryFolder(), 'a.db')
-  const store = await openFile(path)
-  const onlooker = new DatabaseSync(path)
-  const version = () => onlooker.prepare('SELECT version FROM catalogue').get()?.['version']
-  expect(version()).toBe(0)
-  await populate(store, [aBrand()], [])
-  const populated = version()
-  expect(populated).toBeGreaterThan(0)
-  await populate(store, [aBrand()], [])
-  expect(version()).toBe(populated)
-  onlooker.close()
-  await store.close()
-})
-
-test('the search index follows changed and deleted brands', async () => {
-  const path = join(await temporaryFolder(), 'a.db')
-  const store = await openFile(path)
-  await populate(store, [aBrand({ name: 'Before' }), aBrand({ id: '2', name: 'Before too' })], [])
-  const writer = new DatabaseSync(path)
-  writer.exec(
-    "UPDATE brand SET name = 'After', name_fold = 'after' WHERE id = 1; DELETE FROM brand WHERE id = 2",
-  )
-  const names = async (name: string) =>
-    (await store.listBrands({ filters: { name }, limit: 10, page: 1 })).brands.map((brand) => brand.name)
-  expect(await names('before')).toEqual([])
-  expect(await names('after')).toEqual(['After'])
-  writer.close()
-  await store.close()
-})
-
 test('several processes may create one store at once', async () => {
   const path = join(await temporaryFolder(), 'shared.db')
   // Held until all of them are about to open it.

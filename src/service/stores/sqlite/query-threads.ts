@@ -25,7 +25,6 @@ export class QueryThreads {
     this.#path = path
   }
 
-  /** @returns its rows. What is in a `Row` is not checked. */
   run<Row extends object>(query: Query): Promise<Row[]> {
     const { worker, pending } = this.#leastBusy()
     const result = Promise.withResolvers<object[]>()

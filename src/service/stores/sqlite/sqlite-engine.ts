@@ -44,11 +44,6 @@ export class SqliteEngine implements Engine {
     return new SqliteFile(this.#path, 'NORMAL')
   }
 
-  checkFiles(): void {
-    this.#catalogue.check()
-    this.#tokens.check()
-  }
-
   async close(): Promise<void> {
     await this.#threads.close()
     await this.#tokens.close()

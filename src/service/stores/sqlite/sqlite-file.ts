@@ -1,5 +1,4 @@
-/** A SQLite file of the service. */
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join, parse } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { CommandFailure, shortPath, systemErrorCode } from '#service/terminal.ts'
@@ -22,7 +21,6 @@ export function tokensPath(cataloguePath: string): string {
 export class SqliteFile implements Connection {
   readonly #path: string
   readonly #database: DatabaseSync
-  readonly #opened: { readonly ino: number; readonly dev: number }
   /** To prepare a statement takes longer than to run it. */
   readonly #prepared = new Map<string, StatementSync>()
 
@@ -48,11 +46,10 @@ export class SqliteFile implements Connection {
       database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
       startWriteAheadLog(database)
       database.exec(`PRAGMA synchronous = ${synchronous}`)
-      this.#opened = statSync(path)
       this.#database = database
     } catch (error) {
       database?.close()
-      throw this.#explain(error)
+      throw explainDatabaseError(error, shortPath(path))
     }
   }
 
@@ -62,45 +59,24 @@ export class SqliteFile implements Connection {
     values: readonly QueryValue[] = [],
     isKept = false,
   ): Promise<Row[]> {
-    try {
+    return this.#explained(() => {
       const prepare = () => this.#database.prepare(sql)
       const statement = isKept ? this.#prepared.getOrInsertComputed(sql, prepare) : prepare()
       return statement.all(namedValues(values)) as object[] as Row[]
-    } catch (error) {
-      throw this.#explain(error)
-    }
+    })
   }
 
   async write(sql: string, values: readonly QueryValue[] = []): Promise<number> {
-    try {
+    return this.#explained(() => {
       const statement = this.#database.prepare(sql)
       // The result has the connection's last rowid too, whichever table it was in, and throws if that is above 2^53.
       statement.setReadBigInts(true)
       return Number(statement.run(namedValues(values)).changes)
-    } catch (error) {
-      throw this.#explain(error)
-    }
+    })
   }
 
   async execute(script: string): Promise<void> {
-    try {
-      this.#database.exec(script)
-    } catch (error) {
-      throw this.#explain(error)
-    }
-  }
-
-  /**
-   * A file that is moved away or replaced stays open: the service would go on with data that nobody else sees, and a
-   * revoked token would stay valid.
-   * @throws CommandFailure once another file, or none, is at its path.
-   */
-  check(): void {
-    const now = statSync(this.#path, { throwIfNoEntry: false })
-    if (now?.ino === this.#opened.ino && now.dev === this.#opened.dev) return
-    throw new CommandFailure(
-      `${shortPath(this.#path)} was ${now ? 'replaced' : 'moved or deleted'} while the service has it open. Restart the service.`,
-    )
+    this.#explained(() => this.#database.exec(script))
   }
 
   async close(): Promise<void> {
@@ -115,8 +91,12 @@ export class SqliteFile implements Connection {
     }
   }
 
-  #explain(error: unknown): unknown {
-    return explainDatabaseError(error, shortPath(this.#path))
+  #explained<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw explainDatabaseError(error, shortPath(this.#path))
+    }
   }
 }
 

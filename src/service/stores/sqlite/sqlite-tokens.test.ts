@@ -25,7 +25,7 @@ test('tokens are read, written and noted while another process writes to the cat
   const importer = new DatabaseSync(path)
   importer.exec('BEGIN IMMEDIATE; UPDATE catalogue SET version = version + 1')
   await store.tokens.add(TOKEN)
-  await store.tokens.recordUses([{ hash: TOKEN.hash, usedAt: 3600 }])
+  await store.tokens.recordUse(TOKEN.hash, 3600)
   expect(await store.tokens.revoke(TOKEN.hash, 100)).toBe(true)
   expect(await store.tokens.list()).toEqual([{ ...TOKEN, lastUsedAt: 3600, revokedAt: 100 }])
   importer.exec('ROLLBACK')

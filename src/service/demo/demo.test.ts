@@ -5,8 +5,7 @@ import { brandSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
 import { aBrand, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
-import { demoCatalogue } from './demo-catalogue.ts'
-import { demoToken, loadDemo } from './prepare-demo.ts'
+import { demoCatalogue, demoToken, loadDemo } from './demo.ts'
 
 const NOW = 1_795_000_000
 const DAY = 86_400

@@ -20,11 +20,11 @@ beforeEach(() => {
 const texts = () => (JSON.parse(stored.get(KEY) ?? '[]') as { text: string }[]).map(({ text }) => text)
 
 test('what two tabs decide is kept, whichever decides last', async () => {
-  const { decisionOn, forget, remember } = await import('./kept-work.ts')
-  remember({ text: 'GitHu', brand: { id: '1', name: 'GitHub' } })
+  const { decisionOn, forget, remember } = await import('./decisions.ts')
+  remember({ text: 'GitHu', brand: { id: '1' } })
   const ours = JSON.parse(stored.get(KEY)!) as object[]
   stored.set(KEY, JSON.stringify([...ours, { text: 'Zebr', brand: null }]))
-  remember({ text: 'Acm', brand: { id: '2', name: 'Acme' } })
+  remember({ text: 'Acm', brand: { id: '2' } })
   expect(texts()).toEqual(['GitHu', 'Zebr', 'Acm'])
   expect(decisionOn(' githu')).toMatchObject({ brand: { id: '1' } })
   forget('GITHU')
@@ -33,9 +33,9 @@ test('what two tabs decide is kept, whichever decides last', async () => {
 
 test('what is no decision is left out, and the latest stands last', async () => {
   stored.set(KEY, JSON.stringify([{ text: 'a', brand: { id: 'x' } }, 7, { text: 'b', brand: null }]))
-  const { decisionOn, remember } = await import('./kept-work.ts')
+  const { decisionOn, remember } = await import('./decisions.ts')
   expect([decisionOn('a'), decisionOn('b')]).toEqual([undefined, { text: 'b', brand: null }])
   remember({ text: 'c', brand: null })
-  remember({ text: 'B', brand: { id: '3', name: null } })
+  remember({ text: 'B', brand: { id: '3' } })
   expect(texts()).toEqual(['c', 'B'])
 })

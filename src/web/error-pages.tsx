@@ -1,0 +1,56 @@
+/** Pages that are shown instead of the app: for an address that it does not have, and where it cannot start. */
+import { Compass, TriangleAlert } from 'lucide'
+import { useEffect } from 'react'
+import type { Root } from 'react-dom/client'
+import { Link } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
+import { SettingsError } from '#web/data/settings.ts'
+import { catalogueName } from '#web/data/settings.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/messages.tsx'
+
+/** An address that matches no route. */
+export function NotFoundPage() {
+  useEffect(() => {
+    document.title = `Page not found: ${catalogueName()}`
+  }, [])
+  return (
+    <main>
+      <Empty
+        wholePage
+        icon={<Icon of={Compass} size={20} />}
+        title="Page not found"
+        actions={
+          <Link className={buttonClass} to={paths.brands()}>
+            Go to all brands
+          </Link>
+        }
+      >
+        The address may be incomplete or belong to another catalogue.
+      </Empty>
+    </main>
+  )
+}
+
+interface StartErrorPageProps {
+  readonly title?: string
+  readonly message: string
+}
+
+/** The app cannot start, mostly because of its settings. Nothing works until an administrator corrects them. */
+export function StartErrorPage({ title = 'The configuration is not valid', message }: StartErrorPageProps) {
+  return (
+    <main>
+      <Empty role="alert" wholePage icon={<Icon of={TriangleAlert} size={20} />} title={title}>
+        {message}
+      </Empty>
+    </main>
+  )
+}
+
+/** Handles what ends the start of the app. Anything but broken settings is thrown again. */
+export const showSettingsError = (root: Root) => (error: unknown) => {
+  if (!(error instanceof SettingsError)) throw error
+  root.render(<StartErrorPage message={error.message} />)
+}

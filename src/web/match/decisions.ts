@@ -1,0 +1,48 @@
+/** What somebody decided about names ("VW is Volkswagen"), kept on this device for later lists, without a token. */
+import { connectedAddress } from '#web/data/connection.ts'
+import { persisted } from '#web/data/persisted.ts'
+import { lineKey } from './lines.ts'
+
+interface Decision {
+  /** As it was pasted. */
+  readonly text: string
+  /** Null: none of the brands that were offered. */
+  readonly brand: { readonly id: string } | null
+}
+
+const MOST_DECISIONS = 5000
+
+const decisions = () =>
+  persisted<ReadonlyMap<string, Decision>>(`brand-catalogue:decisions:${connectedAddress()}`, {
+    read: (stored) => {
+      const list: readonly unknown[] = Array.isArray(stored) ? stored : []
+      return new Map(list.filter(isDecision).map((decision) => [lineKey(decision.text), decision]))
+    },
+    write: (kept) => (kept.size === 0 ? undefined : [...kept.values()]),
+  })
+
+function isDecision(value: unknown): value is Decision {
+  const { text, brand } = (value ?? {}) as Partial<Decision>
+  return typeof text === 'string' && (brand === null || /^\d{1,19}$/.test(brand?.id ?? ''))
+}
+
+export const decisionCount = (): number => decisions().get().size
+
+export const decisionOn = (text: string): Decision | undefined => decisions().get().get(lineKey(text))
+
+/** The latest are last. */
+export function remember(decision: Decision): void {
+  const key = lineKey(decision.text)
+  decisions().change((kept) => {
+    const others = [...kept].filter(([other]) => other !== key)
+    return new Map([...others, [key, decision] as const].slice(-MOST_DECISIONS))
+  })
+}
+
+export function forget(text: string): void {
+  decisions().change((kept) => new Map([...kept].filter(([key]) => key !== lineKey(text))))
+}
+
+export function forgetAll(): void {
+  decisions().change(() => new Map())
+}
