@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
 }
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
-const rule = (page: Page, name: RegExp) =>
+const ruleLink = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Rules' }).getByRole('link', { name })
 const findings = (page: Page) => page.getByRole('table')
 
@@ -65,7 +65,7 @@ async function pressInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: 'Report' }).getByRole('button', { name }).click()
 }
 
-async function savedBy(page: Page, press: () => Promise<void>): Promise<{ text: string; name: string }> {
+async function savedBy(page: Page, press: () => Promise<void>) {
   const download = page.waitForEvent('download')
   await press()
   const file = await download
@@ -92,11 +92,7 @@ function faultyService() {
   const { brands, files } = cleanCatalogue(50)
   const white = svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')
   const black = svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')
-  const wide = svg(
-    '<rect width="500" height="20" fill="#c03030"/><rect y="20" width="500" height="20"/>',
-    500,
-    40,
-  )
+  const wide = svg('<rect width="250" height="40" fill="#c03030"/>', 500, 40)
   brands[20]!.name = 'Acme  Motors'
   brands[21]!.updated_at = 4_000_000_000
   brands[30]!.logo = 'logo.svg'
@@ -155,7 +151,7 @@ test('a fault of each kind is found, and only it, by browser and terminal alike'
   })
 
   await test.step('a refused logo says so where its host lets the browser see why', async () => {
-    await rule(page, /does not load/).click()
+    await ruleLink(page, /does not load/).click()
     await expect(findings(page)).toHaveAttribute('aria-rowcount', '4')
     await expect(findings(page)).toContainText('Refused (403)')
     await expect(findings(page)).toContainText('private.svg')
@@ -163,7 +159,7 @@ test('a fault of each kind is found, and only it, by browser and terminal alike'
   })
 
   await test.step('a logo that needs a light ground is shown on both', async () => {
-    await rule(page, /needs a light ground/).click()
+    await ruleLink(page, /needs a light ground/).click()
     const tiles = findings(page).locator('[style] > span')
     await expect(tiles.first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(tiles.last()).toHaveCSS('background-color', 'rgb(0, 0, 0)')
@@ -201,7 +197,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
   const before = await savedBy(page, () => pressInMenu(page, 'Save report'))
 
   await test.step('a brand opens beside its finding; J, K and the arrows lead on, and Close leads back', async () => {
-    await rule(page, /blanks/).click()
+    await ruleLink(page, /blanks/).click()
     await findings(page).getByRole('link', { name: 'Acme␣␣Motors' }).click()
     await expect(page).toHaveURL(/\/checkup\?rule=name-blanks&brand=7$/)
     const acme = page.getByRole('region', { name: /^Acme/ })
@@ -272,7 +268,6 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
   await test.step('a link opens rule and brand; signing out drops the report', async () => {
     await page.goto(`${service.baseAddress}/checkup?rule=name-blanks&brand=7`)
     await expect(page.getByRole('region', { name: /^Acme/ })).toContainText('1 of 2')
-    await expect(page.getByRole('heading', { name: 'A name has stray or double blanks' })).toBeVisible()
     await page.getByRole('link', { name: 'Close' }).click()
     await expect(findings(page).getByRole('link', { name: 'Acme␣␣Motors' })).toBeFocused()
     await page.getByRole('button', { name: 'Sign out' }).click()
