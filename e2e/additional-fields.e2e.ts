@@ -4,6 +4,9 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { detailPanel, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
+// Colours change at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const heads = (page: Page) => page.getByRole('table', { name: 'Brands' }).getByRole('columnheader')
 const display = (page: Page) => page.getByRole('button', { name: 'Settings' })
 const columns = (page: Page) => page.getByRole('group', { name: 'Additional columns' })

@@ -74,10 +74,6 @@ test('a list that is ordered here is written in its order', async () => {
   expect((await whole).brands.map(({ raw }) => raw)).toEqual(all.toReversed())
 })
 
-test('an empty list leaves no doubt', async () => {
-  expect(await doubtsOf((query) => answer(query, []))).toEqual([])
-})
-
 test('repeated ids are named, the first few of them; ids of any length are compared as text', async () => {
   const long = ['9223372036854775806', '9223372036854775807']
   const all = [...brands(120), brand('7'), brand('7'), brand('120'), ...long.map(brand)]
