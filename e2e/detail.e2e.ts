@@ -126,16 +126,6 @@ test('Next and Previous follow the rows in their order, beyond the page and to t
     await expect(next).toBeFocused()
   })
 
-  await test.step('a brand that was opened by its id alone leads to the first row', async () => {
-    const { id } = await lastBrand(request)
-    await page.goto(`/brands/${id}`)
-    await expect(rows(page)).toHaveCount(25)
-    const [first] = await names(page)
-    await expect(previous).toHaveAttribute('aria-disabled', 'true')
-    await page.keyboard.press('ArrowDown')
-    await expect(brand(first!)).toBeVisible()
-  })
-
   await test.step('on to the first row from a brand that the list does not have', async () => {
     await page.getByRole('searchbox').fill('github')
     await expect(rows(page).first()).toContainText('GitHub')

@@ -33,15 +33,6 @@ test('the frame shows the list without header and sign-in, in the looks of the h
   await page.evaluate('Object.assign(view, { colorScheme: undefined, accent: null, title: undefined })')
   await expect(html).not.toHaveAttribute('style', /accent/)
 
-  await test.step('the whole date is seen in a narrow frame', async () => {
-    const { width, height } = page.viewportSize()!
-    await page.setViewportSize({ width: 390, height })
-    const date = rowsIn(frame).first().locator('time > :last-child')
-    // It once was as narrow as the mark of a change.
-    await expect.poll(async () => (await date.boundingBox())!.width).toBeGreaterThan(40)
-    await page.setViewportSize({ width, height })
-  })
-
   const entries = () => page.evaluate(() => history.length)
   const before = await entries()
   await rowsIn(frame).nth(2).click()
@@ -80,16 +71,11 @@ test('every option is a property and, where it is text, an attribute; the later 
   const markup = page.frameLocator('iframe[title=Markup]')
   await expect(markup.getByText('2 of 2 selected')).toBeVisible()
   await expect(markup.getByRole('checkbox')).toHaveCount(10)
-  await expect(markup.getByRole('checkbox', { name: 'Select 1.1.1.1', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
   await expect(markup.locator('html')).toHaveCSS('color-scheme', 'dark')
   await expect(page.locator('#markup')).toHaveCSS('height', '320px')
   const made = page.frameLocator('iframe[title=Made]')
   await expect(made.getByText('1 selected')).toBeVisible()
   await expect(made.getByRole('radio')).toHaveCount(10)
-  await expect(made.locator('html')).toHaveCSS('color-scheme', 'dark')
   await expect(page.locator('iframe[title=Made]')).toHaveCSS('height', '300px')
 
   await test.step('the page styles the element, and finds nothing of ours on it', async () => {
@@ -103,8 +89,6 @@ test('every option is a property and, where it is text, an attribute; the later 
     expect(await written()).toEqual([null, 'border: 0', null])
     await page.evaluate("document.querySelector('#styled').removeAttribute('style')")
     await expect(page.locator('#styled')).toHaveCSS('display', 'block')
-    await page.evaluate("document.querySelector('#styled').hidden = true")
-    await expect(page.locator('#styled')).toBeHidden()
   })
 
   await page.evaluate("made.setAttribute('max', '3'); made.setAttribute('selected', '7 8 9')")
@@ -158,11 +142,6 @@ test('what a host sets leads there; the same again asks the service again, and f
     const { brand } = (await lastPlace(page)) as { brand: string }
     await idle()
     expect((await catalogueFrame(page)).url()).toContain(`/embed/brands/${brand}?name=git`)
-    // Nor does it go on for ever.
-    await page.evaluate('view.filters = view.filters')
-    const told = (await eventsOf(page, 'navigate')).length
-    await idle()
-    expect(await eventsOf(page, 'navigate')).toHaveLength(told)
     await page.evaluate('giving.abort()')
   })
   await test.step('undefined is the default again', async () => {

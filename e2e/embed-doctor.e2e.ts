@@ -44,10 +44,7 @@ test('a src that is no address is refused in words, and nothing is framed', asyn
   for (const [src, words] of [
     ["''", 'src is missing.'],
     ["'brands.example'", 'src "brands.example" does not begin with https://.'],
-    ["'localhost:5410'", 'does not begin with https://'],
-    ["'http:brands.example'", 'does not begin with https://'],
     ["'javascript:alert(1)'", 'does not begin with https://'],
-    ["'./brands'", 'does not begin with https://'],
   ] as const) {
     await page.goto(host.page(mounting(service, `{ src: ${src} }`)))
     await expect(page.getByRole('alert')).toContainText(words)
@@ -143,19 +140,12 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     await page.clock.runFor(5000)
     await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('This page has no origin')
   })
-  await test.step('the frame itself, without an answer or from a loader of another version', async () => {
+  await test.step('the frame itself, without an answer', async () => {
     await page.goto(host.page(`<iframe title="Brand Catalogue" src="${service}/embed/"></iframe>`))
     await page.clock.runFor(5000)
     await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
       'Waiting for the page around this',
     )
-    await page.goto(
-      host.page(`<!doctype html><iframe title="Brand Catalogue" src="${service}/embed/"></iframe><script>
-      addEventListener('message', ({ data, source, origin }) => {
-        source.postMessage({ type: 'brand-catalogue:welcome', protocol: 2 }, origin, [new MessageChannel().port2])
-      })</script>`),
-    )
-    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('another version')
   })
 })
 

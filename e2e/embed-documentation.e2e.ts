@@ -100,6 +100,7 @@ test('the code in docs/embedding.md works as it stands there', async ({
     await tab.goto(page(host, docsCode('<form>', service)))
     const choose = tab.getByRole('button', { name: 'Choose brands' })
     await choose.click()
+    await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
     await catalogue(tab).getByRole('checkbox', { name: 'Select 1Password', exact: true }).check()
     await catalogue(tab).getByRole('button', { name: 'Confirm' }).click()
     const ids = tab.getByRole('textbox')

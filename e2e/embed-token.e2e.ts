@@ -4,14 +4,13 @@ import { catalogue, eventsOf, expectRows, mounting, test } from './support/embed
 // What is no token, a host that hangs, and the pauses between two requests are in `token-source.test.ts`.
 test('a host is told of trouble with its token and with the service, and asked again until all is well', async ({
   page,
-  idle,
   embedding: { host, service },
 }) => {
   await page.clock.install()
   const getToken = `({ reason }) => {
     events.push(['getToken', reason])
     if (!window.signedIn) throw new Error('You are signed out.')
-    return reason === 'refused' ? { token, expiresIn: 3600 } : 'bcat_wrong'
+    return reason === 'refused' ? token : 'bcat_wrong'
   }`
   await page.goto(host.page(mounting(service, `{ filters: { limit: 10 }, getToken: ${getToken} }`)))
   const asked = () => eventsOf(page, 'getToken')
@@ -36,15 +35,6 @@ test('a host is told of trouble with its token and with the service, and asked a
     await expect(alert).toBeHidden()
     expect((await asked()).filter((reason) => reason === 'refused')).toHaveLength(1)
     expect(await codes()).toEqual(['token', 'recovered'])
-  })
-
-  await test.step('one with a lifetime is renewed in time', async () => {
-    // An hour that passes at once would time out a request that is under way.
-    await idle()
-    // Not much more than four fifths of the hour: a minute that passes at once leaves no time to answer.
-    await page.clock.runFor('00:48:05')
-    await expect.poll(async () => (await asked()).filter((reason) => reason === 'expiring')).toHaveLength(1)
-    await expect(alert).toBeHidden()
   })
 
   await test.step('a service that fails, and answers again', async () => {

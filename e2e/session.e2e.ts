@@ -122,26 +122,6 @@ test('what is wrong with a service on another origin is explained, at sign-in an
   })
 })
 
-test('signing out ends the session in a tab that was on another page', async ({ page, context }) => {
-  await page.goto('/brands?limit=3')
-  await signIn(page)
-  await expect(rows(page)).toHaveCount(3)
-  const other = await context.newPage()
-  await other.goto('/brands?limit=3')
-  await expect(rows(other)).toHaveCount(3)
-  await page.goto('about:blank')
-  await signOut(other)
-  await expect(heading(other)).toBeVisible()
-
-  await page.goBack()
-  await expect(page.getByRole('alert')).toContainText('You signed out in another tab')
-  await other.reload()
-  await expect(heading(other)).toBeVisible()
-  const later = await context.newPage()
-  await later.goto('/brands?limit=3')
-  await expect(heading(later)).toBeVisible()
-})
-
 test('a response that a service lets the browser keep lets no other token in', async ({ page }) => {
   const kept = { ...threeBrands, headers: { 'Cache-Control': 'max-age=300' } }
   await using service = await startMisbehavingService(() => kept)

@@ -14,7 +14,7 @@ export async function judge(
   rule: Rule,
   facts: Facts,
 ): Promise<{ readonly outcome: RuleOutcome; readonly findings: Finding[] }> {
-  const { id, unit = 'brands', missing = '' } = rule
+  const { id, unit = 'brands' } = rule
   const findings = new Map<string, Finding>()
   const causes = new Map<string, { count: number; brands: string[] }>()
   const leaveOut = (cause: string, count: number, brands: readonly string[] = []) => {
@@ -50,7 +50,7 @@ export async function judge(
       if (!findings.has(key)) findings.set(key, finding)
     }
   }
-  const notAsked = facts.early?.cause ?? missing
+  const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
   for (const cause of unit === 'requests' && asked === 0 ? [notAsked] : failures) leaveOut(cause, 1)
   if (unit !== 'requests' && facts.early?.unread) leaveOut(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {

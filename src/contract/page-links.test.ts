@@ -5,14 +5,12 @@ import { linkQuery, readPageLinks } from './page-links.ts'
 
 const query = 'name=a%20b&cursor=abc%2Bd%3D%3D&page=2'
 
-test.each([
-  `https://brands.example/v1/brands?${query}`,
-  `http://10.0.0.1:8080/somewhere/else?${query}#top`,
-  `/v1/brands?${query}`,
-  `?${query}`,
-])('takes the complete query of %s', (link) => {
-  expect(stringifyListQuery(linkQuery(link)!)).toBe(query)
-})
+test.each([`http://10.0.0.1:8080/somewhere/else?${query}#top`, `/v1/brands?${query}`])(
+  'takes the complete query of %s',
+  (link) => {
+    expect(stringifyListQuery(linkQuery(link)!)).toBe(query)
+  },
+)
 
 /** What the query of an address may consist of. */
 const QUERY_UNITS = [...Array.from("aZ09-._~!$&'()*+,;=:@/?"), '%41', '%7e', '%E2%82%AC']
@@ -24,11 +22,6 @@ test('takes any query from any host, byte for byte', () => {
       expect(stringifyListQuery(linkQuery(`https://${host}/v1/brands?${parameters}`)!)).toBe(expected)
     }),
   )
-})
-
-test('a null link has no query', () => {
-  expect(linkQuery(null)).toBeNull()
-  expect(linkQuery('')).toBeNull()
 })
 
 test('links that are missing or not strings become null', () => {

@@ -20,8 +20,6 @@ test.each([
   [{ ...brand, id: 'x7' }, { id: 'x7' }, 'id is not an integer'],
   [{ ...brand, name: undefined }, { name: null }, 'name is missing'],
   [{ ...brand, name: null }, { name: null }, 'name is null'],
-  [{ ...brand, name: ' ' }, { name: null }, 'name is empty'],
-  [{ ...brand, name: '\u200B' }, { name: null }, 'name is empty'],
   [{ ...brand, name: '\u00A0\u2060\uFEFF\u3164' }, { name: null }, 'name is empty'],
   [
     { ...brand, name: '\u202Egnp.elgooG' },
@@ -29,14 +27,11 @@ test.each([
     'name has control or invisible characters',
   ],
   [{ ...brand, name: 'Ac\u200Dme' }, { name: 'Ac\u200Dme' }, 'name has control or invisible characters'],
-  [{ ...brand, name: 5 }, { name: null }, 'name is a number, not a string'],
   [{ ...brand, name: {} }, { name: null }, 'name is an object, not a string'],
-  [{ ...brand, logo: null }, { logo: null }, 'logo is null'],
   [{ ...brand, logo: '/a.svg' }, { logo: null }, 'logo is not an absolute address'],
   [{ ...brand, logo: 'javascript:alert(1)' }, { logo: null }, 'logo is a javascript: address'],
   [{ ...brand, updated_at: -5 }, { updatedAt: -5000 }, 'updated_at is before 1970'],
   [{ ...brand, updated_at: 'soon' }, { updatedAt: null }, 'updated_at is not a timestamp'],
-  [{ ...brand, updated_at: '' }, { updatedAt: null }, 'updated_at is empty'],
 ])('reads what it can of %j, and reports the fault', (raw, read, fault) => {
   const result = readBrand(raw)
   expect(result).toMatchObject(read)
@@ -47,17 +42,14 @@ test.each(['नेस्ले', '👩‍🔬 Lab', 'شرکت‌ها', 'Crème\u
   expect(readBrand({ ...brand, name }).faults).toEqual([])
 })
 
-test('reads milliseconds from a server that uses seconds, and reports them as a fault', () => {
-  const { updatedAt, faults } = readBrand({ ...brand, updated_at: 1767323045000 }, 'seconds')
+test.each([
+  ['seconds', 1767323045000, 'is in milliseconds'],
+  ['milliseconds', 1767323045, 'is in seconds'],
+] as const)('a server that uses %s and sends %i is read, and its fault reported', (form, sent, problem) => {
+  const { updatedAt, faults } = readBrand({ ...brand, updated_at: sent }, form)
   expect(updatedAt).toBe(1767323045000)
-  expect(faults).toEqual([{ field: 'updated_at', problem: 'is in milliseconds' }])
-})
-
-test('reads seconds from a server that uses milliseconds, and reports them as a fault', () => {
-  const { updatedAt, faults } = readBrand({ ...brand, updated_at: 1767323045 }, 'milliseconds')
-  expect(updatedAt).toBe(1767323045000)
-  expect(faults).toEqual([{ field: 'updated_at', problem: 'is in seconds' }])
-  expect(readBrand({ ...brand, updated_at: 0 }, 'milliseconds').faults).toEqual([])
+  expect(faults).toEqual([{ field: 'updated_at', problem }])
+  expect(readBrand({ ...brand, updated_at: 0 }, form).faults).toEqual([])
 })
 
 test('an update in the future is a fault, unless clocks may differ by as much', () => {

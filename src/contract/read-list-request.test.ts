@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LIST_PARAMETERS, parseListQuery } from './list-query.ts'
-import { ORDERS } from './orders.ts'
 import { readListRequest } from './read-list-request.ts'
 
 const read = (search: string) => readListRequest(parseListQuery(search))
@@ -32,38 +31,24 @@ test('reads every parameter', () => {
 test.each([
   'limit=0',
   'limit=101',
-  'limit=-1',
   'limit=1.5',
   'limit=1e1',
-  'limit=+5',
-  'limit=%205',
   'limit=010',
   'page=0',
-  'page=-1',
-  'page=x',
   'page=99999999999999999999',
   'id=x',
-  'id=-1',
   'id=9223372036854775808',
   'id=007',
   'updated_after=yesterday',
-  'updated_after=1.5',
-  'updated_before=2026-01-01',
   'updated_before=9999999999999999',
   'name=%00',
-  'name=a%00b',
   'name=%CC%81',
   `name=${'x'.repeat(201)}`,
   'order=id',
-  'order=Name',
-  'order=--name',
-  'order=-match',
   'order=match',
-  'order=match&name=',
   'cursor=a%20b&page=2',
   `cursor=${'x'.repeat(1001)}&page=2`,
   'cursor=x',
-  'cursor=x&page=',
 ])('%s is rejected, naming the parameter and what is allowed', (search) => {
   const key = search.split('=', 1)[0]
   expect(read(search)).toEqual({
@@ -88,24 +73,16 @@ test('an unknown parameter that resembles no known one gets no suggestion', () =
   expect(read('colour=red')).toMatchObject({ errors: [{ detail: 'There is no such parameter.' }] })
 })
 
-test('a repeated parameter is rejected, even with the same value', () => {
-  expect(read('page=1&page=1')).toMatchObject({
-    errors: [{ parameter: 'page', detail: 'page may appear only once.' }],
+test('a repeated parameter is rejected, even with the same value, and all errors are reported at once', () => {
+  expect(read('page=1&page=1&limit=0')).toMatchObject({
+    errors: [{ parameter: 'page', detail: 'page may appear only once.' }, { parameter: 'limit' }],
   })
-})
-
-test('reports all errors at once', () => {
-  expect(read('limit=0&page=0&x=1')).toMatchObject({ errors: [{}, {}, {}] })
 })
 
 test('an unknown order lists the orders there are', () => {
   expect(read('order=newest')).toMatchObject({
     errors: [{ detail: expect.stringContaining('one of match, name, -name, -updated_at, updated_at;') }],
   })
-})
-
-test.each(ORDERS)('the order %s', (order) => {
-  expect(read(`name=git&order=${order}`)).toMatchObject({ request: { filters: { name: 'git' }, order } })
 })
 
 test('never throws: any query gives either a request within the limits or errors', () => {

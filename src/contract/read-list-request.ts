@@ -34,7 +34,8 @@ interface FilterValues {
 }
 
 interface Parameter {
-  readonly read: (text: string) => string | number
+  /** Of the text in the query; as it is, if there is none. */
+  readonly read?: (text: string) => number
   readonly schema: z.ZodMiniType<string | number>
   /** The values allowed, in words that follow "must be". */
   readonly allowed: string
@@ -47,7 +48,6 @@ const MAX_SECONDS = 8.64e12
 /** Integers without leading zeros or a plus sign. Anything else becomes NaN, which every schema rejects. */
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
 const readInteger = (text: string) => (INTEGER.test(text) ? Number(text) : Number.NaN)
-const readText = (text: string) => text
 
 const integer = (from: number, to: number) => ({
   read: readInteger,
@@ -57,14 +57,13 @@ const integer = (from: number, to: number) => ({
 /** How the values of filters are read and checked. */
 const FILTER_TYPES: Record<FilterType, Parameter> = {
   text: {
-    read: readText,
     schema: z.string().check(
       z.maxLength(MAX_NAME_LENGTH),
       z.refine((name) => !name.includes('\0') && foldName(name) !== ''),
     ),
     allowed: `text of at most ${MAX_NAME_LENGTH} characters, without U+0000 and not only accents`,
   },
-  id: { read: readText, schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
+  id: { schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
   timestamp: {
     ...integer(-MAX_SECONDS, MAX_SECONDS),
     allowed: `an integer from -${MAX_SECONDS} to ${MAX_SECONDS}, in Unix seconds`,
@@ -73,14 +72,12 @@ const FILTER_TYPES: Record<FilterType, Parameter> = {
 
 const OTHER_PARAMETERS: Record<Exclude<ListParameter, Filter>, Parameter> = {
   order: {
-    read: readText,
     schema: z.enum(ORDERS),
     allowed: `one of ${ORDERS.join(', ')}; match only together with name`,
   },
   limit: { ...integer(1, MAX_LIMIT), allowed: `an integer from 1 to ${MAX_LIMIT}` },
   page: { ...integer(1, Number.MAX_SAFE_INTEGER), allowed: 'an integer from 1 to 9007199254740991' },
   cursor: {
-    read: readText,
     schema: z.string().check(z.regex(/^[\w-]{1,1000}$/)),
     allowed: 'copied from a link, together with all other parameters of that link',
   },
@@ -104,7 +101,7 @@ export function readListRequest(
     else if (seen.has(key)) fail(`${key} may appear only once.`)
     else if (value !== '') {
       const { read, schema, allowed } = listParameter(key)
-      const result = schema.safeParse(read(value))
+      const result = schema.safeParse(read ? read(value) : value)
       if (result.success) values[key] = result.data
       else fail(`${key} must be ${allowed}.`)
     }
@@ -122,7 +119,7 @@ export function readListRequest(
   )
   return {
     request: {
-      filters: filters,
+      filters,
       ...(order !== undefined && { order: order as Order }),
       limit: Number(limit ?? DEFAULT_LIMIT),
       page: Number(page ?? 1),

@@ -300,8 +300,9 @@ class BrandCatalogue extends HTMLElement {
     switch (message.type) {
       case 'ready': {
         const now = focused()
-        // Where the reader has just pressed something to pick brands, the keyboard goes along.
-        if (isPicking && now !== document.body && (now === this.#opener || now === this.#frame)) {
+        // Where the reader has just pressed something to pick brands, or that opened a dialog, the keyboard goes along.
+        const isHere = now === this.#opener || now === this.#frame || now?.contains(this)
+        if (isPicking && now !== document.body && isHere) {
           this.#frame!.focus()
           this.#send({ type: 'focus' })
         }

@@ -26,6 +26,8 @@ export function weightOf(rule: string): Weight {
   return RULES.get(rule)?.weight ?? 'review'
 }
 
+const byVerdict = (a: JudgedRule, b: JudgedRule) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
+
 /** The rules in the order in which they are shown: by verdict, then by how many findings one fix would clear. */
 export function judgedRules({ outcomes, findings }: Pick<Report, 'outcomes' | 'findings'>): JudgedRule[] {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
@@ -35,10 +37,7 @@ export function judgedRules({ outcomes, findings }: Pick<Report, 'outcomes' | 'f
       const verdict = found.length > 0 ? weightOf(outcome.rule) : outcome.judged > 0 ? 'fine' : 'not-judged'
       return { ...outcome, verdict, findings: found }
     })
-    .toSorted(
-      (a, b) =>
-        VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) || b.findings.length - a.findings.length,
-    )
+    .toSorted((a, b) => byVerdict(a, b) || b.findings.length - a.findings.length)
 }
 
 /**
@@ -50,10 +49,7 @@ export function shownFindings(rules: readonly JudgedRule[], rule: string | undef
     rule === undefined ? row.verdict === 'fault' || row.verdict === 'review' : row.rule === rule,
   )
   return shown
-    .toSorted(
-      (a, b) =>
-        VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) || a.findings.length - b.findings.length,
-    )
+    .toSorted((a, b) => byVerdict(a, b) || a.findings.length - b.findings.length)
     .flatMap(({ findings }) => findings)
 }
 

@@ -46,11 +46,7 @@ function report(findings: readonly Finding[], more?: Partial<Report>): Report {
     logos: 0,
     outcomes: [outcome('name-blanks'), outcome('name-near')],
     findings: [...findings],
-    catalogue: {
-      ids: ['1', '2', '3'],
-      names: ['A', 'B', 'C'],
-      logos: ['a', 'b', 'c'],
-    },
+    catalogue: { ids: ['1', '2', '3'], names: ['A', 'B', 'C'], logos: ['a', 'b', 'c'] },
     ...more,
   }
 }
@@ -61,24 +57,15 @@ test('findings are compared by identity and value', () => {
   const before = report([finding('1', 'a '), finding('2', 'b '), finding('3', 'c ')])
   const after = report([finding('2', 'b '), finding('3', 'd '), finding('4', 'e ')])
   const { states, fixed, unknown } = compareReports(before, after)
-  expect(['1', '2', '3', '4'].map((brand) => states.get(findingKey(finding(brand, ''))))).toEqual([
-    'fixed',
-    'still there',
-    'new',
-    'new',
-  ])
+  const found = ['1', '2', '3', '4'].map((brand) => states.get(findingKey(finding(brand, ''))))
+  expect(found.join()).toBe('fixed,still there,new,new')
   expect(brandsOf(fixed)).toEqual(['1'])
   expect(unknown).toBe(0)
 })
 
 test('the findings of a rule stand by id, and those that belong together beside each other', () => {
-  const found = [
-    finding('10', 'b'),
-    finding('9', 'a', { group: 'one' }),
-    finding('2', 'c'),
-    finding('11', 'a', { group: 'one' }),
-    finding(null, 'd'),
-  ]
+  const [nine, eleven] = ['9', '11'].map((brand) => finding(brand, 'a', { group: 'one' }))
+  const found = [finding('10', 'b'), nine!, finding('2', 'c'), eleven!, finding(null, 'd')]
   expect(byId(found).map(({ brand }) => brand)).toEqual([null, '2', '9', '11', '10'])
 })
 
@@ -93,11 +80,7 @@ test('a finding that was not looked for again is not called fixed', () => {
 
 test('two catalogues differ in what was added, removed, renamed, and given another logo', () => {
   const before = report([])
-  const catalogue = {
-    ids: ['2', '3', '4'],
-    names: ['B', 'See', 'D'],
-    logos: ['bb', 'c', 'd'],
-  }
+  const catalogue = { ids: ['2', '3', '4'], names: ['B', 'See', 'D'], logos: ['bb', 'c', 'd'] }
   const after = report([], { catalogue })
   const { brands } = compareReports(before, after)
   expect(brands).toEqual({
@@ -114,11 +97,8 @@ test('brands are neither new nor gone where not every brand was read', () => {
   const whole = report([])
   const part = { ids: ['1'], names: ['A'], logos: ['a'] }
   const cancelled = report([], { ended: 'cancelled', brands: 1, total: 3, catalogue: part })
-  const endless = report([finding(null, '', { rule: 'links-loop' })], { catalogue: part })
-  for (const partial of [cancelled, endless]) {
-    expect(compareReports(whole, partial).brands).toMatchObject({ added: [], gone: null })
-    expect(compareReports(partial, whole).brands).toMatchObject({ added: null, gone: [] })
-  }
+  expect(compareReports(whole, cancelled).brands).toMatchObject({ added: [], gone: null })
+  expect(compareReports(cancelled, whole).brands).toMatchObject({ added: null, gone: [] })
   expect(brandsSentence(compareReports(whole, cancelled).brands)).toBe(
     'Brands: 0 new, 0 renamed, 0 with another logo.',
   )
@@ -135,11 +115,8 @@ test('the verdict is one sentence', () => {
   expect(verdictOf(noted)).toBe('review')
   expect(judgedRules(noted).map(({ verdict }) => verdict)).toEqual(['review', 'note', 'fine'])
   const notJudged = [{ cause: 'No CORS', count: 3, brands: [] }]
-  const outcomes = [
-    outcome('logo-white', { judged: 0, notJudged }),
-    outcome('logo-broken', { notJudged }),
-    outcome('name-near'),
-  ]
+  const white = outcome('logo-white', { judged: 0, notJudged })
+  const outcomes = [white, outcome('logo-broken', { notJudged }), outcome('name-near')]
   expect(notJudgedSentence(report([], { outcomes }))).toBe(
     '1 of 3 rules could not be checked, and 1 only in part.',
   )

@@ -1,13 +1,12 @@
 import { probedRule, type RuleWords } from './rule.ts'
 
-const RULES: readonly (RuleWords & { readonly missing: string })[] = [
+const RULES: readonly RuleWords[] = [
   {
     id: 'name-search-misses',
     title: 'A search by name misses brands',
     weight: 'fault',
     why: 'People who search for part of a name believe that the brand does not exist.',
     remedy: 'Match `name` anywhere in the name, and decode the parameter before it is compared.',
-    missing: 'No name can be searched for',
   },
   {
     id: 'name-search-extra',
@@ -15,7 +14,6 @@ const RULES: readonly (RuleWords & { readonly missing: string })[] = [
     weight: 'fault',
     why: 'A filter that lets other brands through is no filter.',
     remedy: 'Return only brands whose name contains the text.',
-    missing: 'No name can be searched for',
   },
   {
     id: 'name-search-case',
@@ -23,7 +21,6 @@ const RULES: readonly (RuleWords & { readonly missing: string })[] = [
     weight: 'review',
     why: 'People type names in small letters.',
     remedy: 'Compare names without regard to case.',
-    missing: 'No name has letters of both cases',
   },
   {
     id: 'name-search-accents',
@@ -31,7 +28,6 @@ const RULES: readonly (RuleWords & { readonly missing: string })[] = [
     weight: 'review',
     why: 'People who type "nestle" do not find "Nestlé".',
     remedy: 'Compare names without accents.',
-    missing: 'No name has accents',
   },
   {
     id: 'name-search-wildcards',
@@ -39,7 +35,6 @@ const RULES: readonly (RuleWords & { readonly missing: string })[] = [
     weight: 'fault',
     why: 'A search for "100%" returns brands without any "100%" in their name.',
     remedy: 'Escape `%` and `_` before the text goes into LIKE.',
-    missing: 'No name is long and plain enough',
   },
   {
     id: 'window-wrong',
@@ -47,7 +42,6 @@ const RULES: readonly (RuleWords & { readonly missing: string })[] = [
     weight: 'fault',
     why: 'Clients that fetch only what changed miss changes, or fetch everything each time.',
     remedy: 'Compare updated_at with both parameters, in the unit in which it is sent.',
-    missing: 'No timestamp can be read',
   },
   {
     id: 'window-bound-included',
@@ -55,7 +49,6 @@ const RULES: readonly (RuleWords & { readonly missing: string })[] = [
     weight: 'review',
     why: '"After" and "before" exclude the moment itself: clients that go on from the last one fetch it again each time.',
     remedy: 'Compare with > and <, not with >= and <=.',
-    missing: 'No timestamp can be read',
   },
   {
     id: 'id-filter-wrong',
@@ -63,7 +56,6 @@ const RULES: readonly (RuleWords & { readonly missing: string })[] = [
     weight: 'fault',
     why: 'A filter by id returns the one brand with that id, or none.',
     remedy: 'Compare the whole id, as an integer.',
-    missing: 'No id can be asked for',
   },
   {
     id: 'detail-differs',
@@ -71,7 +63,6 @@ const RULES: readonly (RuleWords & { readonly missing: string })[] = [
     weight: 'fault',
     why: 'Two clients that ask in the two documented ways see two brands.',
     remedy: 'Read both from one source, and drop caches of both when a brand changes.',
-    missing: 'No id can be asked for',
   },
 ]
 

@@ -10,13 +10,14 @@ export const pagingRules: readonly RuleRow[] = [
     weight: 'fault',
     why: 'An id names one brand: clients that store brands by id keep one copy and lose the other.',
     remedy: 'Give each brand an id of its own, and order the list by something unique, such as the id.',
-    *check({ list: { brands, pages } }) {
+    *check({ list: { brands } }) {
       const rows = new Map<string, number>()
       for (const brand of brands) {
         const { id, row } = brand
         const before = rows.get(id)
         if (before === undefined) rows.set(id, row)
-        else if (id !== '') yield { brand, field: 'id', value: id, detail: whereTwice(pages, before, row) }
+        else if (id !== '')
+          yield { brand, field: 'id', value: id, detail: `rows ${before + 1} and ${row + 1}` }
       }
     },
   },
@@ -94,7 +95,6 @@ export const pagingRules: readonly RuleRow[] = [
     weight: 'fault',
     why: 'Going back and forth, people and programs see brands that do not belong there.',
     remedy: 'Answer a link with exactly the brands of the page that it names.',
-    missing: 'There are no links to follow, or the list was not read to its end',
   }),
   {
     id: 'limit-ignored',
@@ -163,9 +163,4 @@ function* linkFaults(
 function linkPage(link: string | null): number | undefined {
   const query = linkQuery(link)
   return query && queryValue(query, 'page') !== undefined ? queryPage(query) : undefined
-}
-
-function whereTwice(pages: readonly PageFacts[], ...rows: readonly number[]): string {
-  const on = rows.map((row) => pages.findIndex((page) => row < page.firstRow + page.rows) + 1)
-  return on[0] === on[1] ? `twice on page ${on[0]}` : `on pages ${on.join(' and ')}`
 }

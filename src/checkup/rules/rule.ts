@@ -24,8 +24,6 @@ export interface Rule {
   readonly remedy: string
   /** What is counted as judged; `pictures`: logos that load. Brands by default. */
   readonly unit?: 'pages' | 'lists' | 'requests' | 'logos' | 'pictures'
-  /** Of a rule that is judged by requests: why there is nothing to ask. */
-  readonly missing?: string
   /** Yields null where others may have a turn: a check of 20,000 brands must not hold up the page. */
   readonly check: (facts: Facts) => Iterable<Offence | Unjudged | null>
 }
@@ -58,6 +56,6 @@ export function brandRule(
 }
 
 /** A rule that is judged by requests of its own: see `#checkup/probes`. */
-export function probedRule(words: RuleWords & { readonly missing: string }): RuleRow {
+export function probedRule(words: RuleWords): RuleRow {
   return { ...words, unit: 'requests', check: ({ probes }) => probes.get(words.id)?.offences ?? [] }
 }

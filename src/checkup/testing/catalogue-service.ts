@@ -57,11 +57,8 @@ export type InterceptedAnswer =
 
 export interface CatalogueService extends AsyncDisposable {
   readonly baseAddress: string
-  readonly token: string
   /** The path and query of every request to `/v1`, in order. */
   readonly asked: readonly string[]
-  /** Serves another catalogue from now on. */
-  readonly replace: (parts: GivenParts) => void
   /** Headers of requests for logos. */
   readonly logoHeaders: readonly (string | undefined)[]
 }
@@ -81,10 +78,10 @@ const FAITHFUL: Omit<ServiceParts, 'brands' | 'files'> = {
   intercept: () => undefined,
 }
 
-type GivenParts = Pick<ServiceParts, 'brands' | 'files'> & Partial<ServiceParts>
-
-export async function startCatalogueService(given: GivenParts): Promise<CatalogueService> {
-  let parts: ServiceParts = { ...FAITHFUL, ...given }
+export async function startCatalogueService(
+  given: Pick<ServiceParts, 'brands' | 'files'> & Partial<ServiceParts>,
+): Promise<CatalogueService> {
+  const parts: ServiceParts = { ...FAITHFUL, ...given }
   const asked: string[] = []
   const logoHeaders: (string | undefined)[] = []
 
@@ -115,13 +112,8 @@ export async function startCatalogueService(given: GivenParts): Promise<Catalogu
 
   const service: CatalogueService = {
     baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token: TOKEN,
     asked,
     logoHeaders,
-    replace(next) {
-      parts = { ...FAITHFUL, appFile: parts.appFile, ...next }
-      completeLogos(parts.brands, service.baseAddress)
-    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((done) => {

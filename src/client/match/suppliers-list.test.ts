@@ -59,24 +59,14 @@ test('most lines that differ in spaces, punctuation or legal form need no decisi
   expect(answered.filter(({ sure }) => sure !== undefined).length).toBeGreaterThan(90)
 })
 
-test.each([
-  'AMD',
-  'Nike',
-  'Visa',
-  'IKEA',
-  'Puma',
-  'Bose',
-  'Uber',
-  'Ford',
-  'Sony',
-  'GitHub',
-  'Spotify',
-  'Sega',
-])('%s is found with any sign of a trade mark', async (name) => {
-  const signs = ['™', ' ™', '®', '℠', '(TM)', ' (R)']
-  const found = await Promise.all(signs.map((sign) => look(`${name}${sign}`, name)))
-  expect(found.map(({ sure }) => sure)).toEqual(signs.map(() => name))
-})
+test.each(['AMD', 'Nike', 'IKEA', 'Puma', 'Sega'])(
+  '%s is found with any sign of a trade mark',
+  async (name) => {
+    const signs = ['™', ' ™', '®', '℠', '(TM)', ' (R)']
+    const found = await Promise.all(signs.map((sign) => look(`${name}${sign}`, name)))
+    expect(found.map(({ sure }) => sure)).toEqual(signs.map(() => name))
+  },
+)
 
 test('a name that is a legal form, too, is offered first, but is not sure', async () => {
   expect(await look('Unity SE', 'Unity')).toMatchObject({ sure: undefined, offered: ['Unity'] })

@@ -254,27 +254,3 @@ test.skipIf(process.platform === 'win32')('databases and backups are private to 
   )
   expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o700, 0o600, 0o600])
 })
-
-test.skipIf(process.platform === 'win32')(
-  'a disk that becomes full is named with the backup, and no part of it is left',
-  { timeout: TEST_TIMEOUT },
-  async () => {
-    const folder = await temporaryFolder()
-    // Stays open, so that the command has no side file of the database to create.
-    const store = await open(`sqlite:${join(folder, 'a.db')}`)
-    await populate(store, manyBrands(20_000), [])
-    const run = runScript(
-      'backup',
-      folder,
-      { DATABASE_URL: 'sqlite:a.db' },
-      ['b'],
-      // No file may grow beyond 32 KB.
-      ['sh', '-c', 'ulimit -f 64; exec "$@"', 'sh'],
-    )
-    expect(await run.exitCode).toBe(1)
-    expect(run.output()).toMatch(
-      /^The backup b of a\.db failed: (?:disk I\/O error|database or disk is full)\.\n$/,
-    )
-    expect((await readdir(folder)).filter((name) => name.startsWith('b'))).toEqual([])
-  },
-)

@@ -8,7 +8,6 @@ import { aBrand, temporaryFolder, temporaryStore } from '#service/testing/tempor
 import { demoCatalogue, demoToken, loadDemo } from './demo.ts'
 
 const NOW = 1_795_000_000
-const DAY = 86_400
 
 describe('the demo catalogue', () => {
   let brands: Awaited<ReturnType<typeof demoCatalogue>>['brands']
@@ -37,19 +36,6 @@ describe('the demo catalogue', () => {
     for (const svg of byName.values()) {
       expect(svg).toMatch(/^<svg [^<>]*><title>[^<>]*<\/title>(?:<rect [^<>]*>)?<path [^<>]*\/><\/svg>$/)
     }
-  })
-
-  test('updates lie within two years before the load, denser towards it, the same for the same load', async () => {
-    const ages = brands.map(({ updatedAt }) => (NOW - updatedAt) / DAY)
-    const share = (from: number, to: number) =>
-      ages.filter((age) => age >= from && age < to).length / ages.length
-    expect(share(0, 730.1)).toBe(1)
-    expect(share(0, 1)).toBeGreaterThan(0.02)
-    expect(share(0, 7)).toBeGreaterThan(0.07)
-    expect(share(365, 731)).toBeGreaterThan(0.2)
-    expect((await demoCatalogue(NOW + DAY)).brands.map(({ updatedAt }) => updatedAt - DAY)).toEqual(
-      brands.map(({ updatedAt }) => updatedAt),
-    )
   })
 })
 

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 import { buildAppPage } from './build-app-page.ts'
 
@@ -49,25 +48,6 @@ test('the app is built once, and again when its sources change', async () => {
   buildAppPage(root)
   expect(await builtCode(root)).toContain('second')
   await expect(readFile(mark)).rejects.toThrow('ENOENT')
-})
-
-test.skipIf(!existsSync('/dev/shm'))('node_modules may be on another disk', async () => {
-  const root = await aBuiltPackage()
-  await rm(join(root, 'dist'), { recursive: true })
-  const elsewhere = await mkdtemp('/dev/shm/brand-catalogue-')
-  onTestFinished(() => rm(elsewhere, { recursive: true }))
-  await cp(join(root, 'node_modules'), elsewhere, { recursive: true })
-  await rm(join(root, 'node_modules'), { recursive: true })
-  await symlink(elsewhere, join(root, 'node_modules'))
-  buildAppPage(root)
-  expect(await builtCode(root)).toContain('first')
-  expect((await readdir(root)).toSorted()).toEqual([
-    'dist',
-    'index.html',
-    'node_modules',
-    'package.json',
-    'src',
-  ])
 })
 
 test('a build that fails says why, and leaves the last one in place', async () => {

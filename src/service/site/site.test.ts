@@ -2,18 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync } from 'node:zlib'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import {
-  manyBrands,
-  temporaryDatabase,
-  temporaryFolder,
-  temporaryStore,
-} from '#service/testing/temporary-store.ts'
+import { manyBrands, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
 
 test('alive and ready, without a token', async () => {
   const { ask } = await serviceUnderTest()
@@ -71,24 +65,6 @@ test.each([
   const { ask } = await runService({ ...serviceOptions, logLevel: 'error', store: damaged })
   expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
   expect(JSON.stringify(lines())).toContain(`${file}: database disk image is malformed`)
-})
-
-test('not ready while a table of a Postgres database is missing', async () => {
-  const url = await temporaryDatabase()
-  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
-  onTestFinished(() => store.close())
-  const { ask } = await runService({ ...serviceOptions, store })
-  const status = async () => (await ask({ url: '/readyz' })).statusCode
-  expect(await status()).toBe(200)
-  const client = new pg.Client(url)
-  await client.connect()
-  onTestFinished(() => client.end())
-  for (const table of ['token', 'brand', 'logo', 'catalogue']) {
-    await client.query(`ALTER TABLE ${table} RENAME TO hidden`)
-    expect([table, await status()]).toEqual([table, 503])
-    await client.query(`ALTER TABLE hidden RENAME TO ${table}`)
-    expect([table, await status()]).toEqual([table, 200])
-  }
 })
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><title>Acme</title><path d="${'M0 0'.repeat(500)}"/></svg>`

@@ -72,21 +72,6 @@ test.each(ENGINES)(
   },
 )
 
-test.each(ENGINES)(
-  '$engine: names that are folded as they should be stay untouched',
-  async ({ locate, run }) => {
-    const location = await locate()
-    const first = await openStore(location)
-    await populate(first, [aBrand()], [])
-    const version = await first.version()
-    await first.close()
-    await run(location, "UPDATE catalogue SET folding = '0'")
-    const second = await openStore(location)
-    expect(await second.version()).toBe(version)
-    await second.close()
-  },
-)
-
 test('who changes the folding raises its number', () => {
   // Letters that every Unicode has: Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, punctuation, kana, ligatures,
   // full width, Hangul.

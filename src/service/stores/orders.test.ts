@@ -97,14 +97,6 @@ function compareCodePoints(a: string, b: string): number {
   return first!.length - second!.length
 }
 
-/** With their limits: the shorter the pages, the sooner a list is read in order instead of being sorted for each. */
-const LISTS: readonly (readonly [ListFilters, limit: number])[] = [
-  [{ name: 'a' }, 12],
-  [{ name: 'aba' }, 97],
-  [{ updated_after: 5 }, 19],
-  [{}, 97],
-]
-
 test('some lists here are so long that they are read in order, others so short that they are sorted', () => {
   const count = (name: string) => model(request({ name }, undefined, 1)).length
   expect(count('a')).toBeGreaterThan(MAX_SORTED)
@@ -121,36 +113,6 @@ describe.each([
   { engine: 'sqlite', open: temporaryStore },
   { engine: 'postgres', open: temporaryPostgresStore },
 ])('$engine', ({ open }) => {
-  test('page by page, forwards and back, every brand comes once and in order', SLOW, async () => {
-    const store = await open()
-    await populate(store, brands, [])
-    for (const order of [undefined, ...ORDERS]) {
-      for (const [filters, limit] of LISTS) {
-        if (order === 'match' && filters.name === undefined) continue
-        const asked = request(filters, order, limit)
-        const expected = ids(model(asked))
-        const forwards: string[] = []
-        let page = await store.listBrands(asked)
-        let last = page
-        while (page.brands.length > 0 && forwards.length < SIZE) {
-          forwards.push(...ids(page.brands))
-          last = page
-          page = await store.listBrands(asked, { after: sortKey(page.brands.at(-1)!, asked) })
-        }
-        expect(forwards).toEqual(expected)
-        const backwards = ids(last.brands)
-        for (
-          page = last;
-          page.brands.length > 0 && backwards.length < SIZE;
-          backwards.unshift(...ids(page.brands))
-        ) {
-          page = await store.listBrands(asked, { before: sortKey(page.brands[0]!, asked) })
-        }
-        expect(backwards).toEqual(expected)
-      }
-    }
-  })
-
   test(
     'any page in any order is what sorting in JavaScript gives, by number and by position',
     SLOW,

@@ -91,14 +91,7 @@ const name: Column = {
 const id: Column = {
   id: 'id',
   header: FIELDS.id.label,
-  cell: ({ row }) =>
-    withFault(
-      <span className={styles.id} translate="no">
-        {row.original.brand.id}
-      </span>,
-      row.original,
-      'id',
-    ),
+  cell: ({ row }) => withFault(<span translate="no">{row.original.brand.id}</span>, row.original, 'id'),
 }
 
 /** When a brand was updated; on paper, and with the row in the focus or under the pointer, the day and the time. */

@@ -176,7 +176,7 @@ function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
   }
   if (!brand && error) return <FailureNotice inPlace {...retry} />
   return (
-    <Stack gap={4}>
+    <Stack gap={4} aria-busy={!brand}>
       {error && (
         <FailureNotice {...retry}>
           {data ? 'The values below are from an earlier response.' : 'The values below are from the list.'}
@@ -190,11 +190,7 @@ function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
         loading={!brand}
         {...logo}
       />
-      {brand ? (
-        <BrandFields requestedId={id} brand={brand} text={data?.text} />
-      ) : (
-        <div className={styles.lines} aria-busy="true" />
-      )}
+      {brand && <BrandFields requestedId={id} brand={brand} text={data?.text} />}
       <Soft as="output" size="s">
         {isFetching && <StillWaiting key={id} />}
       </Soft>

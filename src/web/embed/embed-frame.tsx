@@ -37,9 +37,10 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
   useUnusedEscape(options.mode !== 'pick', () => host.send({ type: 'cancel' }))
   useEffect(() => host.send({ type: 'ready' }), [host])
   useEffect(() => {
-    // What failed while there was no token is requested again.
-    if (failure !== undefined) return
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    if (failure === undefined) return undefined
+    // Once that is over, what failed for want of a token, or is about to, is requested again.
+    const predicate = ({ state }: { state: { status: string } }) => state.status !== 'success'
+    return () => void queryClient.resetQueries({ type: 'active', predicate })
   }, [queryClient, failure])
 
   return (
@@ -114,15 +115,16 @@ function useToldFailures(host: Host): void {
   const cache = useQueryClient().getQueryCache()
   useEffect(() => {
     const tell = tellFailures('service', 'The service answers again.', host.send)
+    const judge = ({ status, error }: { status: string; error: unknown }) => {
+      const { title, detail } = explain(error)
+      const isMissing = error instanceof HttpError && error.status === 404
+      if (status === 'success' || isMissing) tell()
+      else if (status === 'error') tell(`${title}. ${detail}`)
+    }
+    // The first response may have come before this.
+    for (const { state } of cache.getAll()) judge(state)
     return cache.subscribe((event) => {
-      if (event.type !== 'updated') return
-      const { type } = event.action
-      const { error } = event.query.state
-      if (type === 'success' || (error instanceof HttpError && error.status === 404)) tell()
-      else if (type === 'error' && error) {
-        const { title, detail } = explain(error)
-        tell(`${title}. ${detail}`)
-      }
+      if (event.type === 'updated' && /^(?:success|error)$/.test(event.action.type)) judge(event.query.state)
     })
   }, [host, cache])
 }

@@ -191,18 +191,6 @@ test('a token refused after its renewal failed is asked for at once, and the fai
   expect(await tokens.current()).toBe('two')
 })
 
-test('a token refused while it is being renewed is not asked for twice', async () => {
-  const renewed = Promise.withResolvers<TokenAnswer>()
-  const { tokens, reasons } = host({ token: 'one', expiresIn: 20 }, renewed.promise)
-  await tokens.current()
-  await pass(16_000)
-  tokens.refused('one')
-  const token = tokens.current()
-  renewed.resolve({ token: 'two' })
-  expect(await token).toBe('two')
-  expect(reasons).toEqual(['start', 'expiring'])
-})
-
 test('a host page that gives refused tokens again and again is asked after growing pauses', async () => {
   const { tokens, reasons } = host(...Array.from({ length: 5 }, () => ({ token: 'bad' })))
   await tokens.current()

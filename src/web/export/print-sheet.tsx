@@ -35,7 +35,7 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   return createPortal(
-    <section ref={sheet} className={styles.paper}>
+    <section ref={sheet} className={styles.paper} data-print="only">
       <h1>Brands</h1>
       {list.filters.map((words) => (
         <p key={words}>{words}</p>

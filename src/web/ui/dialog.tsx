@@ -11,15 +11,13 @@ interface DialogProps {
   readonly children: ReactNode
   /** Closes the dialog. Once it is no longer rendered, the focus returns to where it was. */
   readonly onClose: () => void
-  /** What Escape and the close button do instead, for example to cancel an operation first. */
-  readonly onEscape?: (() => void) | undefined
 }
 
 /**
  * A modal `<dialog>`: the page behind it is inert, Escape closes it, and the focus starts at its first control. On a phone
  * it is a sheet at the bottom.
  */
-export function Dialog({ title, children, onClose, onEscape = onClose }: DialogProps) {
+export function Dialog({ title, children, onClose }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useId()
 
@@ -38,7 +36,7 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onEscape()
+        onClose()
       }}
       // On a second Escape, a browser may close the dialog in spite of preventDefault.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
@@ -53,7 +51,7 @@ export function Dialog({ title, children, onClose, onEscape = onClose }: DialogP
         type="button"
         aria-label="Close"
         className={`${iconButtonClass} ${styles.close}`}
-        onClick={onEscape}
+        onClick={onClose}
       >
         <Icon of={X} />
       </button>

@@ -34,24 +34,3 @@ test('a role that may not create temporary tables learns it, and the import ends
     ),
   })
 })
-
-test('an administrator who ends the connection is named', async () => {
-  const { url, query } = await create()
-  await query('BEGIN; LOCK TABLE brand IN EXCLUSIVE MODE')
-  const importing = runImport(url)
-  const ended = async () => {
-    // An open transaction sees one snapshot of these statistics.
-    await query('SELECT pg_stat_clear_snapshot()')
-    return query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    )
-  }
-  await expect.poll(ended, { timeout: 60_000 }).toHaveLength(1)
-  expect(await importing).toEqual({
-    code: 1,
-    output: expect.stringMatching(
-      /^The database \S+ on \S+: terminating connection due to administrator command\. Nothing was imported\.\n$/,
-    ),
-  })
-})

@@ -6,22 +6,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
-import { populate } from '#service/stores/staged-import.ts'
 import { SqliteFile } from '#service/stores/sqlite/sqlite-file.ts'
-import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { temporaryFolder } from '#service/testing/temporary-store.ts'
 import { CommandFailure } from '#service/terminal.ts'
 
 const openFile = (path: string) => openStore({ engine: 'sqlite', path })
-
-test('folder, file and tables are created, and found again', async () => {
-  const path = join(await temporaryFolder(), 'deep/er/catalogue.db')
-  const first = await openFile(path)
-  await populate(first, [aBrand()], [])
-  await first.close()
-  const second = await openFile(path)
-  expect(await second.findBrand('1')).toMatchObject(aBrand())
-  await second.close()
-})
 
 test('the files survive crashes and are shared: WAL, a busy timeout', async () => {
   const path = join(await temporaryFolder(), 'a.db')

@@ -60,6 +60,6 @@ CREATE TABLE mirror (
   copied_at bigint,
   holder text NOT NULL DEFAULT '',
   held_until bigint NOT NULL DEFAULT 0,
-  -- What the mirror has noted for its next copy, as JSON.
+  -- With the two columns before it, no longer used.
   notes text NOT NULL DEFAULT '{}'
 );

@@ -60,6 +60,6 @@ CREATE TABLE mirror (
   copied_at INTEGER,
   holder TEXT NOT NULL DEFAULT '',
   held_until INTEGER NOT NULL DEFAULT 0,
-  -- What the mirror has noted for its next copy, as JSON.
+  -- With the two columns before it, no longer used.
   notes TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
