@@ -47,7 +47,11 @@ try {
   const { result } = await profiler.send('Profiler.takePreciseCoverage')
   const ran = result.flatMap(({ url, functions }) => {
     const path = /\/src\/(.*?\.tsx?)/.exec(url)?.[1]
-    const called = functions.filter(({ functionName, ranges }) => functionName && ranges[0]!.count > 0)
+    // Vite's own run wherever a file is loaded meanwhile.
+    const isOurs = (name: string) => name !== '' && !name.startsWith('$Refresh')
+    const called = functions.filter(
+      ({ functionName, ranges }) => isOurs(functionName) && ranges[0]!.count > 0,
+    )
     return path && called.length > 0 ? [{ path, names: called.map(({ functionName }) => functionName) }] : []
   })
   for (const file of ran) console.log(`${file.path.padEnd(40)} ${file.names.join(', ')}`)
