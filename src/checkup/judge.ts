@@ -36,19 +36,18 @@ export async function judge(
 
   let since = performance.now()
   for (const found of rule.check(facts)) {
-    if (found === null) {
-      if (performance.now() - since < LONGEST_TASK) continue
-      await new Promise((resolve) => void setTimeout(resolve))
-      since = performance.now()
-    } else if ('notJudged' in found) {
+    if (found && 'notJudged' in found) {
       const { notJudged, brands } = found
       judged = brands ? judged - 1 : 0
       leaveOut(notJudged, brands?.length ?? 1, brands?.map(brandId))
-    } else {
+    } else if (found) {
       const finding = asFinding(id, found)
       const key = findingKey(finding)
       if (!findings.has(key)) findings.set(key, finding)
     }
+    if (performance.now() - since < LONGEST_TASK) continue
+    await new Promise((resolve) => void setTimeout(resolve))
+    since = performance.now()
   }
   const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
   for (const cause of unit === 'requests' && asked === 0 ? [notAsked] : failures) leaveOut(cause, 1)

@@ -167,7 +167,7 @@ function RunProgress({ progress }: { progress: CheckupProgress | null }) {
   const { wait, left, elapsed = 0 } = progress ?? {}
   const remaining = left == null ? '' : `, about ${durationWords(left)} left`
   return (
-    <Card as="section" aria-label="Progress" className={styles.padded}>
+    <Card as="section" aria-label="Progress" className={styles.part}>
       <Row justify="between" align="start">
         <div>
           <Heading level={2} aria-live="polite">
