@@ -36,12 +36,6 @@ test('requests are counted by route and status, on a port of their own', async (
   expect(count('route="/v1/brands/:id",method="GET",status="404"')).toBe('2')
   expect(count('route="other",method="GET",status="404"')).toBe('2')
   expect(count('route="other",method="other",status="405"')).toBe('1')
-  const buckets = Array.from(
-    text.matchAll(/_bucket\{le="(.+?)",route="\/v1\/brands\/:id",method="GET",status="404"\} (\d+)/g),
-  )
-  expect(buckets.at(-1)?.slice(1)).toEqual(['+Inf', '2'])
-  const counts = buckets.map(([, , requests]) => Number(requests))
-  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
   expect(text).not.toMatch(/secret/)
   expect(text).not.toContain(token)
   expect(text).toMatch(/^brand_catalogue_build_info\{version="[\d.]+",app="",node="v\d+[^"]+"\} 1$/m)

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readDatabase, readSettings } from './settings.ts'
+import { readDatabase, readSettings, unknownVariables } from './settings.ts'
+import { SETTING_NAMES, variableInfo, variables } from './variables.ts'
 import { CommandFailure } from '#service/terminal.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 
@@ -267,4 +269,39 @@ test('all that is wrong is said at once', () => {
   ).toThrow(
     /^PORT must be [^\n]+, not "http"\.\nDATABASE_URL must be [^\n]+\.\nLOG_LEVEL must be [^\n]+, not "loud"\.$/,
   )
+})
+
+test.each([
+  ['CORS_ORIGIN', 'There is no setting CORS_ORIGIN. Did you mean CORS_ORIGINS?'],
+  ['LOGLEVEL', 'There is no setting LOGLEVEL. Did you mean LOG_LEVEL?'],
+  ['public_url', 'There is no setting public_url. Did you mean PUBLIC_URL?'],
+  ['TRUSTED_PROXY', 'There is no setting TRUSTED_PROXY. Did you mean TRUST_PROXY?'],
+])('%s is reported', (name, sentence) => {
+  expect(unknownVariables({ [name]: 'secret' })).toEqual([sentence])
+})
+
+test('settings, empty variables and those of other programs are not', () => {
+  const names = [
+    'HOME',
+    'HOSTNAME',
+    'PATH',
+    'SHELL',
+    'PUBLIC_KEY',
+    'HTTP_PROXY',
+    'LOGNAME',
+    'PGHOST',
+    'NODE_ENV',
+  ]
+  const environment = Object.fromEntries([...names, ...SETTING_NAMES].map((name) => [name, 'x']))
+  expect(unknownVariables({ ...environment, CORS_ORIGIN: '' })).toEqual([])
+})
+
+test('the table in docs/operating.md has each variable with its default and description', () => {
+  const section = readFileSync('docs/operating.md', 'utf8').split('## Settings')[1]!.split('\n## ')[0]!
+  const documented = section.split('\n').filter((line) => line.startsWith('| `'))
+  const expected = Object.entries(variables.shape).map(([name, schema]) => {
+    const { shownDefault, description } = variableInfo.get(schema)!
+    return `| \`${name}\` | ${shownDefault} | ${description} |`.replace('|  |', '| |')
+  })
+  expect(documented).toEqual(expected)
 })
