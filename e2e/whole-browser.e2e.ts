@@ -46,5 +46,5 @@ test('a host that the browser keeps from the local network is told', async ({
   // A page that comes from no address of this machine, so that the service's is more private than its own.
   await page.route(`${host.origin}/public`, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(`${host.origin}/public`)
-  await expectDiagnosis(page, 'blocked', 'may not use the local network')
+  await expectDiagnosis(page, 'address', 'right to use the local network')
 })
