@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api.Window.navigation': 'used where it exists',
   'api.Window.devicePixelRatio': 'Safari leaves the zoom out, and nothing depends on it',
   'api.Window.open': 'iOS ignores some of the window features, which the app does not set',
+  'css.properties.accent-color': 'else the browser chooses the colour of the tick, or of the whole box',
   'css.properties.content-visibility': 'else rows off screen are drawn too',
   'css.properties.cursor': 'iOS has no pointer',
   'css.properties.forced-color-adjust': 'Safari has no forced colours',
@@ -26,10 +27,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'css.selectors.fullscreen': 'of use only where there is a full screen',
   'css.properties.resize': 'else a text area keeps its size',
   'css.properties.scrollbar-color': 'else the colours of the system',
-  'css.properties.text-wrap.pretty': 'else lines break as usual',
-  'api.Document.fullscreenElement':
-    'null or undefined where there is no full screen: the board has the window then',
-  'api.Document.exitFullscreen': 'called only on the full screen',
   'api.Element.requestFullscreen': 'called only where it is there',
 }
 

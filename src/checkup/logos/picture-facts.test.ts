@@ -60,13 +60,13 @@ test('one picture in two sizes has one hash, and is the same; another colour is 
   expect(samePicture(large, pictureFacts(draw(half(BLUE))))).toBe(false)
 })
 
-test('while thousands of pictures of one hash are compared, others have their turn', () => {
+test('while hundreds of pictures of one hash are compared, others have their turn', () => {
   const facts = pictureFacts(disc(RED, CLEAR))
-  const logos = Array.from({ length: 3000 }, (_, row) => {
+  const logos = Array.from({ length: 600 }, (_, row) => {
     const picture = { ...facts, thumbnail: facts.thumbnail.map((value) => (value + 30 * row) % 256) }
     const view = { state: 'loaded', width: 64, height: 64, vector: true, picture } as const
     return { address: `https://x.example/${row}`, brands: [], view }
   })
   const check = RULES.get('logo-same-picture')!.check({ logos } as unknown as Facts)
-  expect([...check].filter((found) => found === null).length).toBeGreaterThanOrEqual(3000)
+  expect([...check].filter((found) => found === null).length).toBeGreaterThanOrEqual(600)
 })

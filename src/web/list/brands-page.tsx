@@ -2,7 +2,7 @@
  * The brands screen. The page reads the list at the address and provides it (`list-context.tsx`) to the list itself and to
  * the panel of a brand beside it.
  */
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
@@ -29,10 +29,11 @@ import { KeysDialog, useListKeys } from './list-keys.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import styles from './brands-page.module.css'
+import states from './list-states.module.css'
 
 const EmptyList = lazyScreen(
   async () => (await import('./empty-list.tsx')).EmptyList,
-  <div className={styles.empty} />,
+  <div className={states.empty} />,
 )
 const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
@@ -132,16 +133,11 @@ function useLateCode(isListShown: boolean): void {
 
 /** Above the rows, or in their place: that the list is loading, that it failed, or that it is empty. */
 function ListState() {
-  const { query, heading, page, error, isFetching, refetch } = useList()
+  const { query, page, error, isFetching, refetch } = useList()
   if (error) {
-    const retry = {
-      error,
-      onRetry: () => void refetch(),
-      retrying: isFetching,
-      returnFocus: () => heading.current?.focus({ preventScroll: true }),
-    }
+    const retry = { error, onRetry: () => void refetch(), retrying: isFetching }
     return page && page.brands.length > 0 ? (
-      <div className={styles.refetch}>
+      <div className={states.refetch}>
         <FailureNotice {...retry}>The brands below are from an earlier response.</FailureNotice>
       </div>
     ) : (
@@ -151,14 +147,10 @@ function ListState() {
   if (!page) {
     // As high as the rows, so that nothing moves when they arrive.
     const rows = { '--rows': Math.min(limitOf(query), MAX_LIMIT) } as CSSProperties
-    return <div className={styles.loading} style={rows} aria-hidden="true" />
+    return <div className={states.loading} style={rows} aria-hidden="true" />
   }
   if (page.brands.length > 0) return null
-  return (
-    <Suspense fallback={<div className={styles.empty} />}>
-      <EmptyList />
-    </Suspense>
-  )
+  return <EmptyList />
 }
 
 /** Where to go from a list that was refused. */
@@ -186,9 +178,5 @@ function FewBrands() {
   if (!page || name === undefined || isStale) return null
   const { brands, links } = page
   if (brands.length > FEW || links.next !== null || links.prev !== null) return null
-  return (
-    <Suspense>
-      <CloseMatches key={name} name={name} found={brands} />
-    </Suspense>
-  )
+  return <CloseMatches key={name} name={name} found={brands} />
 }
