@@ -55,6 +55,8 @@ test('brands are selected one by one and as a page, and kept for other tabs and 
   await expect(bar(page)).toContainText('1 brand in the shortlist')
   await bar(page).getByRole('button', { name: 'Select page' }).click()
   await expect(bar(page)).toContainText('5 brands in the shortlist')
+  // Selected rows are tinted.
+  await expect(rows(page).nth(2)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.getByRole('radio', { name: 'Gallery' }).check()
   await page.getByRole('checkbox', { name: `Select ${shown[0]}`, exact: true }).uncheck()
   await expect(bar(page)).toContainText('4 brands in the shortlist')
