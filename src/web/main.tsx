@@ -28,6 +28,8 @@ function Root() {
 async function start(root: ReactRoot) {
   await startSession(loadSettings())
   await prefetchList()
+  // Whoever signs in: the list is requested before the app is drawn, and not by it.
+  session.subscribe(() => void prefetchList())
   root.render(
     <StrictMode>
       <ErrorBoundary wholePage>
