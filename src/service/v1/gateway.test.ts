@@ -3,7 +3,7 @@ import { createServer, get as httpGet, type IncomingMessage, type RequestListene
 import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { brandListSchema } from '#contract/envelope.ts'
+import { brandListSchema } from '#contract/brand.ts'
 import { problemSchema } from '#contract/problem.ts'
 import type { AppOptions } from '#service/app.ts'
 import { SECURITY_HEADERS } from '#service/http/server.ts'

@@ -104,7 +104,7 @@ function Verdicts({
         {comparison && earlier && (
           <p>
             Since {earlier.file === undefined ? '' : `“${earlier.file}”, `}
-            {time(earlier.report.startedAt)}: {changesSentence(report.findings, comparison)}{' '}
+            {time(earlier.report.startedAt)}: {changesSentence(comparison)}{' '}
             {brandsSentence(comparison.brands)}{' '}
             <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
               See what changed
