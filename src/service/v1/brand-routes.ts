@@ -4,7 +4,7 @@ import type { Registry } from '@prometheus-io/client'
 import { LRUCache } from 'lru-cache'
 import { type Brand, brandIdSchema } from '#contract/brand.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { cursorError, readListRequest } from '#contract/read-list-request.ts'
+import { parameterError, readListRequest } from '#contract/read-list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
 import { publicAddress } from '#service/http/address.ts'
 import { type Content, contentOf, sendContent } from '#service/http/content.ts'
@@ -82,7 +82,7 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
     const { cursor, page } = list
     const cursors = new ListCursors(list)
     const from = cursor === undefined ? undefined : cursors.parse(cursor, page)
-    if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
+    if (cursor !== undefined && !from) throw badParameters([parameterError('cursor', cursor)])
     const address = publicAddress(request, publicUrl)
     const found = await store.listBrands(list, from, version)
     const data = found.brands.map((brand) => toBrand(brand, address, request.tokenFields))
