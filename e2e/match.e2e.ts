@@ -99,7 +99,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const item = page.getByRole('button', { name: 'CSV' })
     const { name, sheet } = await exportSheet(page, () => item.click())
-    expect(name).toBe('match-you-decided.csv')
+    expect(name).toBe('match You decided.csv')
     expect(sheet[0]).toBe('\uFEFFBrand,Note,outcome,id,name,logo,updated_at,updated_at_utc')
     expect(sheet[2]).toBe('Addidas,one letter more,you decided,,,,,')
   })

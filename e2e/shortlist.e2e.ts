@@ -176,7 +176,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect(rows(page).first().getByText('note', { exact: true })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
     const csv = await saved(page, 'CSV')
-    expect(csv.name).toBe('shortlist-frühling-2027.csv')
+    expect(csv.name).toBe('shortlist Frühling 2027.csv')
     expect(csv.text.split('\r\n')[0]).toContain('note')
     expect(csv.text.split('\r\n')).toHaveLength(3 + 2)
   })

@@ -1,8 +1,10 @@
 /** What takes a while: reading a whole list, and then its logos. Says how far it is, whether it is whole, and what became of it. */
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { makeZip } from 'client-zip'
+import { useId, useState } from 'react'
+import { csvFile } from '#client/csv-line.ts'
 import { explain } from '#client/explain.ts'
-import { stringifyListQuery } from '#contract/list-query.ts'
+import { RequestPool } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
@@ -12,227 +14,164 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { Soft } from '#web/ui/text.tsx'
 import styles from './export.module.css'
-import { FILES, type Format, TEXTS } from './formats.ts'
+import { fileName, FILES, type Format, isFile, isText, TEXTS } from './formats.ts'
+import { LogoWithheld, readLogo } from './logo-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
-import { type ListToRead, readList, type ReadProgress, type WholeList } from './read-export.ts'
+import { type ListToRead, readList, type ReadProgress } from './read-export.ts'
 
 interface ExportDialogProps {
   readonly format: Format
   /** Undefined: `brands` are all. */
-  readonly list?: ListToRead | undefined
+  readonly list: ListToRead | undefined
   readonly brands: readonly ReadBrand[]
   /** The name of the file, without its ending. */
   readonly file: string
   readonly onClose: () => void
 }
 
-/** What is done once, while it is looked at: closing the dialog ends it, and nothing but a press does it again. */
-const ONCE = {
-  gcTime: 0,
-  staleTime: Infinity,
-  retry: false,
-  refetchInterval: false,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const
-
 /** Above, a browser takes minutes to print, and may fail; or it is a minute of requests to other hosts. */
-const MOST = { Print: 500, 'Logos (ZIP)': 1000 } as const
+const MOST: Partial<Record<Format, number>> = { Print: 500, 'Logos (ZIP)': 1000 }
 
 export function ExportDialog({ format, list, brands, file, onClose }: ExportDialogProps) {
-  const [progress, setProgress] = useState<ReadProgress>({ rows: 0, total: null, wait: null })
-  // What is in doubt is not saved unasked.
-  const [isWanted, setWanted] = useState(false)
-  const {
-    data: whole,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...ONCE,
-    queryKey: ['export', list && stringifyListQuery(list.query), list?.order],
-    queryFn: async ({ signal }): Promise<WholeList> =>
-      list
-        ? readList({ ...list, client: currentClient(), signal, onProgress: setProgress })
-        : { brands, doubts: [] },
+  const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
+    rows: 0,
+    total: null,
+    wait: null,
   })
-  const { rows, total, wait } = progress
-  const label = total === null ? brandCountWords(rows) : `${countWords(rows)} of ${brandCountWords(total)}`
-  const most = format === 'Print' || format === 'Logos (ZIP)' ? MOST[format] : Infinity
+  const [isPrinted, setPrinted] = useState(false)
+  const label = useId()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['export', format, file],
+    queryFn: async ({ signal }) => {
+      const whole = list
+        ? await readList({ ...list, client: currentClient(), signal, onProgress: setProgress })
+        : { brands, doubts: [] }
+      const most = MOST[format] ?? Infinity
+      if (whole.brands.length > most) {
+        const words = `These are ${brandCountWords(whole.brands.length)}. At most ${countWords(most)} at once: set a filter, or choose this page.`
+        return { brands: [], doubts: [], words }
+      }
+      const name = whole.doubts.length > 0 ? `${file}-unverified` : file
+      const words = await deliver(format, whole.brands, name, signal, (done) =>
+        setProgress({ rows: done, total: whole.brands.length, wait: null, isLogos: true }),
+      )
+      return { ...whole, words }
+    },
+    // Done once, while it is looked at: closing the dialog ends it, and nothing but a press does it again.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const counted = isLogos ? `${countWords(total ?? 0)} logos` : brandCountWords(total ?? rows)
+  const words = total === null ? counted : `${countWords(rows)} of ${counted}`
+  const failure = isFetching ? null : error && explain(error)
+  const isComplete = data?.doubts.length === 0
 
-  function content() {
-    if (error && !isFetching) {
-      const { title, detail } = explain(error)
-      return (
-        <Stage
-          end="Close"
-          onEnd={onClose}
-          action={
-            <Button tone="primary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          <Notice tone="danger" title={title}>
-            {`${detail} The export stopped after ${label}.`}
-          </Notice>
-        </Stage>
-      )
-    }
-    if (!whole)
-      return <Progress done={rows} of={total} {...{ label, onClose }} wait={wait && waitWords(wait)} />
-    if (whole.doubts.length > 0 && !isWanted) {
-      return (
-        <Stage
-          end="Cancel"
-          onEnd={onClose}
-          action={
-            <Button tone="primary" onClick={() => setWanted(true)}>
-              Go on
-            </Button>
-          }
-        >
-          <Notice tone="warning" title="Perhaps not complete">
-            {whole.doubts.join(' ')}
-          </Notice>
-        </Stage>
-      )
-    }
-    if (whole.brands.length > most) {
-      return (
-        <Stage onEnd={onClose}>
-          <p>{`These are ${brandCountWords(whole.brands.length)}`}</p>
-          <div>At most {countWords(most)} at once: set a filter, or choose this page.</div>
-        </Stage>
-      )
-    }
-    const name = whole.doubts.length > 0 ? `${file}-unverified` : file
-    return format === 'Logos (ZIP)' ? (
-      <Logos brands={whole.brands} file={name} onClose={onClose} />
-    ) : (
-      <Delivered {...{ ...whole, format, list, onClose }} file={name} />
-    )
-  }
   return (
     <Dialog title={`Export: ${format}`} onClose={onClose}>
-      {content()}
+      {isFetching && (
+        <>
+          <p id={label}>{words}</p>
+          <ProgressBar aria-labelledby={label} done={rows} of={total} />
+        </>
+      )}
+      <Stack className={styles.outcome} aria-live="polite">
+        {wait &&
+          `${explain(wait.error).title}. Continuing in ${countWords(Math.ceil(wait.milliseconds / 1000))} s.`}
+        {failure && (
+          <Notice tone="danger" title={failure.title}>
+            {`${failure.detail} The export stopped after ${words}.`}
+          </Notice>
+        )}
+        {list && data && data.brands.length > 0 && (
+          <p>{`${brandCountWords(data.brands.length)}${isComplete ? ', none missing or repeated' : ''}`}</p>
+        )}
+        {data && !isComplete && (
+          <Notice tone="warning" title="Perhaps not complete">
+            {data.doubts.join(' ')}
+          </Notice>
+        )}
+        {data?.words && <p>{data.words}</p>}
+      </Stack>
+      {format === 'Print' && list && data && data.brands.length > 0 && !isPrinted && (
+        <PrintSheet {...{ list, isComplete }} brands={data.brands} onPrinted={() => setPrinted(true)} />
+      )}
+      <DialogActions>
+        {data && isText(format) && (
+          <CopyButton labelVisible label={`Copy ${format.toLowerCase()}`} text={() => TEXTS[format](data)} />
+        )}
+        {failure && <Button onClick={() => void refetch()}>Try again</Button>}
+        <Button tone={data ? 'primary' : 'plain'} onClick={onClose}>
+          {isFetching ? 'Cancel' : 'Done'}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }
 
-function waitWords({ milliseconds, error }: NonNullable<ReadProgress['wait']>): string {
-  return `${explain(error).title}. Continuing in ${countWords(Math.ceil(milliseconds / 1000))} s.`
-}
-
-interface StageProps {
-  readonly children: ReactNode
-  /** The button that closes the dialog. "Done" is the main one. */
-  readonly end?: 'Cancel' | 'Close' | 'Done'
-  readonly onEnd: () => void
-  /** What else can be done. */
-  readonly action?: ReactNode
-}
-
-/** Gets the focus from what stood here before, and so is read. */
-function Stage({ children, end = 'Done', onEnd, action }: StageProps) {
-  const ref = useRef<HTMLElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  const isDone = end === 'Done'
-  return (
-    <>
-      <Stack ref={ref} tabIndex={-1} className={styles.stage}>
-        {children}
-      </Stack>
-      <DialogActions>
-        {isDone && action}
-        <Button tone={isDone ? 'primary' : 'plain'} onClick={onEnd}>
-          {end}
-        </Button>
-        {!isDone && action}
-      </DialogActions>
-    </>
-  )
-}
-
-interface ProgressProps {
-  readonly done: number
-  readonly of: number | null
-  readonly label: string
-  readonly wait?: string | null
-  readonly onClose: () => void
-}
-
-function Progress({ done, of, label, wait, onClose }: ProgressProps) {
-  const id = useId()
-  return (
-    <Stage end="Cancel" onEnd={onClose}>
-      <p id={id}>{label}</p>
-      <ProgressBar aria-labelledby={id} done={done} of={of} />
-      <Soft as="output" size="s">
-        {wait}
-      </Soft>
-    </Stage>
-  )
-}
-
-/** What is done with the brands once they are there. */
-function Delivered({ format, list, brands, doubts, file, onClose }: WholeList & ExportDialogProps) {
-  const [isPrinting, setPrinting] = useState(format === 'Print')
-  const saved = format === 'CSV' || format === 'JSON' ? format : undefined
-  const fullName = `${file}.${format.toLowerCase()}`
-  useEffect(() => {
-    if (saved) saveFile(FILES[saved]({ brands }), fullName)
-  }, [saved, brands, fullName])
-  const isComplete = doubts.length === 0
-  return (
-    <Stage
-      onEnd={onClose}
-      action={
-        (format === 'Names' || format === 'Ids' || format === 'Table') && (
-          <CopyButton
-            labelVisible
-            label={`Copy ${format.toLowerCase()}`}
-            text={() => TEXTS[format]({ brands })}
-          />
-        )
-      }
-    >
-      <p>{`${brandCountWords(brands.length)}${isComplete ? ', none missing or repeated' : ''}`}</p>
-      {saved && <div>{`Your browser is saving ${fullName} to your downloads.`}</div>}
-      {isPrinting && list && (
-        <>
-          <div>Your browser opens its print dialog in a moment.</div>
-          <PrintSheet {...{ brands, list, isComplete }} onPrinted={() => setPrinting(false)} />
-        </>
-      )}
-    </Stage>
-  )
-}
-
-/** Reads the logos and saves the archive. */
-function Logos({ brands, file, onClose }: Pick<ExportDialogProps, 'brands' | 'file' | 'onClose'>) {
-  const [done, setDone] = useState(0)
-  const { data: words, isError } = useQuery({
-    ...ONCE,
-    queryKey: ['logos-zip', file],
-    queryFn: async ({ signal }) => {
-      const { zipLogos } = await import('./logos-zip.ts')
-      const { content, included, withheld } = await zipLogos(brands, signal, setDone)
-      signal.throwIfAborted()
-      saveFile(content, `${file}-logos.zip`)
-      const rest = `${countWords(withheld)} could not be read: not-included.csv in the archive says why, with their addresses.`
-      return `The logos of ${brandCountWords(included)} were saved.${withheld === 0 ? '' : ` ${rest}`}`
-    },
-  })
-  const label = `${countWords(done)} of ${countWords(brands.length)} logos`
-  if (words === undefined && !isError) {
-    return <Progress of={brands.length} {...{ done, label, onClose }} />
+/** Saves the brands, or their logos, and says what comes of it. A clipboard takes what a press asks for only. */
+async function deliver(
+  format: Format,
+  brands: readonly ReadBrand[],
+  name: string,
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<string | undefined> {
+  if (format === 'Print') return 'Your browser opens its print dialog in a moment.'
+  if (isText(format)) return undefined
+  if (isFile(format)) {
+    const fullName = `${name}.${format.toLowerCase()}`
+    saveFile(FILES[format]({ brands }), fullName)
+    return `Your browser is saving ${fullName} to your downloads.`
   }
-  return (
-    <Stage onEnd={onClose}>
-      <p>{words ?? 'The archive could not be made. Try again.'}</p>
-    </Stage>
+  const { entries, withheld } = await readLogos(brands, signal, onProgress)
+  const archive = await new Response(makeZip(entries)).blob()
+  signal.throwIfAborted()
+  saveFile(archive, `${name}-logos.zip`)
+  const saved = `The logos of ${brandCountWords(brands.length - withheld)} were saved.`
+  const rest = ` ${countWords(withheld)} could not be read: not-included.csv in the archive says why, with their addresses.`
+  return withheld > 0 ? saved + rest : saved
+}
+
+/** The logos as entries of an archive, with a list of those that are not in it. */
+async function readLogos(
+  brands: readonly ReadBrand[],
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+) {
+  const pool = new RequestPool({ atOnce: 6, signal })
+  const withheld: unknown[][] = []
+  let done = 0
+  const files = await Promise.all(
+    brands.map(async ({ id, name, logo }) => {
+      try {
+        return await pool.ask(() => readLogo(logo, signal))
+      } catch (error) {
+        if (!(error instanceof LogoWithheld)) throw error
+        withheld.push([id, name, error.message, logo])
+        return undefined
+      } finally {
+        onProgress(++done)
+      }
+    }),
   )
+  // macOS and Windows take "Acme" and "acme" for one.
+  const taken = new Set<string>()
+  const entries = brands.flatMap(({ id, name }, index) => {
+    const file = files[index]
+    if (!file) return []
+    const plain = fileName(name ?? id ?? '')
+    const unique = taken.has(plain.toLowerCase()) ? `${plain} (${id})` : plain
+    taken.add(plain.toLowerCase())
+    return { name: `${unique}.${file.extension}`, input: file.content }
+  })
+  if (withheld.length > 0) {
+    const input = csvFile([['id', 'name', 'not included because', 'address'], ...withheld])
+    entries.push({ name: 'not-included.csv', input })
+  }
+  return { entries, withheld: withheld.length }
 }

@@ -1,7 +1,6 @@
 /** "Export" and "Copy link", the same wherever brands are listed: what is at hand is taken away at once, a whole list is read first. */
 import { Copy, Download, FileDown, Link2, Printer } from 'lucide'
 import { useState } from 'react'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { countWords } from '#web/data/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
 import { CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
@@ -13,48 +12,38 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
-import {
-  type Exported,
-  exportName,
-  FILES,
-  type FileFormat,
-  type Format,
-  TEXTS,
-  type TextFormat,
-} from './formats.ts'
+import { type Exported, fileName, FILES, type Format, isFile, isText, TEXTS } from './formats.ts'
 
 const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog)
+
+const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] = [
+  ['To the clipboard', Copy, ['Names', 'Ids', 'Table']],
+  ['As a file', FileDown, ['CSV', 'JSON', 'Logos (ZIP)']],
+  ['On paper', Printer, ['Print']],
+]
 
 interface ExportMenuProps extends Exported {
   /** What the files are called. */
   readonly name: string
   /** The list of which `brands` are one page. */
   readonly list?: ListToRead | undefined
-  /** Prints `brands`, as they are on the screen. */
-  readonly onPrint: () => void
+  /** Prints `brands`, as they are on the screen, where that takes more than the browser does. */
+  readonly onPrint?: () => void
   readonly tone?: 'plain' | 'quiet'
 }
 
 export function ExportMenu({ name, brands, rows, list, onPrint, tone = 'plain' }: ExportMenuProps) {
   const [scope, setScope] = useState<'list' | 'page'>('list')
-  const [task, setTask] = useState<{
-    format: Format
-    list?: ListToRead | undefined
-    brands: readonly ReadBrand[]
-  }>()
+  const [format, setFormat] = useState<Format>()
   const whole = scope === 'list' ? list : undefined
-  const file = exportName(name)
+  const file = fileName(name)
   const atHand = { brands, rows }
-  const start = (format: Format) => setTask({ format, list: whole, brands })
 
-  function item(format: FileFormat | 'Logos (ZIP)' | 'Print') {
-    const act =
-      whole || format === 'Logos (ZIP)'
-        ? () => start(format)
-        : format === 'Print'
-          ? onPrint
-          : () => saveFile(FILES[format](atHand), `${file}.${format.toLowerCase()}`)
-    return <MenuItem key={format} icon={format === 'Print' ? Printer : FileDown} label={format} act={act} />
+  function act(chosen: Format) {
+    if (whole || chosen === 'Logos (ZIP)') setFormat(chosen)
+    else if (isFile(chosen)) saveFile(FILES[chosen](atHand), `${file}.${chosen.toLowerCase()}`)
+    else if (onPrint) onPrint()
+    else window.print()
   }
   return (
     <>
@@ -76,49 +65,44 @@ export function ExportMenu({ name, brands, rows, list, onPrint, tone = 'plain' }
                 options={[
                   {
                     value: 'list',
-                    label: typeof list.total === 'number' ? `All ${countWords(list.total)}` : 'All pages',
+                    label: list.total == null ? 'All pages' : `All ${countWords(list.total)}`,
                   },
                   { value: 'page', label: 'This page' },
                 ]}
               />
             )}
-            <Stack as="section" gap={0} className={styles.items} aria-label="To the clipboard">
-              {(Object.keys(TEXTS) as TextFormat[]).map((format) =>
-                whole ? (
-                  <MenuItem key={format} icon={Copy} label={format} act={() => start(format)} />
-                ) : (
-                  <CopyButton
-                    key={format}
-                    labelVisible
-                    tone="quiet"
-                    label={format}
-                    text={() => TEXTS[format](atHand)}
-                  />
-                ),
-              )}
-            </Stack>
-            <Stack as="section" gap={0} className={styles.items} aria-label="As a file">
-              {(Object.keys(FILES) as FileFormat[]).map(item)}
-              {item('Logos (ZIP)')}
-            </Stack>
-            <Stack gap={0} className={styles.items}>
-              {item('Print')}
-            </Stack>
+            {MENU.map(([label, icon, formats]) => (
+              <Stack key={label} as="section" gap={0} className={styles.items} aria-label={label}>
+                {formats.map((each) =>
+                  isText(each) && !whole ? (
+                    <CopyButton
+                      key={each}
+                      labelVisible
+                      tone="quiet"
+                      label={each}
+                      text={() => TEXTS[each](atHand)}
+                    />
+                  ) : (
+                    <MenuItem key={each} icon={icon} label={each} act={() => act(each)} />
+                  ),
+                )}
+              </Stack>
+            ))}
           </>
         )}
       </MenuButton>
-      {task && <ExportDialog {...task} file={file} onClose={() => setTask(undefined)} />}
+      {format && (
+        <ExportDialog {...{ format, brands, file }} list={whole} onClose={() => setFormat(undefined)} />
+      )}
     </>
   )
 }
 
-interface CopyLinkProps extends Pick<CopyButtonProps, 'tone' | 'labelVisible'> {
-  /** The path of the app that shows what is on the screen, as `paths` composed it. */
-  readonly path: () => string
-}
-
-/** "Copy link", the same wherever something can be shared. */
-export function CopyLink({ path, ...rest }: CopyLinkProps) {
+/** "Copy link", the same wherever something can be shared: to `path`, as `paths` composed it. */
+export function CopyLink({
+  path,
+  ...rest
+}: Pick<CopyButtonProps, 'tone' | 'labelVisible'> & { readonly path: () => string }) {
   return (
     <CopyButton
       label="Copy link"

@@ -24,9 +24,12 @@ export const FILES = {
   JSON: ({ brands }: Exported) => jsonFile(brands),
 } as const
 
-export type TextFormat = keyof typeof TEXTS
-export type FileFormat = keyof typeof FILES
+type TextFormat = keyof typeof TEXTS
+type FileFormat = keyof typeof FILES
 export type Format = TextFormat | FileFormat | 'Logos (ZIP)' | 'Print'
+
+export const isText = (format: Format): format is TextFormat => format in TEXTS
+export const isFile = (format: Format): format is FileFormat => format in FILES
 
 /** Brands exactly as the service sent them, one on each line, so that line-based tools can compare two exports. */
 function jsonFile(brands: readonly ReadBrand[]): Blob {
@@ -36,22 +39,9 @@ function jsonFile(brands: readonly ReadBrand[]): Blob {
 
 const LONGEST = 80
 
-/** One text as the name of a file, without its ending: without what a system refuses, or what steers the direction of text. */
+/** A text as the name of a file, without its ending: without what a system refuses, or what steers the direction of text. */
 export function fileName(text: string): string {
-  const safe = text
-    .normalize('NFC')
-    .replace(/[\p{C}"*/:<>?\\|]+/gu, '-')
-    .replace(/\s+/g, ' ')
+  const safe = text.normalize('NFC').replace(/[\p{C}\s"*/:<>?\\|]+/gu, ' ')
   const name = Array.from(safe).slice(0, LONGEST).join('')
   return name.replace(/^[\s.-]+|[\s.]+$/g, '') || 'brand'
-}
-
-/** "Brands, name: Git" as the name of a file, without its ending: "brands-name-git". */
-export function exportName(text: string): string {
-  return fileName(
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.join('-') ?? '',
-  )
 }

@@ -11,13 +11,10 @@ const LARGEST = 10_000_000
 /** Milliseconds for which one logo is waited for. */
 const TIMEOUT = 20_000
 
-/** Where the ending of a file is not the subtype of its type. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'svg+xml': 'svg',
-  jpeg: 'jpg',
-  'x-icon': 'ico',
-  'vnd.microsoft.icon': 'ico',
-}
+const LATE = 'its host did not respond in time'
+
+/** What a picture may be, and the ending of its file, as it stands in its type: "image/svg+xml", "image/x-icon". */
+const PICTURE = /^image\/.*?(svg|png|jpeg|gif|webp|avif|bmp|ico)/
 
 export interface LogoFile {
   readonly content: Blob
@@ -29,38 +26,50 @@ export interface LogoFile {
 export class LogoWithheld extends Error {}
 
 /** @throws LogoWithheld, or the signal's reason */
-export async function readLogo(address: string, signal?: AbortSignal): Promise<LogoFile> {
+export async function readLogo(address: string | null, signal?: AbortSignal): Promise<LogoFile> {
+  if (address === null) throw new LogoWithheld('the brand has no logo')
   const response = await fetchLogo(address, signal)
-  if (!response) return { content: await pngOf(await loadPicture(address, signal)), extension: 'png' }
+  if (!response) return { content: await readLogoPicture(address, signal), extension: 'png' }
   if (!response.ok) throw new LogoWithheld(`its host responded ${response.status}`)
   const content = await response.blob()
-  const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
-  if (subtype === undefined) throw new LogoWithheld('the file is no image')
+  const extension = PICTURE.exec(content.type)?.[1]
+  if (extension === undefined) throw new LogoWithheld('the file is no picture')
   if (content.size > LARGEST) throw new LogoWithheld('the file is too large')
-  return { content, extension: EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-') }
+  return { content, extension }
 }
 
 /** Undefined where the page may not fetch the file: its policy lets it ask its own host and the service, and no other. */
-async function fetchLogo(address: string, signal?: AbortSignal): Promise<Response | undefined> {
+async function fetchLogo(
+  address: string,
+  signal = new AbortController().signal,
+): Promise<Response | undefined> {
   const allowed = [location.href, connectedAddress() ?? location.href].map((each) => new URL(each).origin)
   if (!allowed.includes(new URL(address).origin)) return undefined
   const timeout = AbortSignal.timeout(TIMEOUT)
   try {
-    return await fetch(address, {
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    const either = AbortSignal.any([signal, timeout])
+    return await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', signal: either })
   } catch {
-    signal?.throwIfAborted()
-    if (timeout.aborted) throw new LogoWithheld('its host did not respond in time')
+    signal.throwIfAborted()
+    if (timeout.aborted) throw new LogoWithheld(LATE)
     return undefined
   }
 }
 
-/** The picture of a logo as a PNG, which is what a clipboard takes. @throws LogoWithheld */
-export async function readLogoPicture(address: string): Promise<Blob> {
-  return pngOf(await loadPicture(address))
+/** The picture of a logo as a PNG, which is what a clipboard takes. @throws LogoWithheld, or the signal's reason */
+export async function readLogoPicture(address: string, signal?: AbortSignal): Promise<Blob> {
+  const image = await loadPicture(address, signal)
+  // A drawing may have no size of its own. Only a drawing can be drawn larger than it is.
+  const width = image.naturalWidth || PNG_SIDE
+  const height = image.naturalHeight || PNG_SIDE
+  const fitting = PNG_SIDE / Math.max(width, height)
+  const scale = /\.svgz?$/i.test(new URL(address).pathname) ? fitting : Math.min(1, fitting)
+  const sides = [width, height].map((side) => Math.max(1, Math.round(side * scale))) as [number, number]
+  const canvas = new OffscreenCanvas(...sides)
+  const context = canvas.getContext('2d')!
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, ...sides)
+  return canvas.convertToBlob({ type: 'image/png' })
 }
 
 /** With CORS, so that its pixels can be read. @throws LogoWithheld, or the signal's reason */
@@ -69,33 +78,13 @@ export async function loadPicture(address: string, signal?: AbortSignal): Promis
   image.crossOrigin = 'anonymous'
   image.referrerPolicy = 'no-referrer'
   image.src = address
-  const late = new Promise<'late'>((resolve) => {
-    setTimeout(resolve, TIMEOUT, 'late')
+  const late = new Promise<string>((resolve) => {
+    setTimeout(resolve, TIMEOUT, LATE)
   })
-  const loaded = image.decode().catch(() => 'failed' as const)
-  const outcome = await Promise.race([loaded, late])
+  const failed = () =>
+    keptBack(address) ? 'this app loads no logos from its host' : 'its host does not let this app read it'
+  const reason = await Promise.race([image.decode().catch(failed), late])
   signal?.throwIfAborted()
-  if (outcome === 'late') throw new LogoWithheld('its host did not respond in time')
-  if (outcome === 'failed') {
-    throw new LogoWithheld(
-      keptBack(address) ? 'this app loads no logos from its host' : 'its host does not let this app read it',
-    )
-  }
+  if (reason) throw new LogoWithheld(reason)
   return image
-}
-
-async function pngOf(image: HTMLImageElement): Promise<Blob> {
-  // A drawing may have no size of its own. Only a drawing can be drawn larger than it is.
-  const width = image.naturalWidth || PNG_SIDE
-  const height = image.naturalHeight || PNG_SIDE
-  const fitting = PNG_SIDE / Math.max(width, height)
-  const scale = /\.svgz?$/i.test(new URL(image.src).pathname) ? fitting : Math.min(1, fitting)
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(width * scale)),
-    Math.max(1, Math.round(height * scale)),
-  )
-  const context = canvas.getContext('2d')!
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return canvas.convertToBlob({ type: 'image/png' })
 }

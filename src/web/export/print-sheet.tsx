@@ -15,23 +15,14 @@ interface PrintSheetProps {
   readonly onPrinted: () => void
 }
 
-/** Milliseconds after which logos that have not come are left out. */
-const LOGO_TIMEOUT = 30_000
-
 /** A whole list for paper. It is not on the screen, and prints itself. */
 export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const rows = useMemo(() => brands.map((brand) => plainRow(brand, undefined)), [brands])
   useEffect(() => {
-    let isGone = false
-    void logosIn(sheet.current!).finally(() => {
-      if (isGone) return
-      window.print()
-      onPrinted()
-    })
-    return () => {
-      isGone = true
-    }
+    const gone = new AbortController()
+    void printWithLogos(sheet.current!, gone.signal).then(() => gone.signal.aborted || onPrinted())
+    return () => gone.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   return createPortal(
@@ -49,15 +40,21 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
   )
 }
 
-/** Resolves when all logos are there, failed, or have had their time. */
-async function logosIn(sheet: HTMLElement): Promise<void> {
-  const images = [...sheet.querySelectorAll('img')]
-  // What is off the screen would wait for being scrolled to.
-  for (const image of images) image.loading = 'eager'
-  await Promise.race([
-    Promise.allSettled(images.map(async (image) => image.decode())),
-    new Promise((resolve) => {
-      setTimeout(resolve, LOGO_TIMEOUT)
-    }),
-  ])
+/** Milliseconds for which printing waits for logos. */
+const LOGO_TIMEOUT = 30_000
+
+/** Paper cannot be scrolled: what is far from the screen is loaded first. A logo of a board shows once it has its place. */
+export async function printWithLogos(sheet: HTMLElement, gone?: AbortSignal): Promise<void> {
+  const isMissing = (image: HTMLImageElement) =>
+    !image.complete || (image.matches('li *') && image.dataset['placed'] === undefined)
+  const end = Date.now() + LOGO_TIMEOUT
+  let images: HTMLImageElement[]
+  do {
+    images = [...sheet.querySelectorAll('img')]
+    for (const image of images) image.loading = 'eager'
+    // oxlint-disable-next-line no-await-in-loop -- looks again
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (gone?.aborted) return
+  } while (Date.now() < end && images.some(isMissing))
+  window.print()
 }

@@ -61,38 +61,28 @@ export async function readList(reading: ReadOptions): Promise<WholeList> {
   })
   return {
     brands: order ? orderBrands(brands, order, queryValue(query, 'name')) : brands,
-    doubts: [...doubtsOfTotals(brands.length, total, totalAfter), ...doubtsOfIds(brands)],
+    doubts: doubtsOf(brands, total, totalAfter),
   }
-}
-
-/**
- * What the service's totals before and after say of so many rows. Null: not reported. A client cannot see more than that: a
- * brand removed while another was added, on pages already read, leaves no trace.
- */
-function doubtsOfTotals(rows: number, before: number | null, after: number | null): string[] {
-  if (before === null || after === null) {
-    return ['The service does not report a total, so missing brands cannot be ruled out.']
-  }
-  if (before !== after) {
-    return [
-      `The catalogue changed while it was read, from ${brandCountWords(before)} to ${countWords(after)}. Some may be missing or repeated.`,
-    ]
-  }
-  if (rows === after) return []
-  return [`The service reports ${brandCountWords(after)}, but sent ${countWords(rows)}.`]
 }
 
 const MOST_IDS = 5
 
-function doubtsOfIds(brands: readonly ReadBrand[]): string[] {
+/**
+ * What the ids and the service's totals before and after say of what was read. Null: not reported. A client cannot see more
+ * than that: a brand removed while another was added, on pages already read, leaves no trace.
+ */
+function doubtsOf(brands: readonly ReadBrand[], before: number | null, after: number | null): string[] {
   const byId = Map.groupBy(brands, ({ id }) => id)
-  const unread = byId.get(null)?.length ?? 0
   const repeated = [...byId].flatMap(([id, { length }]) => (id !== null && length > 1 ? id : []))
   const named = repeated.slice(0, MOST_IDS).join(', ') + (repeated.length > MOST_IDS ? ' and others' : '')
+  const unread = byId.get(null)?.length ?? 0
   return [
-    ...(repeated.length > 0 ? [`Came more than once: the ids ${named}. Other brands may be missing.`] : []),
-    ...(unread > 0
-      ? [`${brandCountWords(unread)} came without a readable id, so repeated ones cannot be ruled out.`]
-      : []),
-  ]
+    before === null || after === null
+      ? 'The service does not report a total, so missing brands cannot be ruled out.'
+      : (before !== after || brands.length !== after) &&
+        `The service reported ${brandCountWords(before)}, then ${countWords(after)}, and sent ${countWords(brands.length)}. Some may be missing or repeated.`,
+    repeated.length > 0 && `Came more than once: the ids ${named}. Other brands may be missing.`,
+    unread > 0 &&
+      `${brandCountWords(unread)} came without a readable id, so repeated ones cannot be ruled out.`,
+  ].filter((doubt) => doubt !== false)
 }

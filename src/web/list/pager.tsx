@@ -184,7 +184,6 @@ function ExportList() {
               link: linkTo(paths.brands(sharedQuery(query, preferences))),
             }
       }
-      onPrint={() => window.print()}
     />
   )
 }

@@ -173,7 +173,6 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
           brands={brandsOf(sheet.shown)}
           name={filter === 'all' ? 'match' : `match ${OUTCOME_WORDS[filter]}`}
           rows={() => sheetRows(sheet)}
-          onPrint={() => window.print()}
         />
       )}
       <VisuallyHidden as="output">{isAdded && 'Added to the shortlist'}</VisuallyHidden>

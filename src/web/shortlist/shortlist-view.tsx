@@ -13,6 +13,7 @@ import { brandCountWords } from '#web/data/locale.ts'
 import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
+import { printWithLogos } from '#web/export/print-sheet.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
@@ -192,26 +193,6 @@ function withNotes(brands: readonly ReadBrand[], notes: Shortlist['notes']) {
     raw: { ...fieldsOf(brand.raw), [noteField]: notes[brand.id ?? ''] ?? '' },
   }))
   return { brands: noted, noteField }
-}
-
-/** Milliseconds for which printing waits for logos. */
-const LOGO_TIMEOUT = 20_000
-
-/** Paper cannot be scrolled: what is far from the screen is loaded first. A logo of the board shows once it has its place. */
-async function printWithLogos(sheet: HTMLElement) {
-  const isMissing = (image: HTMLImageElement) =>
-    !image.complete || (image.matches('li *') && image.dataset['placed'] === undefined)
-  const end = Date.now() + LOGO_TIMEOUT
-  let images: HTMLImageElement[]
-  do {
-    images = [...sheet.querySelectorAll('img')]
-    for (const image of images) image.loading = 'eager'
-    // oxlint-disable-next-line no-await-in-loop -- looks again
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100)
-    })
-  } while (Date.now() < end && images.some(isMissing))
-  window.print()
 }
 
 function GoneNotice({ gone, isOwn }: { gone: readonly string[]; isOwn: boolean }) {
