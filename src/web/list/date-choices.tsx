@@ -1,17 +1,9 @@
 /** What the menu of dates holds: dates with a name, two fields, and the timeline. Days are whole days in the reader's time zone. */
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import {
-  afterToDay,
-  beforeToDay,
-  dayStart,
-  dayToAfter,
-  dayToBefore,
-  isWholeDay,
-} from '#web/brand/zone-clock.ts'
-import { dateWords } from '#web/brand/time-words.ts'
+import { afterToDay, beforeToDay, dayToAfter, dayToBefore } from '#web/brand/zone-clock.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -28,11 +20,13 @@ export function DateChoices() {
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const queryClient = useQueryClient()
-  const errorId = useId()
   const fromRef = useRef<HTMLInputElement>(null)
   const toRef = useRef<HTMLInputElement>(null)
-  /** Why the dates in the fields are not those of the list. */
-  const [refusal, setRefusal] = useState<string>()
+  /** Why the dates in the fields are not those of the list, in the words of the browser. */
+  const [errors, setErrors] = useState<{
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+  }>({})
 
   /** Dates are sent in the service's own format. The very first one may need a request to learn it. */
   async function serverForm(): Promise<TimestampForm> {
@@ -45,24 +39,22 @@ export function DateChoices() {
     changeFilters(named.find((dates) => dates.value === value)!.dates)
   }
 
-  function readFields() {
+  function readErrors() {
     const [from, to] = [fromRef.current!, toRef.current!]
-    const invalid = isInvalid(from) ? 'Updated from' : isInvalid(to) ? 'Updated to' : undefined
-    const words = ({ value }: HTMLInputElement) => dateWords(dayStart(value, 0, zone), zone)
-    const refused = invalid
-      ? `“${invalid}” is not a valid date between the years 1000 and 9999. The list is unchanged.`
-      : from.value && to.value && from.value > to.value
-        ? `The start, ${words(from)}, is after the end, ${words(to)}. The list is unchanged.`
-        : undefined
-    return { from: from.value, to: to.value, refused }
+    from.max = to.value || LAST_DAY
+    to.min = from.value || FIRST_DAY
+    const [error] = [from, to].flatMap(({ validationMessage }) => validationMessage || [])
+    const words = error && `${error} The list is unchanged.`
+    return from.validity.valid ? { to: words } : { from: words }
   }
 
   async function changeDay(changed: HTMLInputElement) {
+    const refused = readErrors()
     // While it is being typed, a date is neither sent nor refused.
-    if (isInvalid(changed)) return
-    const { from, to, refused } = readFields()
-    setRefusal(refused)
-    if (refused) return
+    if (!changed.validity.valid) return
+    setErrors(refused)
+    if (refused.from || refused.to) return
+    const [from, to] = [fromRef.current!.value, toRef.current!.value]
     const form = await serverForm()
     changeFilters({
       updated_after: from ? dayToAfter(from, form, zone) : undefined,
@@ -72,9 +64,7 @@ export function DateChoices() {
 
   const field = {
     onChange: ({ target }) => void changeDay(target),
-    onBlur: () => setRefusal(readFields().refused),
-    'aria-describedby': refusal && errorId,
-    'aria-invalid': refusal ? true : undefined,
+    onBlur: () => setErrors(readErrors()),
   } satisfies Partial<ComponentProps<typeof TextField>>
   return (
     <div className={styles.choices}>
@@ -94,30 +84,26 @@ export function DateChoices() {
           <DateField
             {...field}
             label="Updated from"
+            error={errors.from}
             ref={fromRef}
             day={afterToDay(queryValue(query, 'updated_after'), zone)}
           />
           <DateField
             {...field}
             label="Updated to"
+            error={errors.to}
             ref={toRef}
             day={beforeToDay(queryValue(query, 'updated_before'), zone)}
           />
         </div>
-        {refusal && (
-          <p id={errorId} role="alert" className={styles.refused}>
-            {refusal}
-          </p>
-        )}
         <Timeline />
       </Stack>
     </div>
   )
 }
 
-/** Whether a field is neither empty nor a complete date. The year of a date that is still being typed reads 0002. */
-const isInvalid = ({ value, validity }: HTMLInputElement) =>
-  validity.badInput || (value !== '' && !isWholeDay(value))
+const FIRST_DAY = '1970-01-01'
+const LAST_DAY = '9999-12-31'
 
 interface DateFieldProps extends ComponentProps<typeof TextField> {
   readonly ref: RefObject<HTMLInputElement | null>
@@ -138,8 +124,8 @@ function DateField({ ref, day = '', ...props }: DateFieldProps) {
       {...props}
       ref={ref}
       type="date"
-      min="1970-01-01"
-      max="9999-12-31"
+      min={FIRST_DAY}
+      max={LAST_DAY}
       data-empty={day === '' || undefined}
     />
   )
