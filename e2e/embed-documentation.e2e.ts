@@ -133,7 +133,7 @@ test('the code in docs/embedding.md works as it stands there', async ({
   await test.step('Vue', async () => {
     const code = await bundle({
       'main.js': `import { createApp } from 'vue'; import Brands from './brands.vue'
-        const app = window.app = createApp(Brands, { filters: 'name=github' }); app.mount('#app')`,
+        const app = window.app = createApp(Brands); app.mount('#app')`,
       'brands.vue': docsCode('<script setup>', service),
     })
     await tab.goto(page(host, `<div id="app"></div><script type="module" src="${host.page(code)}"></script>`))

@@ -52,7 +52,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     await idle()
     expect(service.requests).toHaveLength(1)
     service.answer = () => threeBrands
-    await page.getByRole('link', { name: 'Show all brands' }).click()
+    await page.getByRole('link', { name: 'Try with the filters alone' }).click()
     await expect(rows(page)).toHaveCount(3)
   })
 

@@ -64,11 +64,13 @@ test('a range of days finds its brands, in the time zone that is shown; dates th
 test('filters stand in their controls, are removed one by one or all at once, and named in the title; a refused list can be had without the rest', async ({
   page,
 }) => {
-  await open(page, '/brands?limit=3&name=a&updated_after=1700000000&id=46')
-  await test.step('a filter without a control is named, and removed there', async () => {
-    await page.getByRole('button', { name: 'Remove the filter Id: 46' }).click()
-    await expect(page).toHaveURL('/brands?limit=3&name=a&updated_after=1700000000&view_zone=Europe%2FBerlin')
+  await test.step('a filter without a control is named, and cleared with the others', async () => {
+    await open(page, '/brands?limit=3&id=46')
+    await expect(page.getByText('1 brand found with id 46')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/brands?limit=3')
   })
+  await page.goto('/brands?limit=3&name=a&updated_after=1700000000&view_zone=Europe%2FBerlin')
   await expect(dates(page)).toHaveText(/^Updated after 14 Nov 2023/)
   await expect(page).toHaveTitle(/^Name: a, Updated after 14 Nov 2023, .*: Brands$/)
 

@@ -49,11 +49,6 @@ test.each<[name: string, cause: string, answer: InterceptedAnswer]>([
   ],
   ['a connection that is reset', '127.0.0.1 could not be reached', 'reset'],
   [
-    'a redirect, which is not followed',
-    '127.0.0.1 redirects to another address',
-    { status: 302, headers: { Location: 'http://127.0.0.1:9/elsewhere' } },
-  ],
-  [
     'a 429 that asks for too long a wait',
     'Too many requests (429)',
     { status: 429, headers: { 'Retry-After': '3600' } },
@@ -105,17 +100,6 @@ test('a token that ends while the filters are tested ends the run', async () => 
     cause: 'The service did not accept this token (401)',
   })
   expect(rulesOf(report)).toEqual(['name-blanks'])
-})
-
-test('a service that fails after the list leaves its filters unjudged, and the rest judged', async () => {
-  await using service = await failing((url) =>
-    url.searchParams.has('name') || url.searchParams.has('id') ? { status: 500 } : undefined,
-  )
-  const report = await run(service)
-  expect(report.ended).toBe('finished')
-  expect(outcome(report, 'name-search-misses')).toMatchObject({ judged: 0 })
-  expect(outcome(report, 'name-search-misses')?.notJudged[0]?.cause).toBe('The service has a problem (500)')
-  expect(outcome(report, 'name-near')).toMatchObject({ judged: 450 })
 })
 
 test('a cancelled run keeps what it found', async () => {

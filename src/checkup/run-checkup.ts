@@ -7,7 +7,7 @@ import { isClientError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { judge } from './judge.ts'
+import { judge, otherWork } from './judge.ts'
 import { isInsecureImage, type LogoInspector, lookAtLogos, webAddress } from './logos/look-at-logos.ts'
 import { askProbes, type Probe } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
@@ -80,16 +80,19 @@ export async function runCheckup(
   const list = await readWholeList({ client, pool, signal, onPage: (brands) => progress({ brands }) })
   let { failure } = list
 
+  await otherWork()
   const logos = logosOf(list, client.baseAddress)
   let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
   let probes: ReadonlyMap<string, ProbeFacts> = new Map()
   let after: number | null = null
   if (failure === undefined) {
+    await otherWork()
     const plan = planProbes(list, startedAt, new Set(rules))
     const isLooking = inspector && wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
     const addresses = isLooking ? logos.map(({ address }) => address) : []
     const requestsDone = (done: number) => progress({ requests: { done, of: plan.length } })
     const logosDone = (done: number) => progress({ logos: { done, of: addresses.length } })
+    await otherWork()
     progress({ stage: 'looking' })
     requestsDone(0)
     logosDone(0)
@@ -124,8 +127,7 @@ export async function runCheckup(
   const judged = []
   for (const rule of wanted) {
     judged.push(await judge(rule, facts))
-    // Other work of the page has its turn.
-    await new Promise((resolve) => void setTimeout(resolve))
+    await otherWork()
   }
   return {
     format: 'brand-catalogue-checkup',

@@ -30,7 +30,7 @@ export interface BrandClientOptions {
   readonly token: string
   /** Overrides what is inferred from the data. */
   readonly timestampForm?: TimestampForm | undefined
-  readonly fetch?: FetchRequest
+  readonly fetch?: FetchRequest | undefined
   /** Called whenever the service refuses the token (401), whatever was requested. */
   readonly onUnauthorized?: () => void
 }

@@ -38,9 +38,7 @@ test('offline, nothing is said of the service', () => {
   const { title, detail } = explain(new NetworkError('unreachable', exchange))
   expect(title).toBe('You are offline')
   expect(`${title} ${detail}`).not.toContain('service')
-})
-
-test('in Node, which does not say whether it is online, a service that is away is not blamed on the network', () => {
+  // Node does not say whether it is online.
   vi.stubGlobal('navigator', {})
   expect(explain(new NetworkError('unreachable', exchange)).title).toBe('brands.example could not be reached')
 })
@@ -60,7 +58,6 @@ test.each([
   [429, 'Too many requests', true],
   [418, 'The service answered 418', true],
   [500, 'The service has a problem', true],
-  [503, 'The service has a problem', true],
 ])('%i: "%s", try again: %s', (status, title, retry) => {
   expect(http(status)).toMatchObject({ title, retry })
 })

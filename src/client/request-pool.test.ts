@@ -75,31 +75,3 @@ test('after a 429 requests go one at a time, those that were under way included'
   expect(most).toBe(1)
   expect([sent, pool.requests]).toEqual([24, 24])
 })
-
-test('an abort ends waits and keeps what waits from being sent', async () => {
-  const abort = new AbortController()
-  const pool = new RequestPool({ atOnce: 1, signal: abort.signal })
-  let sent = 0
-  const ask = () =>
-    pool.ask(async () => {
-      sent++
-      throw refusal(60_000)
-    })
-  const answers = Promise.allSettled([ask(), ask(), ask()])
-  await Promise.resolve()
-  await Promise.resolve()
-  abort.abort(new Error('called off'))
-  const outcomes = await answers
-  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(sent).toBe(1)
-})
-
-test('a failure that waiting does not mend is thrown, and the next request goes on', async () => {
-  const pool = new RequestPool({ atOnce: 1 })
-  const failed = pool.ask(async () => {
-    throw new HttpError(400, { exchange })
-  })
-  const next = pool.ask(async () => 'fine')
-  await expect(failed).rejects.toHaveProperty('status', 400)
-  expect(await next).toBe('fine')
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { additionalFields, additionalNames, fieldText, readFieldNames } from './additional-fields.ts'
+import { additionalFields, additionalNames, readFieldNames } from './additional-fields.ts'
 
 test.each([
   ['', []],
@@ -38,14 +38,4 @@ test('the names of any of several brands, each once', () => {
     'a',
     'm',
   ])
-})
-
-test.each([
-  ['DE', 'DE'],
-  [null, ''],
-  [undefined, ''],
-  [['a', 1], '["a",1]'],
-  [{ a: 1 }, '{"a":1}'],
-])('%j as text is "%s"', (value, text) => {
-  expect(fieldText(value)).toBe(text)
 })

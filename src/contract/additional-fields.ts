@@ -39,9 +39,3 @@ export function additionalFields(raw: unknown): [name: string, value: unknown][]
 export function additionalNames(raws: readonly unknown[]): string[] {
   return [...new Set(raws.flatMap((raw) => additionalFields(raw).map(([name]) => name)))]
 }
-
-/** A JSON value, or the lack of one, as a text: empty for null, JSON for lists and objects. */
-export function fieldText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}

@@ -32,9 +32,8 @@ export function parseListQuery(search: string): ListQuery {
     .split('&')
     .filter((text) => text !== '')
     .map((text) => {
-      const equals = text.indexOf('=')
-      const [key, value] = equals < 0 ? [text, ''] : [text.slice(0, equals), text.slice(equals + 1)]
-      return { key: decode(key), value: decode(value), text }
+      const [[key, value]] = [...new URLSearchParams(`?${text}`)] as [[string, string]]
+      return { key, value, text }
     })
   return { pairs }
 }
@@ -99,14 +98,4 @@ function composePair(key: string, value: string): QueryPair {
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')
-}
-
-function decode(text: string): string {
-  if (!/[%+]/.test(text)) return text
-  const spaced = text.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from './additional-fields.ts'
 import { type ListQuery, parseListQuery } from './list-query.ts'
 
 /** The page links of a list response, as any server may send them. */
@@ -10,9 +11,7 @@ export interface PageLinks {
 
 /** Reads page links without failing: a link that is missing or not a string becomes null. */
 export function readPageLinks(value: unknown): PageLinks {
-  const links = (typeof value === 'object' && value !== null ? value : {}) as Partial<
-    Record<keyof PageLinks, unknown>
-  >
+  const links = fieldsOf(value)
   const read = (name: keyof PageLinks) => (typeof links[name] === 'string' ? links[name] : null)
   return { first: read('first'), last: read('last'), prev: read('prev'), next: read('next') }
 }

@@ -1,6 +1,6 @@
 import { fieldsOf } from './additional-fields.ts'
 import type { BrandField } from './fields.ts'
-import { MILLISECONDS_FROM, readTimestamp, type TimestampForm } from './timestamp.ts'
+import { readTimestamp, type TimestampForm } from './timestamp.ts'
 
 /** What is wrong with one field. `problem` is written to follow the field's name: "logo" + "is missing". */
 export interface BrandFault {
@@ -22,8 +22,6 @@ export interface ReadBrand {
 
 /** Clocks of services and devices differ by so many milliseconds. */
 const CLOCK_TOLERANCE = 5 * 60_000
-/** Integers of at least this size among milliseconds are seconds: in milliseconds they would be in January 1970. */
-const SECONDS_FROM = 1e8
 
 /**
  * Reads a brand and never fails: each field that breaks the contract becomes a fault.
@@ -63,19 +61,18 @@ function readId(value: unknown): Reading<string> {
     : { value: null, problem: 'is a number too large to be exact' }
 }
 
-/** Controls (those that reverse the direction among them), format characters, and characters without meaning or shape. */
+/**
+ * Controls (those that reverse the direction among them), format characters, and characters without meaning or shape. Joiners
+ * have a meaning in many scripts and in emoji: the check-up finds those that have none.
+ */
 const INVISIBLE = /(?![\t\n\v\f\r\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115F\u1160\u3164\uFFA0]/u
-/** A joiner has a meaning inside Indic and Persian words and emoji, and none next to Latin letters. */
-const STRAY_JOINER =
-  /(?:^|[\s\p{Script=Latin}\p{N}\p{P}])[\u200C\u200D]|[\u200C\u200D](?:$|[\s\p{Script=Latin}\p{N}\p{P}])/u
 /** Anything but blanks, controls, format characters, and others that no font draws. U+2800 is a Braille pattern without dots. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 function readName(value: unknown): Reading<string> {
   if (typeof value !== 'string') return missing(value)
   if (!VISIBLE.test(value)) return { value: null, problem: 'is empty' }
-  const isOdd = INVISIBLE.test(value) || STRAY_JOINER.test(value)
-  return isOdd ? { value, problem: 'has control or invisible characters' } : { value }
+  return INVISIBLE.test(value) ? { value, problem: 'has control or invisible characters' } : { value }
 }
 
 function readLogo(value: unknown): Reading<string> {
@@ -87,22 +84,17 @@ function readLogo(value: unknown): Reading<string> {
 }
 
 function readUpdatedAt(value: unknown, form?: TimestampForm, now?: number): Reading<number> {
-  const timestamp = readTimestamp(value, form)
-  if (form === 'seconds' && timestamp && Math.abs(Number(value)) >= MILLISECONDS_FROM) {
-    return { value: Number(value), problem: 'is in milliseconds' }
+  const timestamp = readTimestamp(value)
+  if (!timestamp) {
+    const isMissing = value === undefined || value === null || value === ''
+    return isMissing ? missing(value) : { value: null, problem: 'is not a timestamp' }
   }
-  const size = Math.abs(Number(value))
-  if (form === 'milliseconds' && size >= SECONDS_FROM && size < MILLISECONDS_FROM) {
-    return { value: Number(value) * 1000, problem: 'is in seconds' }
-  }
-  if (timestamp && now !== undefined && timestamp.at > now + CLOCK_TOLERANCE) {
-    return { value: timestamp.at, problem: 'is in the future' }
-  }
-  if (timestamp && timestamp.at < 0) return { value: timestamp.at, problem: 'is before 1970' }
-  if (timestamp) return { value: timestamp.at }
-  return value === undefined || value === null || value === ''
-    ? missing(value)
-    : { value: null, problem: 'is not a timestamp' }
+  const { at, form: unit } = timestamp
+  // Zero is the same in all units.
+  if (form && unit !== form && !unit.startsWith('iso') && at !== 0)
+    return { value: at, problem: `is in ${unit}` }
+  if (now !== undefined && at > now + CLOCK_TOLERANCE) return { value: at, problem: 'is in the future' }
+  return at < 0 ? { value: at, problem: 'is before 1970' } : { value: at }
 }
 
 function missing(value: unknown): Reading<never> {

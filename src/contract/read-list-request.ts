@@ -17,11 +17,11 @@ import type { ParameterError } from './problem.ts'
 export interface ListRequest {
   readonly filters: ListFilters
   /** Absent: by id. */
-  readonly order?: Order
+  readonly order?: Order | undefined
   readonly limit: number
   readonly page: number
   /** Where the page begins or ends, copied from a link. Only its characters and length have been checked. */
-  readonly cursor?: string
+  readonly cursor?: string | undefined
 }
 
 /** The filters that are given. */
@@ -54,8 +54,8 @@ const integer = (from: number, to: number) => ({
   schema: z.int().check(z.gte(from), z.lte(to)),
 })
 
-/** How the values of filters are read and checked. */
-const FILTER_TYPES: Record<FilterType, Parameter> = {
+/** How the values of filters, by their type, and of the other parameters are read and checked. */
+const PARAMETERS: Record<FilterType | Exclude<ListParameter, Filter>, Parameter> = {
   text: {
     schema: z.string().check(
       z.maxLength(MAX_NAME_LENGTH),
@@ -68,9 +68,6 @@ const FILTER_TYPES: Record<FilterType, Parameter> = {
     ...integer(-MAX_SECONDS, MAX_SECONDS),
     allowed: `an integer from -${MAX_SECONDS} to ${MAX_SECONDS}, in Unix seconds`,
   },
-}
-
-const OTHER_PARAMETERS: Record<Exclude<ListParameter, Filter>, Parameter> = {
   order: {
     schema: z.enum(ORDERS),
     allowed: `one of ${ORDERS.join(', ')}; match only together with name`,
@@ -84,7 +81,7 @@ const OTHER_PARAMETERS: Record<Exclude<ListParameter, Filter>, Parameter> = {
 }
 
 export function listParameter(name: ListParameter): Parameter {
-  return isFilter(name) ? FILTER_TYPES[FILTERS[name].type] : OTHER_PARAMETERS[name]
+  return PARAMETERS[isFilter(name) ? FILTERS[name].type : name]
 }
 
 /** Validates a list query. Returns the request, or one error for each invalid, unknown or repeated parameter. */
@@ -117,21 +114,14 @@ export function readListRequest(
   const filters = Object.fromEntries(
     FILTER_PARAMETERS.filter((key) => values[key] !== undefined).map((key) => [key, values[key]]),
   )
+  // Each schema has checked the type of its value.
   return {
-    request: {
-      filters,
-      ...(order !== undefined && { order: order as Order }),
-      limit: Number(limit ?? DEFAULT_LIMIT),
-      page: Number(page ?? 1),
-      ...(cursor !== undefined && { cursor: String(cursor) }),
-    },
+    request: { filters, order, limit: limit ?? DEFAULT_LIMIT, page: page ?? 1, cursor } as ListRequest,
   }
 }
 
-/** The error for a cursor that is malformed, lacks its `page`, or comes from a link of another list or page. */
-export const cursorError = (received: string) => parameterError('cursor', received)
-
-function parameterError(parameter: ListParameter, received: string): ParameterError {
+/** The error for a value that is not allowed. */
+export function parameterError(parameter: ListParameter, received: string): ParameterError {
   return { parameter, received, detail: `${parameter} must be ${listParameter(parameter).allowed}.` }
 }
 

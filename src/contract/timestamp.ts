@@ -12,7 +12,7 @@ export interface Timestamp {
 }
 
 /** Integers of at least this size are milliseconds: in seconds they would be after the year 5138. */
-export const MILLISECONDS_FROM = 1e11
+const MILLISECONDS_FROM = 1e11
 /** The latest time that a JavaScript date can hold, in milliseconds. */
 const MAX_DATE = 8.64e15
 
@@ -20,15 +20,13 @@ const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(\.\d+)?)?)(?:Z|([+-]\d\
 
 /**
  * Reads a timestamp: an integer or a string of its digits (seconds, or milliseconds from 1e11 on), or ISO 8601 (UTC if
- * there is no offset). Pass `form` if the server's format is known; it decides what an integer means. Null if the value
- * is not a timestamp.
+ * there is no offset). Null if the value is not a timestamp.
  */
-export function readTimestamp(value: unknown, form?: TimestampForm): Timestamp | null {
+export function readTimestamp(value: unknown): Timestamp | null {
   if (typeof value === 'string' && ISO.test(value)) return readIso(value)
   const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isInteger(number)) return null
-  const milliseconds =
-    form === 'milliseconds' || (form !== 'seconds' && Math.abs(number) >= MILLISECONDS_FROM)
+  const milliseconds = Math.abs(number) >= MILLISECONDS_FROM
   const at = milliseconds ? number : number * 1000
   return Math.abs(at) <= MAX_DATE ? { at, form: milliseconds ? 'milliseconds' : 'seconds' } : null
 }
@@ -52,20 +50,15 @@ export function formatTimestamp(at: number, form: TimestampForm): string {
   return form === 'iso' ? text.replace('.000Z', 'Z') : text
 }
 
-/** Smaller integers are ambiguous: before March 1973 in seconds, or the first two days of 1970 in milliseconds. */
-const AMBIGUOUS_BELOW = 1e8
-
 /**
- * Infers a server's form from timestamps it sent: the most common one wins. One ISO timestamp with a fraction is enough
+ * Infers a server's form from timestamps it sent: the most common one wins, without zeros. One ISO timestamp with a fraction is enough
  * for `iso-milliseconds`, because a server may leave out a fraction that is zero.
  */
 export function inferTimestampForm(values: Iterable<unknown>): TimestampForm | undefined {
   const counts = new Map<TimestampForm, number>()
   for (const value of values) {
     const timestamp = readTimestamp(value)
-    if (!timestamp) continue
-    const weight = Math.abs(Number(value)) < AMBIGUOUS_BELOW ? 0 : 1
-    counts.set(timestamp.form, (counts.get(timestamp.form) ?? 0) + weight)
+    if (timestamp && timestamp.at !== 0) counts.set(timestamp.form, (counts.get(timestamp.form) ?? 0) + 1)
   }
   if (counts.has('iso-milliseconds')) counts.delete('iso')
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a)

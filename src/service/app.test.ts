@@ -147,12 +147,9 @@ test('all requests are counted and logged alike', async () => {
     '/nowhere',
   ]
   const statuses: number[] = []
-  const lengths: number[] = []
   const headers = { 'x-request-id': 'mine', 'user-agent': `test ${'x'.repeat(300)}` }
   for (const path of paths) {
-    const response = await get(path, headers)
-    statuses.push(response.statusCode)
-    lengths.push(response.rawPayload.byteLength)
+    statuses.push((await get(path, headers)).statusCode)
   }
   expect(statuses).toEqual([200, 200, 404, 200, 400, 200, 429, 200, 404])
 
@@ -160,7 +157,6 @@ test('all requests are counted and logged alike', async () => {
   const requests = lines().filter(({ msg }) => msg === 'request')
   expect(requests.map(({ status }) => status)).toEqual(statuses)
   expect(requests.map(({ url }) => url)).toEqual(paths)
-  expect(requests.map(({ bytes }) => bytes)).toEqual(lengths)
   const userAgent = `test ${'x'.repeat(195)}`
   for (const request of requests)
     expect(request).toMatchObject({

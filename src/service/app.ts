@@ -4,7 +4,7 @@
  */
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
-import { checkHost, normalizeUrl, publicPath, tidyForwarded } from '#service/http/address.ts'
+import { checkHost, normalizeUrl, publicPath } from '#service/http/address.ts'
 import { addContentHooks } from '#service/http/content.ts'
 import { AccessLog, maskedStream, requestId } from '#service/http/log.ts'
 import { addBuildInfo, addHttpMetrics, addStoreMetrics } from '#service/http/metrics.ts'
@@ -59,12 +59,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  if (trustProxy !== false) {
-    app.addHook('onRequest', ({ headers: received }, _reply, done) => {
-      tidyForwarded(received)
-      done()
-    })
-  }
   if (registry) {
     addBuildInfo(registry, options.appFolder)
     addHttpMetrics(app, registry)

@@ -4,7 +4,7 @@
  */
 import '#web/styles/global.ts'
 import { useSelector } from '@tanstack/react-store'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { loadSettings } from '#web/data/settings.ts'
 import { session, startSession } from '#web/session/session.ts'
@@ -28,15 +28,14 @@ function Root() {
 async function start(root: ReactRoot) {
   await startSession(loadSettings())
   await prefetchList()
-  // A transition is rendered in slices, so that the browser can handle input in between.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <ErrorBoundary wholePage>
-          <Root />
-        </ErrorBoundary>
-      </StrictMode>,
-    ),
+  // Whoever signs in: the list is requested before the app is drawn, and not by it.
+  session.subscribe(() => void prefetchList())
+  root.render(
+    <StrictMode>
+      <ErrorBoundary wholePage>
+        <Root />
+      </ErrorBoundary>
+    </StrictMode>,
   )
 }
 

@@ -3,7 +3,8 @@ import { useSelector } from '@tanstack/react-store'
 import { Copy, Keyboard, Server } from 'lucide'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { seenFields } from '#web/data/brand-queries.ts'
+import { additionalNames } from '#contract/additional-fields.ts'
+import { listedPages } from '#web/data/brand-queries.ts'
 import { currentSettings } from '#web/data/settings.ts'
 import { setPreference, useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
 import { groundParameter } from '#web/data/stored-preferences.ts'
@@ -84,7 +85,10 @@ function Choice<Value extends string>({ options, ...rest }: ChoiceProps<Value>) 
 function ColumnChoices() {
   const queryClient = useQueryClient()
   const { columns } = usePreferences()
-  const names = useMemo(() => seenFields(queryClient), [queryClient])
+  const names = useMemo(
+    () => additionalNames(listedPages(queryClient).flatMap(({ brands }) => brands.map(({ raw }) => raw))),
+    [queryClient],
+  )
   if (names.length === 0) return null
   return (
     <Stack as="fieldset" gap={1} className={styles.columns}>

@@ -128,7 +128,7 @@ export function webAddress(logo: string | undefined): string | null {
  * leaves it alone, in the terminal too, so that both find the same. A service that is itself reached over http shows it.
  */
 export function isInsecureImage(logo: string, baseAddress: string): boolean {
-  return new URL(logo).protocol === 'http:' && new URL(baseAddress).protocol === 'https:'
+  return baseAddress.startsWith('https:') && /^\s*http:/i.test(logo)
 }
 
 /** Why a logo with this status is broken. A refused one is broken to whoever has no more rights than the check-up. */

@@ -2,11 +2,14 @@
 import { countOf, weightOf } from './outcomes.ts'
 import { type Finding, findingKey, type Report } from './report.ts'
 
-export type FindingState = 'new' | 'still there' | 'fixed'
+const STATES = ['new', 'still there', 'fixed'] as const
+export type FindingState = (typeof STATES)[number]
 
 export interface Comparison {
   /** What became of each finding, by `findingKey`. A finding that has another value now is new. */
   readonly states: ReadonlyMap<string, FindingState>
+  /** How many are in each state. Notes do not count, as in the headline. */
+  readonly counts: ReadonlyMap<FindingState, number>
   /** Findings of the earlier report that are no more. */
   readonly fixed: readonly Finding[]
   /** How many earlier findings were not looked for again, so that it is unknown whether they remain. */
@@ -39,15 +42,21 @@ export interface BrandChanges {
 export function compareReports(before: Report, after: Report): Comparison {
   const earlier = new Map(before.findings.map((finding) => [findingKey(finding), finding]))
   const states = new Map<string, FindingState>()
+  const counts = new Map<FindingState, number>()
+  const note = (key: string, { rule }: Finding, state: FindingState) => {
+    states.set(key, state)
+    if (weightOf(rule) !== 'note') counts.set(state, (counts.get(state) ?? 0) + 1)
+  }
   for (const finding of after.findings) {
     const key = findingKey(finding)
-    states.set(key, earlier.get(key)?.value === finding.value ? 'still there' : 'new')
+    note(key, finding, earlier.get(key)?.value === finding.value ? 'still there' : 'new')
     earlier.delete(key)
   }
   const isOpen = unjudged(after)
   const fixed = [...earlier.values()].filter((finding) => !isOpen(finding))
-  for (const finding of fixed) states.set(findingKey(finding), 'fixed')
-  return { states, fixed, unknown: earlier.size - fixed.length, brands: compareBrands(before, after) }
+  for (const finding of fixed) note(findingKey(finding), finding, 'fixed')
+  const unknown = earlier.size - fixed.length
+  return { states, counts, fixed, unknown, brands: compareBrands(before, after) }
 }
 
 /** Whether a finding may be absent from the report only because it was not checked. */
@@ -93,19 +102,10 @@ function hasEveryBrand(report: Report): boolean {
   return findings.every(({ rule }) => rule !== 'links-loop')
 }
 
-/** "3 new, 31 still there, 2 fixed." Notes do not count, as in the headline. */
-export function changesSentence(
-  findings: readonly Finding[],
-  { states, fixed, unknown }: Comparison,
-): string {
-  const inState = (state: FindingState) =>
-    [...findings, ...fixed].filter(
-      (finding) => weightOf(finding.rule) !== 'note' && states.get(findingKey(finding)) === state,
-    ).length
-  const counts = (['new', 'still there', 'fixed'] as const).map(
-    (state) => `${countOf(inState(state))} ${state}`,
-  )
-  return `${[...counts, ...(unknown > 0 ? [`${countOf(unknown)} not checked again`] : [])].join(', ')}.`
+/** "3 new, 31 still there, 2 fixed." */
+export function changesSentence({ counts, unknown }: Comparison): string {
+  const known = STATES.map((state) => `${countOf(counts.get(state) ?? 0)} ${state}`)
+  return `${[...known, ...(unknown > 0 ? [`${countOf(unknown)} not checked again`] : [])].join(', ')}.`
 }
 
 /** "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." Without what is not known. */

@@ -46,7 +46,7 @@ export function formatReport(report: Report): string {
 export function formatComparison({ findings }: Report, comparison: Comparison): string {
   const fresh = findings.filter((finding) => comparison.states.get(findingKey(finding)) === 'new')
   return [
-    `Since the baseline: ${changesSentence(findings, comparison)}`,
+    `Since the baseline: ${changesSentence(comparison)}`,
     ...few(fresh.map((finding) => `  new    ${finding.rule}  ${formatFinding(finding)}`)),
     brandsSentence(comparison.brands),
   ].join('\n')

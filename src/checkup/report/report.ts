@@ -83,5 +83,5 @@ export function readReport(text: string): Report | { readonly problem: string } 
 
 /** One text for one identity, for maps and keys. */
 export function findingKey({ rule, brand, field }: Pick<Finding, 'rule' | 'brand' | 'field'>): string {
-  return JSON.stringify([rule, brand, field])
+  return [rule, brand, field].join('\n')
 }

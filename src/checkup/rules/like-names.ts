@@ -1,7 +1,6 @@
 /** Names that are probably one: the same but for how they are written, or a letter apart. */
 import { twinKeys } from '#client/match/name-words.ts'
 import type { BrandFacts } from './facts.ts'
-import { BRANDS_AT_ONCE } from './rule.ts'
 
 /** Shorter names lie one letter apart by chance: "Photon" and "Proton" are two brands. */
 const SHORTEST = 7
@@ -17,7 +16,7 @@ export function* twinNames(brands: readonly BrandFacts[]): Generator<null, Brand
       if (before !== undefined) sets.join(before, row)
       else if (key !== '') known[way]!.set(key, row)
     }
-    if (row % BRANDS_AT_ONCE === 0) yield null
+    yield null
   }
   const groups = sets.groups().map((rows) => rows.map((row) => brands[row]!))
   return groups.filter((group) => new Set(group.map(({ name }) => name.trim())).size > 1)
@@ -36,7 +35,7 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
   // Names of one length at a time, since what stands here for each of their letters is large.
   for (const names of Map.groupBy(rows.keys(), ({ length }) => length).values()) {
     const known = new Map<string, number>()
-    for (const [index, name] of names.entries()) {
+    for (const name of names) {
       const row = rows.get(name)!
       for (let at = 0; at < name.length; at++) {
         const [before, letter, next, after] = [
@@ -53,7 +52,7 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
         }
         if (!known.has(gap)) known.set(gap, row)
       }
-      if (index % BRANDS_AT_ONCE === 0) yield null
+      yield null
     }
   }
   const groups = sets.groups().map((group) => group.map((row) => brands[row]!))

@@ -1,8 +1,5 @@
 import type { BrandFacts, Facts, Offence } from './facts.ts'
 
-/** Brands that are judged without a break. */
-export const BRANDS_AT_ONCE = 1000
-
 /** The groups in which rules are shown, in their order. */
 export const RULE_GROUPS = ['contract', 'paging', 'filters', 'names', 'logos', 'times'] as const
 export type RuleGroup = (typeof RULE_GROUPS)[number]
@@ -49,7 +46,7 @@ export function brandRule(
     *check(facts) {
       for (const brand of facts.list.brands) {
         for (const offence of check(brand, facts)) yield { ...offence, brand }
-        if (brand.row % BRANDS_AT_ONCE === 0) yield null
+        yield null
       }
     },
   }

@@ -15,7 +15,8 @@ const DEMO_LABEL = 'demo'
 export async function loadDemo(store: Store): Promise<boolean> {
   if ((await store.count()) > 0) return false
   const { brands, logos } = await demoCatalogue(Math.floor(Date.now() / 1000))
-  return populate(store, brands, logos)
+  await populate(store, brands, logos)
+  return true
 }
 
 /**

@@ -1,6 +1,4 @@
 /** The addresses of requests, and of this service. Beside it in this folder is what `/v1`, the gateway and the site share. */
-import type { IncomingHttpHeaders } from 'node:http'
-import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem.ts'
 
@@ -48,19 +46,6 @@ export function checkHost(app: FastifyInstance, allowedHosts: readonly string[] 
     }
     done()
   })
-}
-
-/** An address in X-Forwarded-For, with the port and the brackets that some proxies add, such as Azure's. */
-const FORWARDED_FOR = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/
-
-/** Leaves bare addresses in X-Forwarded-For, as Fastify reads them: whatever is none counts as the proxy's own. */
-export function tidyForwarded(headers: IncomingHttpHeaders): void {
-  const entries = String(headers['x-forwarded-for'] ?? '').split(',')
-  const addresses = entries
-    .map((entry) => entry.trim().replace(FORWARDED_FOR, '$1$2'))
-    .filter((address) => isIP(address) > 0)
-  if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ')
-  else delete headers['x-forwarded-for']
 }
 
 /** The path of PUBLIC_URL, without a trailing slash; empty for the root. */

@@ -53,18 +53,10 @@ function fields(request: FastifyRequest, reply: FastifyReply): object {
     url,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    bytes: bodyLength(method, reply),
     address: ip,
     userAgent: headers['user-agent']?.slice(0, 200),
     ...(tokenId !== undefined && { token: tokenId }),
   }
-}
-
-/** Undefined if the body was compressed while it was sent. */
-function bodyLength(method: string, reply: FastifyReply): number | undefined {
-  if (method === 'HEAD' || reply.statusCode === 204 || reply.statusCode === 304) return 0
-  const length = reply.getHeader('content-length')
-  return length === undefined ? undefined : Number(length)
 }
 
 /** What looks like a token. In an address, its underscore may be percent-encoded, and so may what precedes it. */

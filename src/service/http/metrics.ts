@@ -47,25 +47,6 @@ export function addGauge(
   registry.registerMetric(new Gauge({ name, help, registers: [], collect }))
 }
 
-export function addDurations<Label extends string>(
-  registry: Registry,
-  name: string,
-  help: string,
-  labelNames: Label[],
-): Histogram<Label> {
-  const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-  return new Histogram({ name, help, labelNames, buckets, registers: [registry] })
-}
-
-export function addCounter<Label extends string>(
-  registry: Registry,
-  name: string,
-  help: string,
-  labelNames: Label[] = [],
-): Counter<Label> {
-  return new Counter({ name, help, labelNames, registers: [registry] })
-}
-
 /** Which version runs: of the project, of the app's sources (the start of their hash) and of Node. */
 export function addBuildInfo(registry: Registry, appFolder: string): void {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
@@ -81,12 +62,13 @@ export function addBuildInfo(registry: Registry, appFolder: string): void {
 
 /** Counts requests and their durations, and open connections. */
 export function addHttpMetrics(app: FastifyInstance, registry: Registry): void {
-  const durations = addDurations(
-    registry,
-    'http_request_duration_seconds',
-    'Time from the first byte of a request to the last of its response.',
-    ['route', 'method', 'status'],
-  )
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its response.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
   let inFlight = 0
   addGauge(registry, 'http_requests_in_flight', 'Requests that are not answered yet.', () => inFlight)
   addGauge(registry, 'http_connections', 'Open connections.', () =>
@@ -143,9 +125,8 @@ export function addStoreMetrics(registry: Registry, store: Store): void {
 
 /** How the cache of `/v1` is used. @returns to be called with each look-up. */
 export function addCacheMetrics(registry: Registry): (isHit: boolean) => void {
-  const inMemory = 'Responses of /v1 that were in the cache.'
-  const hits = addCounter(registry, 'answer_cache_hits_total', inMemory)
-  const read = 'Responses of /v1 that were read from the store.'
-  const misses = addCounter(registry, 'answer_cache_misses_total', read)
+  const count = (name: string, help: string) => new Counter({ name, help, registers: [registry] })
+  const hits = count('answer_cache_hits_total', 'Responses of /v1 that were in the cache.')
+  const misses = count('answer_cache_misses_total', 'Responses of /v1 that were read from the store.')
   return (isHit) => (isHit ? hits : misses).inc()
 }

@@ -48,8 +48,12 @@ export function refuseTooMany(seconds: number, what: string): void {
   })
 }
 
+/** An address with the port and the brackets that some proxies add in X-Forwarded-For, such as Azure's. */
+const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/
+
 /** The client that an IP address stands for: of IPv6 the first 64 bits, because one machine has all that follow. */
-export function clientAt(address: string): string {
+export function clientAt(given: string): string {
+  const address = given.replace(WITH_PORT, '$1$2')
   if (!ipaddr.isValid(address)) return address
   const ip = ipaddr.process(address)
   if (!(ip instanceof ipaddr.IPv6)) return ip.toString()

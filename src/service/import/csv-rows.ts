@@ -130,10 +130,9 @@ function readHeader(record: readonly string[], raw: string, delimiter: string): 
 
 function toRow(record: readonly string[], header: Header, line: number, raw: string): ImportRow {
   const text = raw.replace(LAST_LINE_END, '')
-  const isUnterminated = text === raw
-  if (raw.length > MAX_ROW_LENGTH) return { line, problem: TOO_LONG, isUnterminated }
+  if (raw.length > MAX_ROW_LENGTH) return { line, problem: TOO_LONG }
   const lastLine = line + countLineEnds(text)
-  const row = { line, ...(lastLine > line && { lastLine }), isUnterminated }
+  const row = { line, ...(lastLine > line && { lastLine }), isUnterminated: text === raw }
   const problem = findProblem(record, header, line, text)
   if (problem) return { ...row, problem }
   const fields: Record<string, string> = {}

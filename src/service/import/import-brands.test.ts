@@ -203,17 +203,6 @@ test('a file that cannot be read to its end changes nothing', async () => {
   expect((await importText(store, 'id,name,logo\n')).result).toMatchObject({ added: 0 })
 })
 
-test.each([
-  ['csv', `id,name,logo\n1,A,${LOGO}\n2,B`],
-  ['csv', `id,name,logo\n1,A,${LOGO}\n2,B,http`],
-  ['ndjson', `{"id":"1","name":"A","logo":"${LOGO}"}\n{"id":"2","na`],
-])('%s that ends in the middle of a row changes nothing', async (format, text) => {
-  const store = await temporaryStore()
-  const cut = importText(store, text, '--format', format)
-  await expect(cut).rejects.toThrow(/^The file ends in the middle of line \d .*$/)
-  expect(await listed(store)).toEqual([])
-})
-
 test('a last row that may have been cut short is reported, and nothing is deleted for it', async () => {
   const store = await temporaryStore()
   await populate(store, manyBrands(3), [])
@@ -284,7 +273,6 @@ async function inMemory(text: string) {
         if (earlier === undefined) kept.set(id, line)
         return earlier ?? 0
       }),
-    keepOwnLogos: async () => 0,
     plan: async () => ({}),
     apply: async () => ({}),
     [Symbol.asyncDispose]: async () => {},
@@ -374,8 +362,6 @@ test('rows whose cells are all empty are passed over, and do not keep --replace 
   const text = `;;;\nid;name;logo;"sizes (a,b,c,d,e,f)"\n\n   \n1;Brand 1;/logos/acme.svg;\n;;;\n ; ;;\n;;;;;;\n`
   const { result } = await importText(store, text, '--replace', '--yes')
   expect(result).toEqual({ added: 0, changed: 0, unchanged: 1, deleted: 1, rejected: 0 })
-  const ndjson = `{"id":null,"name":"","logo":" "}\n{"id":1,"name":"Brand 1","logo":"/logos/acme.svg"}\n`
-  expect((await importText(store, ndjson, '--format', 'ndjson')).result).toMatchObject({ rejected: 0 })
 })
 
 test('columns that are not used are named', async () => {
@@ -407,11 +393,17 @@ test('what the app exports comes back unchanged', async () => {
     "''",
   ]
   const brands = names.map((name, index) =>
-    aBrand({ id: String(index), name, updatedAt: 1_700_000_000 + index, fields: '{"country":"=DE"}' }),
+    aBrand({
+      id: String(index),
+      name,
+      logo: LOGO,
+      updatedAt: 1_700_000_000 + index,
+      fields: '{"country":"=DE"}',
+    }),
   )
   await populate(store, brands, [])
   const raws = brands.map(({ id, name, logo, updatedAt }) => ({
-    raw: { id, name, logo: `http://127.0.0.1:4180${logo}`, updated_at: updatedAt, country: '=DE' },
+    raw: { id, name, logo, updated_at: updatedAt, country: '=DE' },
   }))
   const csv = await csvFile(brandRows(raws)).text()
   const json = JSON.stringify(raws.map(({ raw }) => raw))
@@ -430,11 +422,6 @@ test('what the app exports comes back unchanged', async () => {
     )
     expect(result).toMatchObject({ added: 0, changed: 0, unchanged: names.length, rejected: 0 })
   }
-  // Into another catalogue, the whole addresses are needed.
-  const copy = await temporaryStore()
-  await importText(copy, csv)
-  expect((await listed(copy)).map(({ name }) => name)).toEqual(names)
-  expect((await copy.findBrand('1'))!.logo).toBe('http://127.0.0.1:4180/logos/acme.svg')
 })
 
 test('a name with a line break is rejected in every format', async () => {

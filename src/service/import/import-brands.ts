@@ -31,6 +31,12 @@ export interface ImportArguments {
 
 const MOST_NAMED = 10
 
+interface Reading {
+  readonly rejected: number
+  /** The last row has no line end, so that it may be incomplete. */
+  readonly isUnterminated: boolean
+}
+
 /** The exit code if rows were rejected. */
 const WITH_REJECTS = 2
 
@@ -82,12 +88,6 @@ async function holdsDemo(store: Store): Promise<boolean> {
   return brands.some(({ logo }) => logo.startsWith('/logos/'))
 }
 
-interface Reading {
-  readonly rejected: number
-  /** The last row has no line end, so that it may be incomplete. */
-  readonly isUnterminated: boolean
-}
-
 /**
  * Imports all rows of a source.
  * @param openImport called once a row has proved to be a brand.
@@ -110,9 +110,6 @@ export async function importBrands(
     const { rejected } = reading
     if (!opened && rejected > 0) throw new CommandFailure('All rows were rejected.')
     const work = await open()
-    const own = await work.keepOwnLogos()
-    if (own > 0)
-      print(`Logos that this service holds, and that the file names by a whole address: ${own}. They stay.`)
     const plan = await work.plan()
     if (options.replace) await confirmDeletions(plan, reading, options, print)
     const result = await work.apply({
@@ -128,7 +125,7 @@ export async function importBrands(
 
 /**
  * Reads the source to its end. Valid rows are staged; the others are rejected and printed.
- * @throws CommandFailure if the last row is incomplete, or no row has one of the additional fields.
+ * @throws CommandFailure if no row has one of the additional fields.
  */
 async function stageRows(
   open: () => Promise<StagedImport>,
@@ -151,13 +148,8 @@ async function stageRows(
     const brands: ImportedBrand[] = []
     const brandRows: ImportRow[] = []
     for (const row of batch) {
-      if (isEmpty(row)) continue
       for (const name of Object.keys(row.fields ?? {})) columns.add(name)
       const brand = readImported(row, fields)
-      if (typeof brand === 'string' && row.isUnterminated)
-        throw new CommandFailure(
-          `The file ends in the middle of line ${row.line} (${brand}): it was cut short. If that line is whole, end it with a line end.`,
-        )
       if (typeof brand === 'string') {
         reject(row, brand)
         continue
@@ -184,15 +176,6 @@ async function stageRows(
     print(`Columns that are not used: ${named}. --fields imports further ones.`)
   }
   return { rejected, isUnterminated }
-}
-
-/** Rows of spreadsheets whose cells were cleared. */
-function isEmpty({ fields }: ImportRow): boolean {
-  const values = Object.values(fields ?? {})
-  return (
-    values.length > 0 &&
-    values.every((value) => value === null || (typeof value === 'string' && value.trim() === ''))
-  )
 }
 
 function readImported(row: ImportRow, fields: readonly string[] | undefined): ImportedBrand | string {

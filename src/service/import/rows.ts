@@ -30,8 +30,7 @@ export function objectRow(value: unknown, line: number): ImportRow {
 }
 
 /**
- * The rows of NDJSON: one JSON object per line. Blank lines are ignored. A last line without a line end is truncated only
- * if it is not valid JSON.
+ * The rows of NDJSON: one JSON object per line. Blank lines are ignored.
  * @throws CommandFailure if there are no rows.
  */
 export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
@@ -49,10 +48,8 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
     // Memory must not hold all of a line that is too long.
     rest = rest.slice(0, MAX_ROW_LENGTH + 1)
   }
-  if (rest.trim() !== '') {
-    const row = lineRow(rest, line)
-    yield [row.fields ? row : { ...row, isUnterminated: true }]
-  } else if (empty) throw new CommandFailure('The file is empty: each line must be a JSON object.')
+  if (rest.trim() !== '') yield [lineRow(rest, line)]
+  else if (empty) throw new CommandFailure('The file is empty: each line must be a JSON object.')
 }
 
 /** The rows of one JSON array of objects, which is read whole. @throws CommandFailure if the text is not an array. */

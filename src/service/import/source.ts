@@ -23,8 +23,6 @@ export const FORMATS = { csv: csvRows, tsv: csvRows, json: jsonRows, ndjson: ndj
 
 type Format = keyof typeof FORMATS
 
-/** UTF-16 without a byte order mark: every other byte of plain text is zero. */
-const UTF_16 = /^(?:[^\0]\0){4}|^(?:\0[^\0]){4}/
 const NOT_UTF_8 =
   'The file is not UTF-8 text: save it in that encoding (in Excel, as "CSV UTF-8"), and unpack it if it is packed.'
 
@@ -66,11 +64,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of bytes) {
-      const text = decoder.decode(chunk, { stream: true })
-      if (UTF_16.test(text)) throw new TypeError('UTF-16')
-      yield text
-    }
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   } catch (error) {
     throw error instanceof TypeError ? new CommandFailure(NOT_UTF_8, { cause: error }) : error

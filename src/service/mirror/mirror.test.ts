@@ -90,7 +90,7 @@ class OriginalService {
     if (this.fault === 'links are no longer valid' && page > 1) throw new HttpError(400, { exchange })
     const limit = Math.min(this.pageSize, Number(queryValue(query, 'limit')))
     const asked = queryValue(query, 'updated_after')
-    const after = asked === undefined ? -Infinity : readTimestamp(asked, this.form)!.at / 1000
+    const after = asked === undefined ? -Infinity : readTimestamp(asked)!.at / 1000
     const all = this.fault === 'empty by mistake' ? [] : [...this.brands.values()]
     const matching = all
       .filter(({ updated_at }) => updated_at > after)

@@ -13,11 +13,10 @@ import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { CommandFailure } from '#service/terminal.ts'
 import type { Log } from '#service/http/log.ts'
-import { addCounter, addGauge } from '#service/http/metrics.ts'
+import { addGauge } from '#service/http/metrics.ts'
 import { isOfService, serviceFailure } from '#service/import/service-rows.ts'
 import { readToken } from '#service/import/source.ts'
 import type { Settings } from '#service/settings/settings.ts'
-import type { ImportResult } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
 import { copyChanges, copyEverything, type CopyResult } from './copy.ts'
 
@@ -46,7 +45,6 @@ export class Mirror {
   readonly #options: MirrorOptions
   readonly #stop = new AbortController()
   #log: Log | undefined
-  #onChange: ((result: ImportResult) => void) | undefined
   /** When the copy that is served agreed with its source, in Unix seconds. Null: it was never whole. */
   #copiedAt: number | null = null
   /** When the last look at the source began, by its own clock, in Unix seconds. */
@@ -85,10 +83,8 @@ export class Mirror {
     return this.#copiedAt === null ? undefined : Math.max(0, seconds() - this.#copiedAt)
   }
 
-  /** @param onChange called with what has changed in the store. */
-  start(log: Log, onChange?: (result: ImportResult) => void): void {
+  start(log: Log): void {
     this.#log = log
-    this.#onChange = onChange
     this.#running = this.#run()
   }
 
@@ -178,7 +174,7 @@ export class Mirror {
     return formatTimestamp(date * 1000, form)
   }
 
-  #note({ kept, rejected, ...result }: CopyResult): void {
+  #note({ kept, rejected, added, changed, deleted }: CopyResult): void {
     if (kept > 0) {
       this.#log?.warn(
         { kept, maxDeletions: this.#options.maxDeletions },
@@ -191,7 +187,8 @@ export class Mirror {
         'the mirror left out brands that break the contract',
       )
     }
-    if (result.added + result.changed + result.deleted > 0) this.#onChange?.(result)
+    if (added + changed + deleted > 0)
+      this.#log?.info({ source: this.source, added, changed, deleted }, 'the mirror has copied changes')
   }
 
   /** Says once that the source cannot be copied, and again when the reason is another. */
@@ -224,18 +221,12 @@ interface MirrorPluginOptions {
 
 /** Runs the mirror for as long as the service does, and reports it as metrics. */
 export const mirrorPlugin = fp<MirrorPluginOptions>(async (app, { mirror, registry }) => {
-  const help = 'Brands that this process added, changed and deleted, as its source did.'
-  const changes = registry && addCounter(registry, 'brand_catalogue_mirror_changes_total', help, ['kind'])
   if (registry) {
     const age = 'Since the copy last agreed with its source.'
     addGauge(registry, 'brand_catalogue_mirror_age_seconds', age, () => mirror.age)
     const failing = 'Whether this process cannot copy.'
     addGauge(registry, 'brand_catalogue_mirror_failing', failing, () => Number(mirror.problem !== undefined))
   }
-  const onChange = ({ added, changed, deleted }: ImportResult): void => {
-    for (const [kind, count] of Object.entries({ added, changed, deleted })) changes?.inc({ kind }, count)
-    app.log.info({ source: mirror.source, added, changed, deleted }, 'the mirror has copied changes')
-  }
-  app.addHook('onListen', async () => mirror.start(app.log, onChange))
+  app.addHook('onListen', async () => mirror.start(app.log))
   app.addHook('onClose', () => mirror.close())
 })

@@ -116,9 +116,6 @@ function parse(environment: Environment): Variables {
     const quotes = /^(["']).*\1$/.test(value) ? ' Leave out the quotes around it.' : ''
     return `${name} must be ${allowed}${received}.${quotes}`
   })
-  for (const name of SETTING_NAMES)
-    if (/\p{Cc}/u.test(environment[name] ?? ''))
-      sentences.push(`${name} contains a control character, such as a line end or a tab.`)
   if (environment['DATABASE_URL'] && environment['UPSTREAM_URL'])
     sentences.push('Set either DATABASE_URL or UPSTREAM_URL: a gateway has no database.')
   if (environment['MIRROR_URL'] && environment['UPSTREAM_URL'])

@@ -97,19 +97,11 @@ const embedOrigins = list(
   'a list of origins, such as https://shop.example or https://*.shop.example, separated by commas',
   normalizeOrigin,
 )
-const databaseUrl = z
-  .pipe(z.string(), z.transform(withHost))
-  .check(
-    z.refine(
-      (url) => SQLITE_URL.test(url) || isPostgres(url),
-      `sqlite: and the path of a file, or postgres://user:password@host/database. ${POSTGRES_HINT}`,
-    ),
-  )
-const replicaUrls = list(
-  isPostgres,
-  `a list of postgres:// addresses, separated by commas. ${POSTGRES_HINT}`,
-  withHost,
+const databaseUrl = text(
+  (url) => SQLITE_URL.test(url) || isPostgres(url),
+  `sqlite: and the path of a file, or postgres://user:password@host/database. ${POSTGRES_HINT}`,
 )
+const replicaUrls = list(isPostgres, `a list of postgres:// addresses, separated by commas. ${POSTGRES_HINT}`)
 
 export const variables = z.object({
   HOST: setting(host, '127.0.0.1', 'Address to listen on. `0.0.0.0`: all networks of the machine'),
@@ -241,19 +233,7 @@ function isOrigin(entry: string): boolean {
 function isPostgres(address: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(address) || address.includes('#')) return false
   const url = URL.parse(address)
-  return (
-    url !== null &&
-    !/@/.test(url.pathname + url.search) &&
-    isEncoded(url.username + url.password) &&
-    // Of Prisma and of JDBC: nobody would notice that they do nothing.
-    !url.searchParams.has('schema') &&
-    !url.searchParams.has('currentSchema')
-  )
-}
-
-/** The address with a host: libpq's own form for a socket, `postgres://user@/db?host=/run/postgresql`, has none. */
-function withHost(address: string): string {
-  return address.replace(/^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=[/?]|$)/, '$1localhost')
+  return url !== null && !/@/.test(url.pathname + url.search) && isEncoded(url.username + url.password)
 }
 
 /** Whether each % begins an encoded character of UTF-8. */

@@ -75,7 +75,6 @@ export interface ImportPlan {
 
 export interface ApplyOptions {
   readonly logos?: readonly StoredLogo[] | undefined
-  readonly ifEmpty?: boolean | undefined
   /** Deletes the brands that are not among the rows, but never more than this number. Undefined: deletes none. */
   readonly deleteMissing?: number | undefined
   readonly takeDates: boolean

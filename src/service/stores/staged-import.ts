@@ -83,29 +83,10 @@ export class StagedImport {
   }
 
   /**
-   * Gives brands whose logo the service holds that logo again where a row has its whole address, as the API and exports
-   * write it. @returns how many.
-   */
-  keepOwnLogos(): Promise<number> {
-    return this.#connection.write(
-      `UPDATE staged SET logo = brand.logo FROM brand
-       WHERE brand.id = staged.id AND brand.logo LIKE '/logos/%' AND staged.logo LIKE 'http%'
-         AND substr(staged.logo, length(staged.logo) - length(brand.logo) + 1) = brand.logo`,
-    )
-  }
-
-  /**
    * Applies all rows: readers see the catalogue before or after it. A brand of which nothing else changes keeps its timestamp.
    * @throws CommandFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
    */
-  async apply({
-    deleteMissing,
-    takeDates,
-    logos,
-    ifEmpty,
-    copiedAt,
-    isTrial,
-  }: ApplyOptions): Promise<ImportResult> {
+  async apply({ deleteMissing, takeDates, logos, copiedAt, isTrial }: ApplyOptions): Promise<ImportResult> {
     const rows = await this.#count('staged')
     let added = 0
     let changed = 0
@@ -114,7 +95,6 @@ export class StagedImport {
     // Waits for no other process.
     if (isIdle) return { added, changed, deleted, unchanged: 0 }
     await this.#change(async () => {
-      if (ifEmpty && (await this.#count('(SELECT 1 FROM brand LIMIT 1) AS one')) > 0) return false
       const now = await this.#now()
       if (deleteMissing !== undefined) deleted = await this.#deleteMissing(deleteMissing)
       changed = await this.#connection.write(
@@ -227,17 +207,13 @@ export class StagedImport {
   }
 }
 
-/**
- * Adds the demo catalogue to an empty store, in one transaction. Does nothing if the store has brands.
- * @returns whether anything was added.
- */
+/** Adds the demo catalogue, in one transaction. */
 export async function populate(
   store: { openImport(): Promise<StagedImport> },
   brands: readonly StoredBrand[],
   logos: readonly StoredLogo[],
-): Promise<boolean> {
+): Promise<void> {
   await using work = await store.openImport()
   await work.add(brands.map((brand) => ({ ...brand, line: 0 })))
-  const { added } = await work.apply({ takeDates: true, logos, ifEmpty: true })
-  return added > 0
+  await work.apply({ takeDates: true, logos })
 }

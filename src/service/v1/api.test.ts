@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { brandListSchema, singleBrandSchema } from '#contract/envelope.ts'
+import { brandListSchema, singleBrandSchema } from '#contract/brand.ts'
 import { type Order, ORDERS } from '#contract/orders.ts'
 import { problemSchema } from '#contract/problem.ts'
 import { populate } from '#service/stores/staged-import.ts'

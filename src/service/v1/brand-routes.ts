@@ -4,7 +4,7 @@ import type { Registry } from '@prometheus-io/client'
 import { LRUCache } from 'lru-cache'
 import { type Brand, brandIdSchema } from '#contract/brand.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { cursorError, readListRequest } from '#contract/read-list-request.ts'
+import { parameterError, readListRequest } from '#contract/read-list-request.ts'
 import type { ParameterError } from '#contract/problem.ts'
 import { publicAddress } from '#service/http/address.ts'
 import { type Content, contentOf, sendContent } from '#service/http/content.ts'
@@ -14,7 +14,7 @@ import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter
 import type { Mirror } from '#service/mirror/mirror.ts'
 import type { StoredBrand, Versioned } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
-import { bearerToken, findActiveToken, tokenId, TokenUses } from '#service/tokens/access-token.ts'
+import { hashToken, isActive, tokenId } from '#service/tokens/access-token.ts'
 import { addApiHooks, type ApiOptions } from './api-hooks.ts'
 import { ListCursors, listLinks } from './list-links.ts'
 
@@ -37,6 +37,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const MAX_ERRORS = 10
 /** RFC 6750 requires at least one parameter after the scheme. */
 const CHALLENGE = 'Bearer realm="Brand Catalogue"'
+const HOUR = 3_600_000
 const REFUSAL = 'The access token is unknown, expired or revoked.'
 
 export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptions): Promise<void> {
@@ -81,7 +82,7 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
     const { cursor, page } = list
     const cursors = new ListCursors(list)
     const from = cursor === undefined ? undefined : cursors.parse(cursor, page)
-    if (cursor !== undefined && !from) throw badParameters([cursorError(cursor)])
+    if (cursor !== undefined && !from) throw badParameters([parameterError('cursor', cursor)])
     const address = publicAddress(request, publicUrl)
     const found = await store.listBrands(list, from, version)
     const data = found.brands.map((brand) => toBrand(brand, address, request.tokenFields))
@@ -104,24 +105,34 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
  */
 function tokenCheck({ log }: FastifyInstance, { store, failedAuthLimit }: BrandRouteOptions) {
   const failures = new RateLimiter(failedAuthLimit)
-  const uses = new TokenUses(store.tokens, (err) =>
-    log.warn({ err }, 'the last use of tokens cannot be recorded'),
-  )
+  /** The hour in which the use of each token was last recorded. */
+  const uses = new LRUCache<string, number>({ max: 10_000 })
+  /** Outside of the request, and to the hour: enough to find unused tokens, and a token's row changes once in an hour. */
+  function noteUse(id: string, hash: Uint8Array): void {
+    const hour = Math.floor(Date.now() / HOUR)
+    if (uses.get(id) === hour) return
+    uses.set(id, hour)
+    store.tokens
+      .recordUse(hash, (hour * HOUR) / 1000)
+      .catch((err: unknown) => log.warn({ err }, 'the last use of tokens cannot be recorded'))
+  }
+
   return async (request: FastifyRequest): Promise<string> => {
-    const text = bearerToken(request.headers)
+    const text = /^Bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!text) {
       throw new ProblemError(401, 'This address needs an access token: "Authorization: Bearer <token>".', {
         headers: { 'www-authenticate': CHALLENGE },
       })
     }
-    const token = await findActiveToken(store, text)
-    if (!token) {
+    // Tokens are looked up by their hash, so the time this takes does not tell how close a guess came.
+    const token = await store.tokens.find(hashToken(text))
+    if (!token || !isActive(token, Date.now() / 1000)) {
       refuseTooMany(failures.take(clientAt(request.ip)), 'wrong access tokens from this address')
       const challenge = `${CHALLENGE}, error="invalid_token", error_description="${REFUSAL}"`
       throw new ProblemError(401, REFUSAL, { headers: { 'www-authenticate': challenge } })
     }
     const id = tokenId(token.hash)
-    uses.note(id, token.hash)
+    noteUse(id, token.hash)
     request.tokenFields = token.fields
     return id
   }

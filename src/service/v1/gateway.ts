@@ -1,17 +1,15 @@
 /** `/v1` of another brand service, which decides whether a token is valid (docs/operating.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Registry } from '@prometheus-io/client'
 import { LRUCache } from 'lru-cache'
 import { publicAddress } from '#service/http/address.ts'
 import { throttled } from '#service/http/log.ts'
-import { addDurations } from '#service/http/metrics.ts'
 import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
 import type { Upstream } from '#service/settings/settings.ts'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
 import { addApiHooks, type ApiOptions } from './api-hooks.ts'
 import { askUpstream, explainFailure, upstreamAddress, withOwnAddresses } from './upstream.ts'
 
-type GatewayOptions = ApiOptions & { readonly upstream: Upstream; readonly registry?: Registry | undefined }
+type GatewayOptions = ApiOptions & { readonly upstream: Upstream }
 
 /** Accepted tokens that are remembered; when there are more, the one that was used longest ago is forgotten. */
 const MAX_ACCEPTED = 10_000
@@ -20,9 +18,7 @@ const BEARER_CHALLENGE = /^Bearer(?: \w+="[^"\\]*"(?:, ?\w+="[^"\\]*")*)?$/
 const RESPONSE_HEADERS = ['content-type', 'etag', 'last-modified', 'retry-after']
 
 export async function gateway(app: FastifyInstance, options: GatewayOptions): Promise<void> {
-  const { upstream, publicUrl, registry } = options
-  const help = 'Time that the service behind the gateway took.'
-  const durations = registry && addDurations(registry, 'upstream_request_duration_seconds', help, ['status'])
+  const { upstream, publicUrl } = options
   const logFailure = throttled((err: unknown) =>
     app.log.warn({ err }, 'the upstream service does not answer'),
   )
@@ -55,11 +51,9 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   async function forward(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const address = upstreamAddress(request.url, upstream, '/v1/')
     const own = publicAddress(request, publicUrl)
-    const observe = durations?.startTimer()
-    let status = 502
     try {
       const { response, body } = await askUpstream(request, address, upstream.timeout)
-      status = response.status
+      const { status } = response
       for (const name of RESPONSE_HEADERS) {
         const value = response.headers.get(name)
         if (value !== null) void reply.header(name, value)
@@ -73,11 +67,7 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
       void reply.code(status).send(request.method === 'HEAD' || status === 304 ? undefined : sent)
     } catch (error) {
       logFailure(error)
-      const problem = explainFailure(error)
-      status = problem.statusCode
-      throw problem
-    } finally {
-      observe?.({ status })
+      throw explainFailure(error)
     }
   }
 

@@ -44,7 +44,7 @@ test('wrong tokens from all addresses of one IPv6 network count together', async
   expect(await guessFrom('2001:db8:0:2::1')).toBe(401)
 })
 
-test('ports and brackets that proxies write change no client, and what is no address is the proxy', async () => {
+test('ports and brackets that proxies write change no client', async () => {
   const { ask } = await serviceUnderTest([], { failedAuthLimit: 2, trustProxy: ['127.0.0.1'] })
   const guessFrom = async (address: string) => {
     const headers = { authorization: `Bearer ${createToken()}`, 'x-forwarded-for': address }
@@ -53,7 +53,6 @@ test('ports and brackets that proxies write change no client, and what is no add
   const clients = [
     ['203.0.113.7:51', '203.0.113.7:52', '203.0.113.7', '::ffff:203.0.113.7'],
     ['[2001:db8::1]:51', '[2001:db8::1]', '2001:db8::1'],
-    ['unknown', '_hidden', '203.0.113.999', ''],
   ]
   for (const addresses of clients) {
     const statuses = []

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { BrandList } from '#contract/envelope.ts'
+import type { BrandList } from '#contract/brand.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { isSortKey, sortKey } from '#service/stores/sort-order.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandListSchema } from '#contract/envelope.ts'
+import { brandListSchema } from '#contract/brand.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 

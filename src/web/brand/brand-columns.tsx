@@ -1,7 +1,7 @@
 /** A brand as tables and galleries show it, and the columns of the table. */
 import { type CellContext, type ColumnDef, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { fieldsOf, fieldText } from '#contract/additional-fields.ts'
+import { fieldsOf } from '#contract/additional-fields.ts'
 import { type BrandField, FIELDS } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
@@ -123,7 +123,8 @@ const additional = (field: string): Column => ({
   id: `additional:${field}`,
   header: field,
   cell: ({ row }) => {
-    const text = fieldText(fieldsOf(row.original.brand.raw)[field])
+    const value = fieldsOf(row.original.brand.raw)[field] ?? ''
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
     return (
       <>
         <span className={styles.field} aria-hidden="true">

@@ -37,7 +37,8 @@ export function matchName(
   name: string,
   needle: string | undefined,
 ): { start: number; end: number } | undefined {
-  const folded = foldName(needle ?? '')
+  // Folding takes long the first time, and mostly nothing was searched for.
+  const folded = needle === undefined ? '' : foldName(needle)
   if (folded === '') return undefined
 
   // The folded name, and the span in `name` that each of its characters comes from. Marks belong to the letter before them.

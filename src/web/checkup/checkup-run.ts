@@ -3,6 +3,7 @@
  * are open, and ends with the session; what it has found stays on the device.
  */
 import { createStore, useSelector } from '@tanstack/react-store'
+import { otherWork } from '#checkup/judge.ts'
 import { type Comparison, compareReports } from '#checkup/report/compare-reports.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
 import { type Finding, readReport, type Report } from '#checkup/report/report.ts'
@@ -65,16 +66,15 @@ export async function openCheckup(): Promise<void> {
   const kept = await readKept(baseAddress)
   if (state.get().phase !== 'opening' || connectedAddress() !== baseAddress) return
   change({ phase: 'idle' })
-  if (kept) show(kept)
+  if (kept) change({ reports: kept, comparison: compare(kept) })
 }
 
-function show(reports: KeptReports): void {
-  const { shown, earlier } = reports
-  change({ reports, comparison: earlier && compareReports(earlier.report, shown.report) })
+function compare({ shown, earlier }: KeptReports): Comparison | null {
+  return earlier && compareReports(earlier.report, shown.report)
 }
 
-function showAndKeep(reports: KeptReports): void {
-  show(reports)
+function showAndKeep(reports: KeptReports, comparison = compare(reports)): void {
+  change({ reports, comparison })
   void keepReports(connectedAddress()!, reports)
 }
 
@@ -91,13 +91,17 @@ export async function startRun(): Promise<void> {
   }
   try {
     const report = await runCheckup({ client, inspector: imageInspector() }, signal, onProgress)
-    if (connectedAddress() !== client.baseAddress) return
     const last = state.get().reports?.last ?? null
-    showAndKeep({
+    const reports: KeptReports = {
       shown: { report },
       earlier: last && { report: last },
       last: report.ended === 'finished' ? report : last,
-    })
+    }
+    const comparison = compare(reports)
+    // To draw a large report takes as long again.
+    await otherWork()
+    if (connectedAddress() !== client.baseAddress) return
+    showAndKeep(reports, comparison)
     runState.setState(() => ({ left: undefined, ended: verdictSentence(report) }))
   } catch (error) {
     change({ problem: { title: 'The check-up failed', detail: String(error) } })

@@ -15,7 +15,7 @@ import {
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { durationWords } from '#client/explain.ts'
 import { dateTimeWords } from '#web/brand/time-words.ts'
-import { countWords, findingCountWords } from '#web/data/locale.ts'
+import { countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -104,7 +104,7 @@ function Verdicts({
         {comparison && earlier && (
           <p>
             Since {earlier.file === undefined ? '' : `“${earlier.file}”, `}
-            {time(earlier.report.startedAt)}: {changesSentence(report.findings, comparison)}{' '}
+            {time(earlier.report.startedAt)}: {changesSentence(comparison)}{' '}
             {brandsSentence(comparison.brands)}{' '}
             <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
               See what changed
@@ -188,7 +188,12 @@ function RuleCard({ rule: row }: { rule: JudgedRule }) {
         {title}
       </Heading>
       <Soft as="p">
-        {findings.length > 0 ? findingCountWords(findings.length) : 'No findings'}. {checked}
+        {findings.length === 0
+          ? 'No findings'
+          : findings.length === 1
+            ? '1 finding'
+            : `${countWords(findings.length)} findings`}
+        . {checked}
       </Soft>
       <dl>
         {words.map(([term, text]) => (

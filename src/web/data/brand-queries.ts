@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { additionalNames } from '#contract/additional-fields.ts'
-import { countFromPage, type SingleBrand } from '#client/brand-client.ts'
+import { countFromPage } from '#client/brand-client.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { waitAfter } from '#client/request-pool.ts'
@@ -69,20 +68,11 @@ export const brandQueries = {
     }),
 }
 
-const listedPages = (queryClient: QueryClient) =>
+/** The pages of lists that this session has requested. */
+export const listedPages = (queryClient: QueryClient) =>
   queryClient.getQueriesData<ListedPage>({ queryKey: ['brands', 'list'] }).flatMap(([, page]) => page ?? [])
 
 /** How the pages of this session write timestamps; undefined while none of them shows it. */
 export function seenTimestampForm(queryClient: QueryClient): TimestampForm | undefined {
   return listedPages(queryClient).find(({ timestampForm }) => timestampForm)?.timestampForm
-}
-
-/** The names of the additional fields that the brands of this session have, as far as they were requested. */
-export function seenFields(queryClient: QueryClient): readonly string[] {
-  const singles = queryClient.getQueriesData<SingleBrand>({ queryKey: ['brands', 'single'] })
-  const brands = [
-    ...listedPages(queryClient).flatMap((page) => page.brands),
-    ...singles.flatMap(([, one]) => one?.brand ?? []),
-  ]
-  return additionalNames(brands.map(({ raw }) => raw))
 }

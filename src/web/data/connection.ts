@@ -2,9 +2,7 @@
  * What the app knows of its service: the client of the session, the queries of the screens, the settings, and the words
  * for failures. Everything here works without React.
  */
-import type { TimestampForm } from '#contract/timestamp.ts'
-import { BrandClient } from '#client/brand-client.ts'
-import type { FetchRequest } from '#client/get-json.ts'
+import { BrandClient, type BrandClientOptions } from '#client/brand-client.ts'
 
 /** The IndexedDB database of the check-up. */
 export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
@@ -12,17 +10,8 @@ export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 let client: BrandClient | undefined
 const disconnectListeners = new Set<() => void>()
 
-interface ConnectionOptions {
-  readonly baseAddress: string
-  readonly token: string
-  readonly timestampForm: TimestampForm | undefined
-  readonly fetch: FetchRequest | undefined
-  /** Ends the session, whichever screen sent the request whose token was refused. */
-  readonly onUnauthorized: () => void
-}
-
 /** Creates the client of a session. It holds the token. */
-export function connect({ fetch = fetchOrReuse, ...options }: ConnectionOptions): void {
+export function connect({ fetch = fetchOrReuse, ...options }: BrandClientOptions): void {
   client = new BrandClient({ ...options, fetch })
 }
 

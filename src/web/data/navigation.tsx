@@ -5,11 +5,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 /** Goes to a path that `paths` composed. */
 type Go = (to: string, options?: NavigateOptions) => void
 
-/** Milliseconds after which a refused navigation is tried again. */
-const TRY_AGAIN_AFTER = 1000
-
 const GoContext = createContext<Go>(() => {})
-let refused: ReturnType<typeof setTimeout> | undefined
 
 /** Provides one `go` that never changes. The router's own changes with the address, and would draw every link again. */
 export function NavigationProvider({ children }: { children: ReactNode }) {
@@ -18,7 +14,7 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
   const [go] = useState((): Go => (to, options) => {
     // As with any link, the current address is not entered into the history twice.
     const isHere = to === `/${location.pathname.slice(BASE_PATH.length)}${location.search}`
-    attempt(async () => navigate(to, isHere ? { ...options, replace: true } : options))
+    void navigate(to, isHere ? { ...options, replace: true } : options)
   })
   return <GoContext value={go}>{children}</GoContext>
 }
@@ -36,15 +32,6 @@ export interface Origin {
 export function useOrigin(): Origin | undefined {
   const state = useLocation().state as { readonly origin?: Origin } | null
   return state?.origin
-}
-
-/** Safari refuses more than 100 changes of the address in 10 seconds: a letter held down. The last one counts. */
-function attempt(navigation: () => Promise<void>): void {
-  clearTimeout(refused)
-  navigation().catch((error: unknown) => {
-    if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
-    refused = setTimeout(attempt, TRY_AGAIN_AFTER, navigation)
-  })
 }
 
 /** Where this page is served: `/`, or a folder. */

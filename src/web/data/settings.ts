@@ -1,15 +1,7 @@
 /** The runtime settings: what there is, and where they come from. Screens read them with `currentSettings`. */
-import type { TimestampForm } from '#contract/timestamp.ts'
+import type { FileSettings } from './settings-fault.ts'
 
-export interface AppSettings {
-  /** Base address of the service; relative to the app if it is not absolute. Without it, the sign-in form asks. */
-  readonly baseUrl?: string | undefined
-  /** Name of the catalogue, in the header and in the title of the page. */
-  readonly title?: string | undefined
-  /** How the service writes timestamps. Without it, this is inferred from the data. */
-  readonly timestampUnit?: TimestampForm | undefined
-  /** Origins of the pages that may embed the app. */
-  readonly embedOrigins?: readonly string[] | undefined
+export interface AppSettings extends Readonly<FileSettings> {
   /** Address of the service that this one mirrors. Our service sets it, and no file: `/readyz` then says how old the copy is. */
   readonly copyOf?: string
 }

@@ -23,16 +23,14 @@ export const PREFERENCES_KEY = 'brand-catalogue:preferences'
 
 /** Anything that is not stored, or not a known choice, is the first choice. */
 export function readPreferences(entry: unknown): Preferences {
-  const stored = (entry ?? {}) as Partial<Record<keyof Preferences, unknown>>
-  const choice = <Name extends keyof Choices>(name: Name) =>
-    (CHOICES[name].find((value) => value === stored[name]) ?? CHOICES[name][0]) as Choices[Name]
-  const columns: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : []
+  const stored = (entry ?? {}) as Readonly<Record<string, unknown>>
+  const choices = Object.entries(CHOICES).map(([name, known]) => [
+    name,
+    known.find((choice) => choice === stored[name]) ?? known[0],
+  ])
+  const columns: readonly unknown[] = Array.isArray(stored['columns']) ? stored['columns'] : []
   return {
-    theme: choice('theme'),
-    zone: choice('zone'),
-    ground: choice('ground'),
-    density: choice('density'),
-    keys: choice('keys'),
+    ...(Object.fromEntries(choices) as Choices),
     columns: columns.filter((name) => typeof name === 'string'),
   }
 }

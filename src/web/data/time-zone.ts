@@ -4,9 +4,17 @@ export type TimeZone = 'local' | 'utc' | (string & {})
 /** The `timeZone` option of `Intl.DateTimeFormat`. */
 export const intlZone = (zone: TimeZone) => (zone === 'local' ? undefined : zone)
 
+const names = new Map<TimeZone, string>()
+
 /** The name that this browser uses for a zone; some zones have several names. Throws if there is no such zone. */
 export function zoneName(zone: TimeZone): string {
-  return new Intl.DateTimeFormat('en', { timeZone: intlZone(zone) }).resolvedOptions().timeZone
+  let name = names.get(zone)
+  if (name === undefined) {
+    // Kept: a format takes a millisecond to make, and every list asks for its address.
+    name = new Intl.DateTimeFormat('en', { timeZone: intlZone(zone) }).resolvedOptions().timeZone
+    names.set(zone, name)
+  }
+  return name
 }
 
 /** The zone with a name from elsewhere; undefined if there is none. */

@@ -118,21 +118,6 @@ test('a page without getToken is not asked; one that sets it later is asked at o
   expect(tokens.failure()).toBeUndefined()
 })
 
-test('another getToken, where the last one failed, is asked 10 seconds after that, however often the page sets it', async () => {
-  const { tokens, reasons } = host(new Error('no'), new Error('no'), { token: 'one' })
-  const token = tokens.current()
-  await pass(10_000)
-  expect(reasons).toHaveLength(2)
-  // Without it, the next attempt would be due after 20 seconds.
-  for (let time = 0; time < 99; time++) {
-    tokens.hasten()
-    await pass(100)
-  }
-  expect(reasons).toHaveLength(2)
-  await pass(100)
-  expect(await token).toBe('one')
-})
-
 test.each<[string, TokenAnswer, string]>([
   ['nothing', { got: 'undefined' }, 'must return a token, or { token, expiresIn }, not undefined'],
   ['other names', { got: 'an object with access_token' }, 'not an object with access_token'],

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- see the table */
 /** The brands of a page, as a table or as a gallery. Whatever is pressed is about the brand that the press began on. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -20,30 +20,15 @@ import { scrollToBrand } from './list-keys.tsx'
 
 const Gallery = lazyScreen(async () => (await import('./gallery.tsx')).Gallery)
 
-/** Rows that are drawn at once: more than most windows show. */
-const FIRST_ROWS = 25
-
-/** Mounted anew once there are rows: before, there is nothing to go on drawing from, and no brand to scroll to. */
 export function BrandRows() {
-  const { page, isStale } = useList()
+  const { rows: element, view, page, isStale, ordering } = useList()
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
-  return rows.length > 0 && <DeferredRows rows={rows} />
-}
-
-/** Draws a long page after everything around it, so that a key or a press is drawn first. */
-function DeferredRows({ rows }: RowsProps) {
-  const { rows: element, view, isStale, ordering, openId } = useList()
-  const deferred = useDeferredValue(rows, rows.slice(0, FIRST_ROWS))
-  const shown = rows.length > FIRST_ROWS ? deferred : rows
-  useScrollToOpenBrand(shown === rows)
-  // The wall reflows when it makes room for a brand.
-  useLayoutEffect(() => {
-    if (openId !== undefined && view === 'gallery') scrollToBrand(element, openId)
-  }, [element, openId, view])
+  useShownBrand(rows.length > 0)
+  if (rows.length === 0) return null
   return (
-    <div ref={element} aria-busy={shown !== rows} data-stale={isStale || ordering === 'reading' || undefined}>
-      {view === 'gallery' ? <Gallery rows={shown} /> : <ListTable rows={shown} />}
+    <div ref={element} data-stale={isStale || ordering === 'reading' || undefined}>
+      {view === 'gallery' ? <Gallery rows={rows} /> : <ListTable rows={rows} />}
     </div>
   )
 }
@@ -72,15 +57,12 @@ function useRows(): readonly BrandRow[] {
   }, [page, view, lastVisit, marks, zone])
 }
 
-/** Scrolls to the brand that is open when the list is first drawn: a shared link may open one far down the page. */
-function useScrollToOpenBrand(isWhole: boolean): void {
+/** Keeps the open brand in view: a shared link may open one far down the page, and the wall reflows when it makes room. */
+function useShownBrand(hasRows: boolean): void {
   const { rows, openId } = useList()
-  const wanted = useRef(openId)
   useLayoutEffect(() => {
-    if (!isWhole || wanted.current === undefined) return
-    scrollToBrand(rows, wanted.current)
-    wanted.current = undefined
-  }, [isWhole, rows])
+    if (hasRows && openId !== undefined) scrollToBrand(rows, openId)
+  }, [hasRows, rows, openId])
 }
 
 interface RowsProps {

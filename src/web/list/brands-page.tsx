@@ -2,7 +2,7 @@
  * The brands screen. The page reads the list at the address and provides it (`list-context.tsx`) to the list itself and to
  * the panel of a brand beside it.
  */
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
@@ -43,31 +43,22 @@ export function BrandsPage() {
   useListKeys(list, () => setHelpOpen(true))
   useTitle(list)
   useFocusFallback(stringifyListQuery(list.query), list.page)
-  useLateCode(list.page !== undefined)
+  // Loaded once the rows are painted, so that it opens at once, and offline.
+  const isShown = list.page !== undefined
+  useEffect(() => {
+    if (isShown)
+      return afterPaint(() => [BrandDetail, EmptyList, CloseMatches].forEach((late) => void late.preload()))
+    return undefined
+  }, [isShown])
 
   return (
     <ListProvider value={list}>
-      <Room isOpen={list.openId !== undefined}>
+      <div className={styles.page} data-detail={list.openId === undefined ? undefined : ''}>
         <BrandList />
         <Outlet />
         {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
-      </Room>
+      </div>
     </ListProvider>
-  )
-}
-
-/**
- * The list, and room for an open brand beside it. The brand is drawn over the list at first: making room lays out every row,
- * which takes longer than the brand itself.
- */
-function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
-  const [isMade, setMade] = useState(isOpen)
-  useEffect(() => afterPaint(() => setMade(isOpen)), [isOpen])
-  const room = isMade ? 'beside' : 'over'
-  return (
-    <div className={styles.page} data-detail={isOpen ? room : undefined}>
-      {children}
-    </div>
   )
 }
 
@@ -118,19 +109,6 @@ function useTitle({ query, openId }: BrandsList) {
   }, [openId, title])
 }
 
-/** Loads what the list does not show at first once its rows are painted, so that it opens at once, and offline. */
-function useLateCode(isListShown: boolean): void {
-  useEffect(
-    () =>
-      isListShown
-        ? afterPaint(() => {
-            for (const screen of [BrandDetail, EmptyList, CloseMatches]) void screen.preload()
-          })
-        : undefined,
-    [isListShown],
-  )
-}
-
 /** Above the rows, or in their place: that the list is loading, that it failed, or that it is empty. */
 function ListState() {
   const { query, page, error, isFetching, refetch } = useList()
@@ -141,7 +119,15 @@ function ListState() {
         <FailureNotice {...retry}>The brands below are from an earlier response.</FailureNotice>
       </div>
     ) : (
-      <FailureNotice inPlace {...retry} actions={<OtherLists />} />
+      <FailureNotice
+        inPlace
+        {...retry}
+        actions={
+          <Link className={buttonClass} to={paths.brands(keepParameters(query, FILTER_PARAMETERS))}>
+            Try with the filters alone
+          </Link>
+        }
+      />
     )
   }
   if (!page) {
@@ -151,21 +137,6 @@ function ListState() {
   }
   if (page.brands.length > 0) return null
   return <EmptyList />
-}
-
-/** Where to go from a list that was refused. */
-function OtherLists() {
-  const { query } = useList()
-  return (
-    <>
-      <Link className={buttonClass} to={paths.brands(keepParameters(query, FILTER_PARAMETERS))}>
-        Try with the filters alone
-      </Link>
-      <Link className={buttonClass} to={paths.brands()}>
-        Show all brands
-      </Link>
-    </>
-  )
 }
 
 /** So few brands that names close to the one searched for may be what the reader meant. */

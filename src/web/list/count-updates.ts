@@ -3,7 +3,6 @@ import { type BrandClient, countFromPage } from '#client/brand-client.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { calendarSpans, type SpanUnit, type TimeSpan } from '#web/brand/time-spans.ts'
 import { type ListedPage, listPage } from '#web/data/list-order.ts'
@@ -35,18 +34,6 @@ export interface TimelineQuestion {
   readonly most: number
 }
 
-/** Counts the brands of a list that has been read in full. */
-export function countBrands(brands: readonly ReadBrand[], question: TimelineQuestion): UpdateCounts {
-  const times = brands.flatMap(({ updatedAt }) => updatedAt ?? []).toSorted((a, b) => a - b)
-  const { spans, ...scale } = divide(question, times[0], times.at(-1))
-  const bars = spans.map(({ start, end }) => ({
-    start,
-    end,
-    count: times.filter((at) => at >= start && at < end).length,
-  }))
-  return { ...scale, bars, uncounted: brands.length - times.length }
-}
-
 const AT_ONCE = 4
 
 /**
@@ -58,14 +45,19 @@ export async function countUpdates(
   question: TimelineQuestion,
   signal: AbortSignal,
 ): Promise<UpdateCounts> {
-  const { filters, total, form } = question
+  const { filters, total, form, zone, most } = question
   // The first failure also ends the requests that are under way or waiting.
   const failed = new AbortController()
   const either = AbortSignal.any([signal, failed.signal])
   const pool = new RequestPool({ atOnce: AT_ONCE, signal: either })
   const list: ListPage = (query) => pool.ask(() => listPage(client, query, either))
   try {
-    const { spans, ...scale } = divide(question, ...(await edgesOf(list, filters)))
+    const edges = await edgesOf(list, filters)
+    if (!edges) return { unit: 'day', step: 1, bars: [], uncounted: total }
+    const { spans, ...scale } = calendarSpans(edges.oldest, edges.newest + timestampStep(form), {
+      zone,
+      most,
+    })
     const bars = await Promise.all(
       spans.map(async ({ start, end }) => {
         const page = await list(windowQuery(filters, start, end - timestampStep(form), form))
@@ -81,27 +73,18 @@ export async function countUpdates(
   }
 }
 
-/** The spans from the oldest brand to the newest; none if there is no brand. */
-function divide({ form, zone, most }: TimelineQuestion, oldest?: number, newest?: number) {
-  if (oldest === undefined || newest === undefined) return { unit: 'day' as const, step: 1, spans: [] }
-  return calendarSpans(oldest, newest + timestampStep(form), { zone, most })
-}
-
-/** How far back the bars go where the service cannot be asked for the oldest brand, since it has no order. */
+/** How far back the bars go at least where the service does not tell the oldest brand from the newest. */
 const UNORDERED_SPAN = 2 * 365 * 86_400_000
 
-/** When the oldest and the newest brand of a list were updated. */
-async function edgesOf(
-  list: ListPage,
-  filters: ListQuery,
-): Promise<readonly [number | undefined, number | undefined]> {
+/** When the oldest and the newest brand of a list were updated; undefined where no brand says. */
+async function edgesOf(list: ListPage, filters: ListQuery) {
   const first = (order: Order) => list(changeQuery(filters, { order, limit: '1' }))
   const ends = await Promise.all([first('updated_at'), first('-updated_at')])
   const [oldest, newest] = ends.map(({ brands }) => brands[0]?.updatedAt ?? undefined)
-  if (oldest === undefined || newest === undefined) return [undefined, undefined]
-  // A service that ignores the order, but repeats it in its links, names the same brand twice.
-  if (ends.every(({ isOrdered }) => isOrdered) && oldest < newest) return [oldest, newest]
-  return [Date.now() - UNORDERED_SPAN, Date.now()]
+  if (oldest === undefined || newest === undefined) return undefined
+  // One brand may be both: the only one, or the first of a service that ignores the order, but repeats it in its links.
+  if (ends.every(({ isOrdered }) => isOrdered) && oldest < newest) return { oldest, newest }
+  return { oldest: Math.min(oldest, Date.now() - UNORDERED_SPAN), newest: Math.max(newest, Date.now()) }
 }
 
 /**

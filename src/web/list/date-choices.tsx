@@ -20,7 +20,7 @@ import { MenuItem } from '#web/ui/menu-button.tsx'
 import styles from './date-choices.module.css'
 import { type NamedDates, namedDates, namedDatesOf } from './filter-words.ts'
 import { useLastVisit } from './last-visit.ts'
-import { currentQuery, useList } from './list-context.tsx'
+import { useList } from './list-context.tsx'
 import { Timeline } from './timeline.tsx'
 
 export function DateChoices() {
@@ -64,14 +64,9 @@ export function DateChoices() {
     setRefusal(refused)
     if (refused) return
     const form = await serverForm()
-    const now = currentQuery()
-    // A bound that is no whole day stands in no field, and stays when the other one changes.
-    const unless = (isChanged: boolean, bound: string) => (isChanged ? undefined : queryValue(now, bound))
     changeFilters({
-      updated_after: from
-        ? dayToAfter(from, form, zone)
-        : unless(changed === fromRef.current, 'updated_after'),
-      updated_before: to ? dayToBefore(to, form, zone) : unless(changed === toRef.current, 'updated_before'),
+      updated_after: from ? dayToAfter(from, form, zone) : undefined,
+      updated_before: to ? dayToBefore(to, form, zone) : undefined,
     })
   }
 

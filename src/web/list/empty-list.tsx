@@ -1,6 +1,6 @@
 /** A list without brands, or with almost none: why, where to go, and brands whose names are close to the one searched for. */
 import { MapPinOff, SearchX } from 'lucide'
-import { type Closeness, isNear } from '#client/match/compare-names.ts'
+import { isNear } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { queryValue } from '#contract/list-query.ts'
 import { linkQuery } from '#contract/page-links.ts'
@@ -12,17 +12,11 @@ import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
 import styles from './list-states.module.css'
-import { Empty } from '#web/ui/messages.tsx'
-
-const WAYS = {
-  next: 'Go to the next page',
-  first: 'Go to the first page',
-  last: 'Go to the last page',
-} as const
 
 /** In place of the rows of a page without brands: the list goes on or ended before this page, or nothing matches. */
 export function EmptyList() {
@@ -30,27 +24,28 @@ export function EmptyList() {
   const { query, links } = page!
   const number = pageNumber(query, links)
   if (links.next !== null || number !== 1) {
-    const ways = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) => {
-      const linked = linkQuery(links[way]) ?? (way === 'first' ? firstPage(query) : null)
-      return linked ? [{ words: WAYS[way], linked }] : []
-    })
+    const ways = {
+      'Go to the next page': linkQuery(links.next),
+      'Go to the first page': linkQuery(links.first) ?? firstPage(query),
+      'Go to the last page': linkQuery(links.last),
+    }
+    const here = number === undefined ? 'This page' : `Page ${countWords(number)}`
     return (
       <Empty
         icon={<Icon of={MapPinOff} size={20} />}
-        title={
-          links.next !== null
-            ? 'This page has no brands'
-            : `${number === undefined ? 'This page' : `Page ${countWords(number)}`} is past the end of the list`
-        }
-        actions={ways.map(({ words, linked }) => (
-          <Link key={words} className={buttonClass} to={pathTo(linked)}>
-            {words}
-          </Link>
-        ))}
+        title={links.next === null ? `${here} is past the end of the list` : 'This page has no brands'}
+        actions={Object.entries(ways).map(
+          ([words, to]) =>
+            to && (
+              <Link key={words} className={buttonClass} to={pathTo(to)}>
+                {words}
+              </Link>
+            ),
+        )}
       >
-        {links.next !== null
-          ? 'The service says that the list goes on.'
-          : 'The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.'}
+        {links.next === null
+          ? 'The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.'
+          : 'The service says that the list goes on.'}
       </Empty>
     )
   }
@@ -73,26 +68,13 @@ export function EmptyList() {
   )
 }
 
-const DIFFERENCES: Record<Closeness, string> = {
-  same: 'Differs in capitals or accents',
-  punctuation: 'Differs in spaces or punctuation',
-  'legal-form': 'Differs in its legal form',
-  'other-form': 'Has another legal form',
-  order: 'Has its words in another order',
-  letter: 'Differs in a letter',
-  'common-word': 'Differs in a common word',
-  letters: 'Differs in two letters',
-  part: 'One name contains the other',
-  word: 'Has a similar word',
-}
-
 interface CloseMatchesProps {
   readonly name: string
   /** The few brands that the search itself found. */
   readonly found: readonly ReadBrand[]
 }
 
-/** Brands close to a name that was searched for, the closest first, each with what differs. Mount it anew for each name. */
+/** Brands close to a name that was searched for, the closest first. Mount it anew for each name. */
 export function CloseMatches({ name, found }: CloseMatchesProps) {
   const list = useList()
   const { matches } = useCloseMatches(list, name, true, found)
@@ -112,13 +94,12 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
             )}
           </h2>
           <ul>
-            {matches.map(({ brand, closeness }) => (
+            {matches.map(({ brand }) => (
               <li key={brand.id} className={styles.match}>
                 <BrandLogo src={brand.logo} name={brand.name} />
                 <Link to={paths.brand(brand.id!, list.query)} translate="no">
                   <bdi>{brand.name}</bdi>
                 </Link>
-                <span>{DIFFERENCES[closeness]}</span>
               </li>
             ))}
           </ul>

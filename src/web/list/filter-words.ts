@@ -14,52 +14,44 @@ import {
 import { minuteWords, shortDateWords } from '#web/brand/time-words.ts'
 import type { TimeZone } from '#web/data/time-zone.ts'
 
-/** One active filter in words. */
-interface FilterWords {
-  /** "Updated since 1 Nov" */
-  readonly label: string
-  /** "1 Nov", where the filter is a bound of whole days. */
-  readonly day?: string
-}
-
-/** "Name: git", "Updated since 1 Nov" */
+/** "Name: git", "Updated since 1 Nov", "Updated 1 Nov – 3 Nov" */
 export function filterWords(query: ListQuery, zone: TimeZone): string[] {
-  const words = FILTER_PARAMETERS.flatMap((filter): FilterWords[] => {
+  const from = afterToDay(queryValue(query, 'updated_after'), zone)
+  const to = beforeToDay(queryValue(query, 'updated_before'), zone)
+  const isRange = from !== undefined && to !== undefined
+  const words = FILTER_PARAMETERS.flatMap((filter) => {
     const value = queryValue(query, filter)
-    return value === undefined ? [] : [WORDS[filter](value, zone)]
+    const isInRange = isRange && filter.startsWith('updated_')
+    return value === undefined || isInRange ? [] : [WORDS[filter](value, zone)]
   })
-  const [from, to] = words.filter(({ day }) => day !== undefined)
-  if (!from || !to) return words.map(({ label }) => label)
-  const others = words.filter((filter) => filter !== from && filter !== to).map(({ label }) => label)
-  return [...others, `Updated ${from.day === to.day ? `on ${from.day}` : `${from.day} – ${to.day}`}`]
+  if (!isRange) return words
+  const [first, last] = [dayWords(from, zone), dayWords(to, zone)]
+  return [...words, `Updated ${first === last ? `on ${first}` : `${first} – ${last}`}`]
 }
 
 /** A whole day as a date, any other time to the minute, and a value that is no timestamp unchanged. */
 const WORDS = {
-  name: (name) => ({ label: `${FILTERS.name.label}: ${name}` }),
-  id: (id) => ({ label: `${FILTERS.id.label}: ${id}` }),
+  name: (name) => `${FILTERS.name.label}: ${name}`,
+  id: (id) => `${FILTERS.id.label}: ${id}`,
   updated_after: (after, zone) => {
     const day = afterToDay(after, zone)
-    if (day !== undefined) return dayWords('since', day, zone)
+    if (day !== undefined) return `Updated since ${dayWords(day, zone)}`
     const time = readTimestamp(after)
     const first = time && time.at + timestampStep(time.form)
     // "From 18:00" is exact where "after 17:59" is not: 17:59:59 is left out.
     return first !== null && first % 60_000 === 0
-      ? { label: `Updated from ${minuteWords(first, zone)}` }
-      : { label: `Updated after ${time ? minuteWords(time.at, zone) : `“${after}”`}` }
+      ? `Updated from ${minuteWords(first, zone)}`
+      : `Updated after ${time ? minuteWords(time.at, zone) : `“${after}”`}`
   },
   updated_before: (before, zone) => {
     const day = beforeToDay(before, zone)
-    if (day !== undefined) return dayWords('until', day, zone)
+    if (day !== undefined) return `Updated until ${dayWords(day, zone)}`
     const time = readTimestamp(before)
-    return { label: `Updated before ${time ? minuteWords(time.at, zone) : `“${before}”`}` }
+    return `Updated before ${time ? minuteWords(time.at, zone) : `“${before}”`}`
   },
-} satisfies Record<Filter, (value: string, zone: TimeZone) => FilterWords>
+} satisfies Record<Filter, (value: string, zone: TimeZone) => string>
 
-function dayWords(joint: string, date: string, zone: TimeZone): FilterWords {
-  const day = shortDateWords(dayStart(date, 0, zone), zone)
-  return { label: `Updated ${joint} ${day}`, day }
-}
+const dayWords = (day: string, zone: TimeZone) => shortDateWords(dayStart(day, 0, zone), zone)
 
 /** "Updated since 1 Nov", or "Updated from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00". */
 export function dateFilterWords(query: ListQuery, zone: TimeZone): string {

@@ -20,11 +20,6 @@ test('the query of an address stays as it is, and says order and view', () => {
   expect(address).toMatchObject({ view: 'gallery', order: '-name' })
 })
 
-test('a zone that does not exist is dropped', () => {
-  const address = readListLocation('updated_after=1&view_zone=Mars%2FOlympus&view_ground=dark')
-  expect(stringifyListQuery(address.query)).toBe('updated_after=1&view_ground=dark')
-})
-
 test('zone, view, order and background stay with each link of the service', () => {
   const address = query('updated_after=1&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark')
   const linked = (link: string) => stringifyListQuery(withPlaceOf(address, query(link)))

@@ -10,7 +10,7 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import { readZone, type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
+import { type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderOf } from '#web/data/list-order.ts'
@@ -26,18 +26,12 @@ export interface ListLocation {
 }
 
 export function readListLocation(text: string): ListLocation {
-  const query = listQuery(text)
+  const query = parseListQuery(text || OPENING_SEARCH)
   return {
     query,
     order: orderOf(query),
     view: queryValue(query, 'view') === 'gallery' ? 'gallery' : 'table',
   }
-}
-
-function listQuery(text: string): ListQuery {
-  const query = parseListQuery(text || OPENING_SEARCH)
-  const zone = queryValue(query, 'view_zone')
-  return zone === undefined || readZone(zone) ? query : dropParameters(query, ['view_zone'])
 }
 
 const VIEW = ['view', 'view_ground', 'view_zone']
@@ -119,7 +113,7 @@ export const firstPage = (query: ListQuery) => keepParameters(query, FIRST_PAGE_
 /** The query of the list at a URL of the app. Undefined: the URL has no list. */
 export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {
   const path = pathname.slice(new URL(base).pathname.length)
-  return /^(?:brands(?:\/[^/]*)?)?$/.test(path) ? listQuery(search) : undefined
+  return /^(?:brands(?:\/[^/]*)?)?$/.test(path) ? readListLocation(search).query : undefined
 }
 
 /**

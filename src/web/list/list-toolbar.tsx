@@ -1,6 +1,6 @@
 /** What stands above the rows, in one line: what the list is, its filters and its view. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, LayoutGrid, Table, X } from 'lucide'
+import { CalendarDays, LayoutGrid, Table } from 'lucide'
 import { useState } from 'react'
 import { countFromPage } from '#client/brand-client.ts'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
@@ -78,7 +78,7 @@ export function ListToolbar() {
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, pathWith, changeFilters, clearFilters } = useList()
+  const { query, page, total, pathWith, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const news = useNews(isFiltered)
@@ -93,7 +93,7 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
     <div className={styles.summary} data-returning={since === undefined ? undefined : ''}>
       {all !== undefined &&
         (isFiltered || page?.isOrdered === false ? (
-          <span>{isFiltered ? `${all} found` : all}</span>
+          <span>{`${all}${isFiltered ? ' found' : ''}${id === undefined ? '' : ` with id ${id}`}`}</span>
         ) : (
           <Link to={pathHere(withOrder(query, '-updated_at'))} title="All brands, newest first">
             {all}
@@ -108,16 +108,6 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
       )}
       {news?.count === 0 && since !== undefined && !isFiltered && (
         <span>{`nothing changed since ${since}`}</span>
-      )}
-      {id !== undefined && (
-        <button
-          type="button"
-          translate="no"
-          aria-label={`Remove the filter Id: ${id}`}
-          onClick={() => changeFilters({ id: undefined })}
-        >
-          <span>{`Id: ${id}`}</span> <Icon of={X} size={14} />
-        </button>
       )}
       {/* An empty list offers it itself. */}
       {isFiltered && page?.brands.length !== 0 && (

@@ -6,6 +6,7 @@ import { type Filter, FILTER_PARAMETERS } from '#contract/filters.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
+import { listedPages } from '#web/data/brand-queries.ts'
 import type { ListedPage } from '#web/data/list-order.ts'
 import { isSameList } from './list-address.ts'
 import { pageNumber } from './list-place.ts'
@@ -15,12 +16,8 @@ export function useMarks(page: ListedPage | undefined): ReadonlyMap<ReadBrand, s
   const queryClient = useQueryClient()
   return useMemo(() => {
     if (!page) return new Map()
-    const loaded = queryClient.getQueriesData<ListedPage>({ queryKey: ['brands', 'list'] })
-    const isOther = (other: ListedPage) => page.isOrdered && isSameList(other.query, page.query)
-    return marksOf(
-      page,
-      loaded.flatMap(([, other]) => (other && isOther(other) ? other : [])),
-    )
+    const isOther = ({ query }: ListedPage) => page.isOrdered && isSameList(query, page.query)
+    return marksOf(page, listedPages(queryClient).filter(isOther))
   }, [queryClient, page])
 }
 

@@ -20,7 +20,6 @@ import {
   isSameSearch,
   LONGEST_NAME,
   queryOfSearch,
-  type SavedSearch,
   savedSearch,
   savedSearches,
   withSearch,
@@ -46,12 +45,8 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
   const form = seenTimestampForm(useQueryClient())
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const [news, setNews] = useState<{ words: string; before?: readonly SavedSearch[] }>()
+  const [news, setNews] = useState('')
 
-  function change(next: (current: readonly SavedSearch[]) => readonly SavedSearch[], words: string) {
-    savedSearches.change(next)
-    setNews({ words, before: searches })
-  }
   return (
     <>
       {searches.length === 0 ? (
@@ -80,10 +75,8 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
                   aria-label={`Delete ${saved.name}`}
                   title="Delete"
                   onClick={() => {
-                    change(
-                      (current) => current.filter((other) => other.name !== saved.name),
-                      `“${saved.name}” is deleted.`,
-                    )
+                    savedSearches.change((current) => current.filter((other) => other.name !== saved.name))
+                    setNews(`“${saved.name}” is deleted.`)
                     field.current!.focus()
                   }}
                 >
@@ -100,7 +93,8 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
           event.preventDefault()
           const saved = savedSearch(name, query, zone)
           if (saved.name === '') return
-          change((current) => withSearch(current, saved), `“${saved.name}” is saved.`)
+          savedSearches.change((current) => withSearch(current, saved))
+          setNews(`“${saved.name}” is saved.`)
           setName('')
         }}
       >
@@ -116,22 +110,9 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
           Save
         </Button>
       </form>
-      <Row justify="between">
-        <Soft as="output" size="s">
-          {news?.words}
-        </Soft>
-        {news?.before && (
-          <Button
-            tone="quiet"
-            onClick={() => {
-              savedSearches.change(() => news.before!)
-              setNews({ words: 'Undone.' })
-            }}
-          >
-            Undo
-          </Button>
-        )}
-      </Row>
+      <Soft as="output" size="s">
+        {news}
+      </Soft>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { explain } from '#client/explain.ts'
 import { FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { keepParameters, type ListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
@@ -12,12 +12,10 @@ import { brandCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { moveFocus } from '#web/ui/focus.ts'
-import { countBrands, countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
+import { countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
 import { useList } from './list-context.tsx'
 import styles from './timeline.module.css'
 
-/** A list of at most so many brands is read, in five requests or fewer, instead of counted in dozens. */
-const MAX_READ = 500
 /** The counts are requested again after this many milliseconds: each timeline takes dozens of requests. */
 const STALE_AFTER = 300_000
 const MOST_BARS = 26
@@ -35,9 +33,7 @@ export function Timeline() {
       const total = await client.fetchQuery(brandQueries.total(filters))
       if (total === null) return null
       const question = { filters, total, form, zone, most }
-      return total <= MAX_READ
-        ? { form, ...countBrands(await client.fetchQuery(brandQueries.all(filters)), question) }
-        : { form, ...(await countUpdates(currentClient(), question, signal)) }
+      return { form, ...(await countUpdates(currentClient(), question, signal)) }
     },
     placeholderData: keepPreviousData,
     staleTime: STALE_AFTER,
@@ -47,22 +43,20 @@ export function Timeline() {
     refetchOnReconnect: false,
   })
 
-  if (error) {
+  if (error || !data || data.bars.length === 0) {
     return (
-      <Message action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {explain(error).title}
-      </Message>
-    )
-  }
-  if (!data || data.bars.length === 0) {
-    return (
-      <Message>
-        {data === null
-          ? 'The service does not say how many brands match, so they cannot be counted by date.'
-          : data
-            ? 'No update times to show.'
-            : 'Counting brands by date…'}
-      </Message>
+      <div className={styles.message}>
+        <output>
+          {error
+            ? explain(error).title
+            : data === null
+              ? 'The service does not say how many brands match, so they cannot be counted by date.'
+              : data
+                ? 'No update times to show.'
+                : 'Counting brands by date…'}
+        </output>
+        {error && <Button onClick={() => void refetch()}>Try again</Button>}
+      </div>
     )
   }
   const { form } = data
@@ -90,15 +84,6 @@ function spanOfQuery(query: ListQuery): TimeSpan | undefined {
   const before = readTimestamp(queryValue(query, 'updated_before'))
   if (!after && !before) return undefined
   return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
-}
-
-function Message({ children, action }: { children: ReactNode; action?: ReactNode }) {
-  return (
-    <div className={styles.message}>
-      <output>{children}</output>
-      {action}
-    </div>
-  )
 }
 
 /** As many bars as a finger has room for. */

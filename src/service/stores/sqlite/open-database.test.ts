@@ -33,11 +33,9 @@ test('several processes may create one store at once', async () => {
   lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
     const { openStore } = await import('#service/stores/open-store.ts')
-    const { populate } = await import('#service/stores/staged-import.ts')
     console.log('opening')
     const store = await openStore({ engine: 'sqlite', path: ${JSON.stringify(path)} })
-    const brand = { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1767225600, fields: '{}' }
-    console.log(await populate(store, [brand], []))
+    console.log(store.isNew)
     await store.close()`
   const processes = Array.from({ length: 4 }, () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script])

@@ -100,16 +100,12 @@ export class SqliteFile implements Connection {
   }
 }
 
-/** A new file gets its log once. SQLite does not wait for another process that does the same at that time. */
+/** A new file gets its log once: from another process that does the same now, for which SQLite does not wait, if need be. */
 function startWriteAheadLog(database: DatabaseSync): void {
-  for (const end = Date.now() + BUSY_TIMEOUT; ;) {
-    try {
-      database.exec('PRAGMA journal_mode = WAL')
-      return
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > end) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
-    }
+  try {
+    database.exec('PRAGMA journal_mode = WAL')
+  } catch (error) {
+    if (!isBusy(error)) throw error
   }
 }
 
