@@ -49,7 +49,7 @@ test('a range of days finds its brands, in the time zone that is shown; dates th
     await to.focus()
     await expect(alert).toBeHidden()
     const utc = Date.UTC(2026, 0, 2) / 1000 - 1
-    const fromThen = `/brands?limit=25&updated_after=${utc}&order=-updated_at&view_zone=UTC`
+    const fromThen = `/brands?limit=25&updated_after=${utc}&order=-updated_at&updated_before=${before}&view_zone=UTC`
     await expect(page).toHaveURL(fromThen)
     await expect(rows(page).first().locator('time')).toHaveAttribute('title', /UTC$/)
     await to.fill('2026-01-01')
