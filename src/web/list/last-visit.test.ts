@@ -73,13 +73,6 @@ test.each([0, 120 * MINUTE, -120 * MINUTE])(
   },
 )
 
-test('services are told apart', async () => {
-  const { lastVisit, recordResponse } = await reload()
-  recordResponse(BASE, response(0))
-  recordResponse('https://other.example', response(60))
-  expect(lastVisit('https://other.example')).toBeUndefined()
-})
-
 test.each(['', 'null', '{"active":"soon"}', '{'])('a stored record that reads %j is none', async (text) => {
   stored.set(`brand-catalogue:visits:${BASE}`, text)
   const { lastVisit, recordResponse } = await reload()
