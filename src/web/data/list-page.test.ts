@@ -33,14 +33,6 @@ test('an order is sent, our view is not, and links that repeat the order tell th
   expect(page).toMatchObject({ isOrdered: true, query: parseListQuery('name=x&order=match') })
 })
 
-test('a service whose links do not repeat the order is not sent one again', async () => {
-  const ignores = service(() => '?page=1')
-  await listPage(ignores, parseListQuery('order=name&limit=25'))
-  const page = await listPage(ignores, parseListQuery('order=name&limit=25&page=2'))
-  expect(page).toMatchObject({ isOrdered: false, query: parseListQuery('order=name&limit=25&page=2') })
-  expect(ignores.asked).toEqual(['order=name&limit=25', 'limit=25&page=2'])
-})
-
 test('a service whose links repeat all that was sent, but whose brands are in another order, is not either', async () => {
   const names = ['d', 'b', 'f', 'a', 'c', 'e']
   const logo = 'https://example.com/a.svg'

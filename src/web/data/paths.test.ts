@@ -2,12 +2,6 @@ import { expect, test } from 'vitest'
 import { parseListQuery } from '#contract/list-query.ts'
 import { paths } from './paths.ts'
 
-test('the list opens with its query written out', () => {
-  expect(paths.brands()).toBe('/brands?limit=25')
-  expect(paths.brands(parseListQuery('name=%41&page=2'))).toBe('/brands?name=%41&page=2')
-  expect(paths.brands(parseListQuery(''))).toBe('/brands')
-})
-
 test('a brand keeps the list beside it; any id is one segment of the path', () => {
   expect(paths.brand('42', parseListQuery('limit=25'))).toBe('/brands/42?limit=25')
   expect(paths.brand('a/b?c', parseListQuery(''))).toBe('/brands/a%2Fb%3Fc')

@@ -10,18 +10,6 @@ const DEFAULTS = {
   columns: [],
 } as const
 
-test('stored preferences are read', () => {
-  const chosen = {
-    theme: 'dark',
-    zone: 'utc',
-    ground: 'checkerboard',
-    density: 'comfortable',
-    keys: 'off',
-    columns: ['country'],
-  }
-  expect(readPreferences(structuredClone(chosen))).toEqual(chosen)
-})
-
 test.each([null, [], 7, 'dark', { theme: 'pink', zone: null }])(
   'with %j stored, the defaults hold',
   (stored) => {

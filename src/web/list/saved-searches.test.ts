@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { dayToAfter, dayToBefore, presetStart } from '#web/brand/zone-clock.ts'
-import { isSameSearch, queryOfSearch, savedSearch, withSearch } from './saved-searches.ts'
+import { isSameSearch, queryOfSearch, savedSearch } from './saved-searches.ts'
 
 // What is kept follows other tabs.
 vi.hoisted(() => vi.stubGlobal('addEventListener', vi.fn()))
@@ -39,10 +39,4 @@ test('fixed dates keep their time zone and the background of the logos; the last
 
   const week = savedSearch('Week', parseListQuery(lastDays(7, 'Europe/Madrid')), 'Europe/Madrid')
   expect(stringifyListQuery(queryOfSearch(week, 'Asia/Kathmandu'))).toContain(lastDays(7, 'Asia/Kathmandu'))
-})
-
-test('a name that is taken replaces its search', () => {
-  const [git, week] = [{ name: 'Git', search: 'name=git' }, { name: 'Week', search: '', days: 7 } as const]
-  const changed = { name: 'GIT', search: 'name=hub' }
-  expect(withSearch(withSearch([git], week), changed)).toEqual([changed, week])
 })

@@ -96,20 +96,6 @@ test('without stored credentials and without another tab, the status is signed-o
   expect(tab.session.get()).toEqual({ status: 'signed-out' })
 })
 
-test('signing in stores the credentials for the tab, and on the device only if asked', async () => {
-  const tab = await signedInTab()
-  expect(tab.session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
-  expect(JSON.parse(sessionStorage.getItem(STORED_AT)!)).toEqual(CREDENTIALS)
-  expect(localStorage.getItem(STORED_AT)).toBeNull()
-  await tab.signIn(SERVICE, 'secret', { remember: true })
-  expect(JSON.parse(localStorage.getItem(STORED_AT)!)).toEqual(CREDENTIALS)
-})
-
-test('the session of the device is continued', async () => {
-  localStorage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
-  expect((await startTab()).session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
-})
-
 test('a new tab takes the session of another one', async () => {
   await signedInTab()
   const tab = await startTab()
@@ -218,19 +204,6 @@ test('a session with another token stays', async () => {
   probe.postMessage({ kind: 'request' })
   await vi.waitFor(() => expect(offers).toEqual([{ kind: 'offer', baseAddress: SERVICE, token: 'another' }]))
   expect(second.session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
-})
-
-test('a second refusal does not replace the first reason', async () => {
-  const tab = await signedInTab()
-  const changed = vi.fn<() => void>()
-  tab.session.subscribe(changed)
-  refuseTokens()
-  tab.request()
-  tab.request()
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled())
-  await turn()
-  expect(changed).toHaveBeenCalledTimes(1)
-  expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'token-refused' })
 })
 
 test('after it has signed out, a tab takes no session from another one', async () => {
