@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
-import { freePort } from '#service/testing/free-port.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { type Run, runScript } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -148,15 +147,10 @@ test.each<[string[], RegExp]>([
 test('what cannot be imported is one sentence and exit code 1', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'in.csv'), csv(1, 1))
-  await writeFile(join(folder, 'token'), 'bcat_x')
   const cases: [string[], RegExp][] = [
     [['nope.csv'], /^ENOENT: no such file or directory, open 'nope\.csv'\.$/m],
     [['.', '--format', 'csv'], /^\. is a folder\.$/m],
     [['in.csv', '--dry-run'], /^There is no database a\.db: correct DATABASE_URL\. Nothing was imported\.$/m],
-    [
-      [`http://127.0.0.1:${await freePort()}`, '--token-file', 'token'],
-      /could not be reached\. .*ECONNREFUSED.*\. Nothing was imported\.$/m,
-    ],
     [['https://a.example', '--token-file', 'none'], /^ENOENT: no such file or directory, open 'none'/],
   ]
   for (const [args, sentence] of cases) {

@@ -3,7 +3,7 @@ import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import type { ImportRow } from './rows.ts'
-import { servicePages } from './service-rows.ts'
+import { serviceFailure, servicePages } from './service-rows.ts'
 
 const brandOf = (id: unknown) => ({ id, name: 'A brand', logo: 'https://a.example/x.png', updated_at: 5 })
 
@@ -70,4 +70,11 @@ test('a service that loses its brands while they are read is not read whole', as
   let requests = 0
   const losing = { list: (query: ListQuery) => (++requests > 2 ? empty : service).list(query) }
   expect((await read(losing)).end).toMatch('IncompleteList')
+})
+
+test('why a service cannot be reached comes with what Node says of it', () => {
+  const error = new Error('It could not be reached.', {
+    cause: new TypeError('x', { cause: new Error('ECONNREFUSED') }),
+  })
+  expect(serviceFailure(error)).toBe('It could not be reached. ECONNREFUSED.')
 })
