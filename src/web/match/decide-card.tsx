@@ -12,33 +12,34 @@ import type { Line } from './lines.ts'
 import styles from './match.module.css'
 import { decideLine } from './matching.ts'
 
-/** A new object whenever somebody asks. */
-export interface AskedLine {
-  readonly text: string
-}
-
 interface DecideCardProps {
   readonly open: readonly Line[]
-  /** Which of them; otherwise the first. */
-  readonly asked: AskedLine | undefined
+  /** Which of them; otherwise the first. A new object whenever somebody asks. */
+  readonly asked: { readonly text: string } | undefined
   readonly onAsk: (text: string) => void
   /** Nothing is left to decide. */
   readonly onDone: () => void
 }
 
 export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
-  const place = Math.max(
-    0,
-    open.findIndex(({ text }) => text === asked?.text),
-  )
-  const { text, numbers, result } = open[place]!
+  const line = open.find(({ text }) => text === asked?.text) ?? open[0]!
+  const { text, numbers, result } = line
   const matches = result?.matches ?? []
   // Key 1 is that of a likely brand: where there is none, whoever presses 1 for every line decides nothing.
   const firstKey = matches[0] && isLikely(matches[0].closeness) ? 1 : 2
   const card = useRef<HTMLElement>(null)
-  useFocus(card, text, asked)
+  // A likely brand gets the focus, or else the question, unless somebody types, or is elsewhere.
+  useEffect(() => {
+    const { activeElement } = document
+    // A candidate that is gone had the focus: the page has it now.
+    const isHere = activeElement === document.body || activeElement?.closest('main')
+    if (!isHere || activeElement?.matches('input')) return
+    const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
+    ;(find('[data-tone="plain"][aria-keyshortcuts="1"]') ?? find('h2'))?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
+  }, [text, asked])
 
-  const askNext = () => onAsk(open[(place + 1) % open.length]!.text)
+  const askNext = () => onAsk(open[(open.indexOf(line) + 1) % open.length]!.text)
   function decide(brand: ReadBrand | null) {
     if (open.length === 1) onDone()
     else askNext()
@@ -106,22 +107,4 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
       </Row>
     </Card>
   )
-}
-
-/** A likely brand gets the focus, or else the question, unless somebody types elsewhere. */
-function useFocus(
-  card: { readonly current: HTMLElement | null },
-  text: string,
-  asked: AskedLine | undefined,
-) {
-  useEffect(() => {
-    const { activeElement } = document
-    // A candidate that is gone had the focus: the page has it now.
-    const result = card.current!.parentElement?.closest('section')
-    const isHere = activeElement === document.body || result?.contains(activeElement)
-    if (!isHere || activeElement?.matches('input')) return
-    const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
-    ;(find('[data-tone="plain"][aria-keyshortcuts="1"]') ?? find('h2'))?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
-  }, [text, asked])
 }

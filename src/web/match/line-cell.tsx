@@ -31,12 +31,6 @@ export function LineCell({ line, onAsk }: LineCellProps) {
   const [isNaming, setNaming] = useState(false)
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
-  const words = (
-    <>
-      <Icon of={ICONS[outcome]} size={14} />
-      {OUTCOME_WORDS[outcome]}
-    </>
-  )
   const isGuess = outcome === 'decided' || (outcome === 'found' && result?.brand?.name !== text)
   const notes = [
     others.length > 0 &&
@@ -52,21 +46,23 @@ export function LineCell({ line, onAsk }: LineCellProps) {
       <span className={styles.words} dir="auto">
         {text}
       </span>
-      {outcome === 'open' ? (
-        <Button className={styles.outcome} onClick={() => onAsk(text)}>
-          {words}
-        </Button>
-      ) : (
-        <Row as="span" justify="end" className={styles.outcome}>
-          {isGuess && (
-            <Tool icon={RotateCcw} label={`Undo the choice for “${text}”`} act={() => undoLine(text)} />
-          )}
-          {outcome === 'none' && !isNaming && (
-            <Tool icon={Search} label={`Another name for “${text}”`} act={() => setNaming(true)} />
-          )}
-          {words}
-        </Row>
-      )}
+      <Row as="span" justify="end" className={styles.outcome}>
+        {isGuess && (
+          <Tool icon={RotateCcw} label={`Undo the choice for “${text}”`} act={() => undoLine(text)} />
+        )}
+        {outcome === 'none' && !isNaming && (
+          <Tool icon={Search} label={`Another name for “${text}”`} act={() => setNaming(true)} />
+        )}
+        {outcome === 'open' ? (
+          <Button onClick={() => onAsk(text)}>
+            <Icon of={ICONS.open} size={14} /> {OUTCOME_WORDS.open}
+          </Button>
+        ) : (
+          <>
+            <Icon of={ICONS[outcome]} size={14} /> {OUTCOME_WORDS[outcome]}
+          </>
+        )}
+      </Row>
       {notes.length > 0 && (
         <Soft size="xs" className={styles.notes}>
           {notes.join('. ')}

@@ -1,9 +1,8 @@
 /** The lines of a pasted list, and what became of each. */
-import type { Wait } from '#client/request-pool.ts'
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { countWords } from '#web/data/locale.ts'
 import type { LineResult } from './match-line.ts'
-import type { PastedList } from './read-paste.ts'
 
 export interface Line {
   /** Where it stands in the pasted text, from 1, in ascending order; more than one number where lines say the same. */
@@ -26,7 +25,6 @@ export const OUTCOME_WORDS = {
   waiting: 'Waiting',
 } as const
 export type Outcome = keyof typeof OUTCOME_WORDS
-export const OUTCOMES = Object.keys(OUTCOME_WORDS) as Outcome[]
 
 export function outcomeOf({ result, error, decision }: Line): Outcome {
   if (decision) return 'decided'
@@ -65,22 +63,4 @@ export function mergeLines(lines: readonly { readonly number: number; readonly t
   }))
 }
 
-export interface Matching {
-  /** Null: nothing has been matched yet. */
-  readonly list: PastedList | null
-  readonly lines: readonly Line[]
-  /** Ends the loop that is under way; null: none is. */
-  readonly run: AbortController | null
-  /** Its lines are drawn once it ends, so that nothing on the screen moves and nothing is drawn twice. */
-  readonly isFirstRun: boolean
-  /** All requests wait, because the service asked for it or was away. */
-  readonly wait: Wait | null
-}
-
-export const NOTHING_PASTED: Matching = {
-  list: null,
-  lines: [],
-  run: null,
-  isFirstRun: false,
-  wait: null,
-}
+export const lineWords = (count: number): string => `${countWords(count)} ${count === 1 ? 'line' : 'lines'}`

@@ -8,7 +8,7 @@ import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { listPage } from '#web/data/list-order.ts'
-import { withoutListNumber } from './clean-cell.ts'
+import { withoutListNumber } from './read-paste.ts'
 
 export interface LineResult {
   /** The brand that it stands for without doubt. */

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide'
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { isBrandId } from '#contract/fields.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -20,46 +20,31 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
-import { type AskedLine, DecideCard } from './decide-card.tsx'
+import { DecideCard } from './decide-card.tsx'
 import { LineCell } from './line-cell.tsx'
-import {
-  brandOf,
-  brandsOf,
-  type Line,
-  type Matching,
-  type Outcome,
-  OUTCOME_WORDS,
-  outcomeOf,
-  OUTCOMES,
-} from './lines.ts'
+import { brandOf, brandsOf, type Line, lineWords, type Outcome, OUTCOME_WORDS, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
-import { matchRest } from './matching.ts'
+import { type Matching, matchRest } from './matching.ts'
 import { type Sheet, sheetRows } from './match-sheet.ts'
-import { lineWords } from './paste-form.tsx'
+import type { PastedList } from './read-paste.ts'
 
-type Pasted = Matching & { readonly list: NonNullable<Matching['list']> }
-type Filter = Outcome | 'all'
+const FILTERS = ['all', 'found', 'decided', 'open', 'none'] as const
+type Filter = (typeof FILTERS)[number]
 
 const NO_LINES: readonly Line[] = []
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
 interface MatchResultsProps {
-  readonly matching: Pasted
+  readonly matching: Matching & { readonly list: PastedList }
   readonly counts: Record<Outcome, number>
-  /** Takes the focus: the list has just been matched by a press. */
-  readonly isFresh: boolean
 }
 
 /** What came of each line, in the order in which they were pasted. */
-export function MatchResults({ matching, counts, isFresh }: MatchResultsProps) {
+export function MatchResults({ matching, counts }: MatchResultsProps) {
   const { list, lines, isFirstRun, run } = matching
   const [filter, setFilter] = useState<Filter>('all')
-  const [asked, setAsked] = useState<AskedLine>()
-  const result = useRef<HTMLElement>(null)
+  const [asked, setAsked] = useState<{ readonly text: string }>()
   const add = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isFresh) result.current?.focus({ preventScroll: true })
-  }, [isFresh])
   const shown = useMemo(
     () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
     [lines, filter],
@@ -68,18 +53,16 @@ export function MatchResults({ matching, counts, isFresh }: MatchResultsProps) {
   const drawn = useDeferredValue(isFirstRun ? NO_LINES : shown, NO_LINES)
   const ask = useCallback((text: string) => setAsked({ text }), [])
   const open = isFirstRun ? NO_LINES : lines.filter((line) => outcomeOf(line) === 'open')
-  // Those of every list are there from the start, so that nothing moves.
-  const filters = OUTCOMES.slice(0, 4).concat(counts.failed > 0 || filter === 'failed' ? 'failed' : [])
 
   return (
-    <Stack as="section" ref={result} tabIndex={-1} gap={2} className={styles.results} aria-label="Result">
+    <Stack as="section" gap={2} aria-label="Result">
       <Stops matching={matching} counts={counts} />
       <Toolbar>
         <Segmented
           label="Outcome"
           value={filter}
           onChange={setFilter}
-          options={(['all', ...filters] as const).map((value) => ({
+          options={FILTERS.map((value) => ({
             value,
             label:
               value === 'all'
@@ -108,32 +91,31 @@ export function MatchResults({ matching, counts, isFresh }: MatchResultsProps) {
 }
 
 /** What holds the matching up, or stopped it. */
-function Stops({ matching: { lines, run, wait }, counts }: Pick<MatchResultsProps, 'matching' | 'counts'>) {
+function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
   const failure = lines.find((line) => outcomeOf(line) === 'failed')
+  if (wait) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag
+      <Notice tone="plain" role="status" title="Waiting for the service">
+        {explain(wait.error).detail} Matching continues by itself.
+      </Notice>
+    )
+  }
+  if (run || counts.waiting + counts.failed === 0) return null
   const words = failure && explain(failure.error)
   return (
-    <>
-      {wait && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag
-        <Notice tone="plain" role="status" title="Waiting for the service">
-          {explain(wait.error).detail} Matching continues by itself.
-        </Notice>
-      )}
-      {!run && counts.waiting + counts.failed > 0 && (
-        <Notice
-          tone={words ? 'danger' : 'plain'}
-          role={words ? 'alert' : 'status'}
-          title={
-            words
-              ? `${lineWords(counts.failed)} could not be matched`
-              : `Cancelled with ${lineWords(counts.waiting)} to go`
-          }
-          actions={<Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>}
-        >
-          {words ? `${words.title}. ${words.detail}` : 'What was found until then stays.'}
-        </Notice>
-      )}
-    </>
+    <Notice
+      tone={words ? 'danger' : 'plain'}
+      role={words ? 'alert' : 'status'}
+      title={
+        words
+          ? `${lineWords(counts.failed)} could not be matched`
+          : `Cancelled with ${lineWords(counts.waiting)} to go`
+      }
+      actions={<Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>}
+    >
+      {words ? `${words.title}. ${words.detail}` : 'What was found until then stays.'}
+    </Notice>
   )
 }
 
@@ -151,15 +133,14 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
   const ids = found.filter(isBrandId)
   const missing = ids.filter((id) => !selected.has(id)).length
   const isAdded = ids.length > 0 && missing === 0
+  const isOffered = !isRunning && missing > 0
   return (
     <Row className={styles.actions}>
       <Button
         ref={add}
-        tone="primary"
-        aria-disabled={isRunning || missing === 0}
-        onClick={() => {
-          if (!isRunning) select(ids, true)
-        }}
+        tone={isOffered ? 'primary' : 'plain'}
+        aria-disabled={!isOffered}
+        onClick={() => isOffered && select(ids, true)}
       >
         {isAdded
           ? `${countWords(ids.length)} in the shortlist`

@@ -4,15 +4,28 @@
  */
 import { createStore, useSelector } from '@tanstack/react-store'
 import { isClientError } from '#client/errors.ts'
-import { RequestPool } from '#client/request-pool.ts'
+import { RequestPool, type Wait } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient, onDisconnect } from '#web/data/connection.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
-import { type Line, type Matching, mergeLines, NOTHING_PASTED } from './lines.ts'
+import { type Line, mergeLines } from './lines.ts'
 import { findById, matchLine, type MatchService } from './match-line.ts'
 import { linesOfColumn, MOST_LINES, type PastedList, readPaste } from './read-paste.ts'
 
+export interface Matching {
+  /** Undefined: nothing has been matched yet. */
+  readonly list?: PastedList
+  readonly lines: readonly Line[]
+  /** Ends the loop that is under way; null: none is. */
+  readonly run: AbortController | null
+  /** Its lines are drawn once it ends, so that nothing on the screen moves and nothing is drawn twice. */
+  readonly isFirstRun: boolean
+  /** All requests wait, because the service asked for it or was away. */
+  readonly wait: Wait | null
+}
+
 const AT_ONCE = 6
+const NOTHING_PASTED: Matching = { lines: [], run: null, isFirstRun: false, wait: null }
 
 const matching = createStore(NOTHING_PASTED)
 export const useMatching = () => useSelector(matching)

@@ -1,6 +1,5 @@
 /** What a pasted text holds, line by line: cells of a table, or the lines of a mail without their ornaments. */
 import { parse } from 'csv-parse/browser/esm/sync'
-import { cleanCell, withoutCount } from './clean-cell.ts'
 
 /** More lines are not matched at once. */
 export const MOST_LINES = 1000
@@ -12,7 +11,7 @@ export interface PastedList {
 }
 
 interface PastedLine {
-  /** Counted from 1 in the text as it was pasted. */
+  /** Counted from 1, as the rows of a spreadsheet are. */
   readonly number: number
   /** Without quotes, bullets and blanks around them. */
   readonly cells: readonly string[]
@@ -25,16 +24,16 @@ export interface Paste {
   readonly lines: readonly PastedLine[]
   /** What to call each column: its heading, or "Column 2". */
   readonly columns: readonly string[]
-  /** The first line names the columns. */
+  /** The first line names the columns, by a known word. */
   readonly hasHeading: boolean
   /** The column that most likely holds names or ids. */
   readonly likelyColumn: number
 }
 
 export function readPaste(text: string): Paste {
-  const filled = readLines(text).flatMap(({ number, own }) => {
+  const filled = readRows(text).flatMap((own, index) => {
     const cells = own.map(cleanCell)
-    return cells.some((cell) => cell !== '') ? [{ number, cells, own }] : []
+    return cells.some((cell) => cell !== '') ? [{ number: index + 1, cells, own }] : []
   })
   const firsts = withoutCount(filled.map(({ cells }) => cells[0] ?? ''))
   const lines = filled.map(({ number, cells, own }, index) => ({
@@ -42,7 +41,7 @@ export function readPaste(text: string): Paste {
     cells: cells.with(0, firsts[index]!),
     own,
   }))
-  const hasHeading = isHeading(lines.map(({ cells }) => cells))
+  const hasHeading = lines.length > 1 && lines[0]!.cells.some((cell) => NAMES.test(cell) || IDS.test(cell))
   const headings = hasHeading ? lines[0]!.cells : []
   const body = hasHeading ? lines.slice(1) : lines
   const width = Math.max(1, ...lines.map(({ cells }) => cells.length))
@@ -65,26 +64,20 @@ export function linesOfColumn({ lines }: Paste, column: number): { number: numbe
   })
 }
 
-function readLines(text: string): { number: number; own: readonly string[] }[] {
+function readRows(text: string): readonly (readonly string[])[] {
   const delimiter = text.includes('\t') ? '\t' : [';', ',', '|'].find((each) => isTable(text, each))
   if (delimiter !== undefined || /^\s*"/m.test(text)) {
     // Without columns no line may be cut: by a character that nobody types.
-    const records = readRecords(text, delimiter ?? '\u0000')
-    if (records.length > 0) {
-      return records.map(({ record }, index) => ({
-        number: (records[index - 1]?.info.lines ?? 0) + 1,
-        own: record,
-      }))
-    }
+    const rows = readTable(text, delimiter ?? '\u0000')
+    if (rows.length > 0) return rows
   }
-  return text.split(/\r\n|\r|\n/).map((line, index) => ({ number: index + 1, own: [line] }))
+  return text.split(/\r\n|\r|\n/).map((line) => [line])
 }
 
 /** Every line has as many cells, and no column is empty. In "Acme, Inc." and in sentences, a blank follows the comma. */
 function isTable(text: string, delimiter: string): boolean {
   if (delimiter !== '|' && !new RegExp(`${delimiter}\\S`).test(text)) return false
-  const rows = readRecords(text, delimiter).map(({ record }) => record)
-  const filled = rows.filter((row) => row.join('').trim() !== '')
+  const filled = readTable(text, delimiter).filter((row) => row.join('').trim() !== '')
   const width = filled[0]?.length ?? 0
   return (
     filled.length > 1 &&
@@ -94,23 +87,10 @@ function isTable(text: string, delimiter: string): boolean {
   )
 }
 
-interface CsvRecord {
-  readonly record: readonly string[]
-  /** The line on which it ends. */
-  readonly info: { readonly lines: number }
-}
-
 /** None if a quote is never closed: it is one of a mail, not of a spreadsheet. */
-function readRecords(text: string, delimiter: string): readonly CsvRecord[] {
+function readTable(text: string, delimiter: string): readonly (readonly string[])[] {
   try {
-    return parse(text, {
-      delimiter,
-      bom: true,
-      info: true,
-      raw: false,
-      relax_quotes: true,
-      relax_column_count: true,
-    }) as unknown as CsvRecord[]
+    return parse(text, { delimiter, bom: true, relax_quotes: true, relax_column_count: true })
   } catch {
     return []
   }
@@ -119,20 +99,8 @@ function readRecords(text: string, delimiter: string): readonly CsvRecord[] {
 const NAMES =
   /^(?:(?:brand|company|supplier|vendor|customer)[ _-]?)?names?$|^(?:brands?|company|supplier|vendor|manufacturer|maker|customer|marke|marque|marca|firma|hersteller|lieferant)$/i
 const IDS = /^(?:brand[ _-]?)?ids?$/i
-const NUMBER = /^[+-]?[\d.,\s]+\s*(?:%|€|\$|£)?$/
 
 type Cells = readonly string[]
-
-/** Whether the first line names the columns: by a known word, or because it is text above numbers. */
-function isHeading([first = [], ...rest]: readonly Cells[]): boolean {
-  if (rest.length === 0) return false
-  if (first.some((cell) => NAMES.test(cell) || IDS.test(cell))) return true
-  return (
-    first.length > 1 &&
-    first.every((cell) => cell !== '' && !NUMBER.test(cell)) &&
-    first.some((_, column) => rest.every((cells) => NUMBER.test(cells[column] ?? '')))
-  )
-}
 
 /** The column of names, or else of ids: those of a supplier are its own. Without headings, the first column of words. */
 function likelyColumn(headings: Cells, rows: readonly Cells[]): number {
@@ -146,4 +114,39 @@ function likelyColumn(headings: Cells, rows: readonly Cells[]): number {
     0,
     (rows[0] ?? []).findIndex((_, column) => isOfWords(column)),
   )
+}
+
+const BULLET =
+  /^(?:[•◦▪▫‣⁃●○■□–—*>·☐☑☒✓✔✅\u2460-\u2473\u2776-\u2793]\uFE0F?|-(?=\s)|\[[ x]\]|\d\uFE0F?\u20E3)\s*/i
+const QUOTES = /^(?:"(.*)"|'(.*)'|„(.*)[“”]|“(.*)”|«\s*(.*?)\s*»|‘(.*)’|`(.*)`)$/
+
+/** A cell or a line without what a mail or a spreadsheet puts around it. */
+function cleanCell(cell: string): string {
+  let text = cell.replace(/[\s\u200B\uFEFF]+/g, ' ').trim()
+  while (BULLET.test(text)) text = text.replace(BULLET, '')
+  text = text.replace(/[,;]$/, '').trimEnd()
+  const quoted = QUOTES.exec(text)?.slice(1)
+  return quoted?.find((part) => part !== undefined)?.trim() ?? text
+}
+
+/** "1.", "2)", "(3)", "4 -", "5:", "1.2.", "No. 6", "#7", "a)" and "iv." before a name, but not "7-Eleven" or "A. Lange". */
+const LIST_NUMBER =
+  /^(?:[([]?(\d{1,4})(?:\.\d{1,3})*(?: ?[)\]]+\.? ?| ?[.:] | [-–—] |\.(?=\p{L}))|(?:n[or]\.? ?|[#№] ?)(\d{1,4})[.:)]?(?: [-–—])? |[([]?(?:[a-z]|[ivx]{2,5})[)\]] ?|[ivx]{2,5}\. )(?=\S)/iu
+const BARE_NUMBER = /^(\d{1,4}) (?=\S)/
+
+/** The line of a list without its number. Whether it has one or is a name, such as "1. FC Köln", the line does not tell. */
+export const withoutListNumber = (line: string): string => cleanCell(line.replace(LIST_NUMBER, ''))
+
+/** The lines without the numbers before them, if they count up. */
+function withoutCount(lines: readonly string[]): readonly string[] {
+  const isCounted = (pattern: RegExp) => {
+    const numbers = lines.map((line) => {
+      const found = pattern.exec(line)
+      return Number(found?.[1] ?? found?.[2] ?? Number.NaN)
+    })
+    return numbers.every((number, index) => number === numbers[0]! + index)
+  }
+  if (lines.length > 1 && isCounted(LIST_NUMBER)) return lines.map(withoutListNumber)
+  if (lines.length > 2 && isCounted(BARE_NUMBER)) return lines.map((line) => line.replace(BARE_NUMBER, ''))
+  return lines
 }
