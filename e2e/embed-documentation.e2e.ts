@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -51,11 +54,6 @@ function page(host: HostServer, body: string): string {
   return host.page(`<!doctype html><title>Host</title>${body}`)
 }
 
-interface Answer {
-  writeHead(status: number): Answer
-  end(body?: string): void
-}
-
 /** What the backend of the documentation answers to a user, or to nobody. */
 async function askBackend(service: string, user?: { id: string }) {
   const file = join(await mkdtemp(join(tmpdir(), 'brand-catalogue-backend-')), 'backend.mjs')
@@ -63,19 +61,13 @@ async function askBackend(service: string, user?: { id: string }) {
   process.env['BRAND_CATALOGUE_FOLDER'] = resolve('.')
   process.env['DATABASE_URL'] = `sqlite:${join(SERVICE_FOLDER, 'data/catalogue.db')}`
   const { brandToken } = (await import(file)) as {
-    brandToken: (user: { id: string } | undefined, response: Answer) => Promise<void>
+    brandToken: (user: { id: string } | undefined, response: ServerResponse) => Promise<void>
   }
-  const answer = { status: 200, body: '' }
-  const response: Answer = {
-    writeHead(status) {
-      answer.status = status
-      return response
-    },
-    end(body = '') {
-      answer.body = body
-    },
-  }
-  await brandToken(user, response)
+  const server = createServer((_, response) => void brandToken(user, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const answer = { status: response.status, body: await response.text() }
+  server.close()
   await rm(dirname(file), { recursive: true })
   return answer
 }

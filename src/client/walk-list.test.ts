@@ -85,7 +85,7 @@ test('a 429 is waited for as told, and the caller hears when the wait begins and
   expect(heard.map((wait) => wait?.milliseconds)).toEqual([120_000, undefined, 120_000, undefined])
 })
 
-test('a wait of more than two minutes is not sat out, nor is a service that refuses for ever', async () => {
+test('neither a wait of more than two minutes is sat out, nor a service that refuses for ever', async () => {
   vi.useFakeTimers()
   let asked = serve(() => new Response('', { status: 429, headers: { 'Retry-After': '121' } }))
   expect((await walk(parseListQuery(''))).error).toBeInstanceOf(HttpError)

@@ -88,14 +88,10 @@ export function dropParameters(query: ListQuery, keys: readonly string[]): ListQ
 export function queryPage(query: ListQuery): number | undefined {
   const text = queryValue(query, 'page')
   if (text === undefined) return 1
-  const page = /^\d{1,15}$/.test(text) ? Number(text) : 0
-  return page >= 1 ? page : undefined
+  return /^\d{1,15}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 }
 
 function composePair(key: string, value: string): QueryPair {
-  return { key, value, text: `${encode(key)}=${encode(value)}` }
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')
+  const encoded = [key, value].map((text) => encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+'))
+  return { key, value, text: encoded.join('=') }
 }

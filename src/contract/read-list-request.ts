@@ -125,13 +125,9 @@ export function parameterError(parameter: ListParameter, received: string): Para
   return { parameter, received, detail: `${parameter} must be ${listParameter(parameter).allowed}.` }
 }
 
-function isFilter(key: ListParameter): key is Filter {
-  return Object.hasOwn(FILTERS, key)
-}
+const isFilter = (key: ListParameter): key is Filter => Object.hasOwn(FILTERS, key)
 
-function isListParameter(key: string): key is ListParameter {
-  return (LIST_PARAMETERS as readonly string[]).includes(key)
-}
+const isListParameter = (key: string): key is ListParameter => LIST_PARAMETERS.some((known) => known === key)
 
 function unknownParameter(key: string): string {
   const near = LIST_PARAMETERS.find((known) => editDistance(key.toLowerCase(), known) <= known.length / 3)

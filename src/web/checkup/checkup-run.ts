@@ -169,24 +169,32 @@ const STORE = 'kept'
 
 /** Undefined where nothing is kept, as in a browser without storage for this page. */
 async function readKept(baseAddress: string): Promise<KeptReports | undefined> {
-  const kept: unknown = await withStore('readonly', (store) => store.get(baseAddress))
-  return kept as KeptReports | undefined
+  return withStore('readonly', async (store) => {
+    const [shown, earlier, last] = await Promise.all(
+      ['shown', 'earlier', 'last'].map((name) => settled(store.get([baseAddress, name]))),
+    )
+    return shown ? ({ shown, earlier, last } as KeptReports) : undefined
+  })
 }
 
 async function keepReports(baseAddress: string, reports: KeptReports): Promise<void> {
-  await withStore('readwrite', (store) => store.put(reports, baseAddress))
+  await withStore('readwrite', async (store) => {
+    // One after the other: to copy a large report is a long task.
+    for (const [name, report] of Object.entries(reports))
+      await settled(store.put(report, [baseAddress, name]))
+  })
 }
 
-async function withStore(
+async function withStore<Result>(
   mode: IDBTransactionMode,
-  request: (store: IDBObjectStore) => IDBRequest,
-): Promise<unknown> {
+  work: (store: IDBObjectStore) => Promise<Result>,
+): Promise<Result | undefined> {
   try {
     const opening = indexedDB.open(CHECKUP_DATABASE, 2)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
     const database = (await settled(opening)) as IDBDatabase
     try {
-      return await settled(request(database.transaction(STORE, mode).objectStore(STORE)))
+      return await work(database.transaction(STORE, mode).objectStore(STORE))
     } finally {
       database.close() // An open connection would hold up the deletion at sign-out.
     }
