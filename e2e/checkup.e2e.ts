@@ -131,7 +131,7 @@ test('a fault of each kind is found, and only it, by browser and terminal alike'
   await openCheckup(page, service)
   await runCheckup(page)
   await expect(verdict(page)).toContainText('12 to review, 11 faults among 50 brands.')
-  await expect(verdict(page).getByRole('link', { name: '1 logo needs a light ground' })).toBeVisible()
+  await expect(verdict(page).getByRole('link', { name: '1 logo needs a light background' })).toBeVisible()
   const { text } = await savedBy(page, () => pressInMenu(page, 'Save report'))
   const report = JSON.parse(text) as Report
   const shape = 'logo-blank logo-broken logo-not-https logo-not-image logo-shape logo-small logo-unparsable'
@@ -158,8 +158,8 @@ test('a fault of each kind is found, and only it, by browser and terminal alike'
     await expect(findings(page)).toContainText('its host does not say why')
   })
 
-  await test.step('a logo that needs a light ground is shown on both', async () => {
-    await ruleLink(page, /needs a light ground/).click()
+  await test.step('a logo that needs a light background is shown on both', async () => {
+    await ruleLink(page, /needs a light background/).click()
     const tiles = findings(page).locator('[style] > span')
     await expect(tiles.first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(tiles.last()).toHaveCSS('background-color', 'rgb(0, 0, 0)')

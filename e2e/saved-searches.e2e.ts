@@ -44,13 +44,15 @@ test('saved searches bring back filters, order and gallery on every later visit;
     await expect(page).toHaveURL(/limit=3$/)
   })
 
-  await test.step('replaced and deleted', async () => {
+  await test.step('replaced, deleted, and back', async () => {
     await button(page).click()
     await menu(page).getByRole('textbox', { name: 'Name of this search' }).fill('git, NEWEST first')
     await menu(page).getByRole('button', { name: 'Save' }).click()
     await expect(search(page, 'git, NEWEST first')).toHaveAttribute('aria-current', 'true')
     await menu(page).getByRole('button', { name: 'Delete git, NEWEST first' }).click()
     await expect(menu(page).getByRole('listitem')).toHaveCount(0)
+    await menu(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(menu(page).getByRole('listitem')).toHaveCount(1)
   })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(demoToken())
 })

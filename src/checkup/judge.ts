@@ -1,12 +1,12 @@
 import { type Finding, findingKey, type RuleOutcome } from './report/report.ts'
 import { byId } from './report/outcomes.ts'
-import type { BrandFacts, Facts, Offence } from './rules/facts.ts'
+import type { BrandFacts, Facts, Violation } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
 
 const LONGEST_VALUE = 500
 /** Brands named for each cause why something was not judged. */
 const NAMED_BRANDS = 100
-/** Milliseconds that a page may be held up. */
+/** Milliseconds for which a page may be blocked. */
 const LONGEST_TASK = 50
 
 /** Applies one rule to everything that is known: its findings, each once, and how much it could judge. */
@@ -67,7 +67,7 @@ export async function otherWork(): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve))
 }
 
-function asFinding(rule: string, { brand, value, detail, group, ...rest }: Offence): Finding {
+function asFinding(rule: string, { brand, value, detail, group, ...rest }: Violation): Finding {
   return {
     rule,
     brand: brand ? brandId(brand) : null,

@@ -8,7 +8,7 @@ import {
   type BrandFacts,
   brandFacts,
   type ListFacts,
-  type Offence,
+  type Violation,
   type PageFacts,
   pageFacts,
 } from './rules/facts.ts'
@@ -32,7 +32,7 @@ export interface ReadList extends ListFacts {
 export async function readWholeList({ client, pool, signal, onPage }: ReadOptions): Promise<ReadList> {
   const brands: BrandFacts[] = []
   const pages: PageFacts[] = []
-  const faults = new Map<'envelope-malformed' | 'links-loop', Offence[]>()
+  const faults = new Map<'envelope-malformed' | 'links-loop', Violation[]>()
   let next: string | null = 'limit=100'
   try {
     const walk = walkList(client, parseListQuery(''), { pool, signal })

@@ -11,7 +11,7 @@ import { compareReports, type Comparison } from '#checkup/report/compare-reports
 import { csvReport } from '#checkup/report/csv-report.ts'
 import { formatComparison, formatReport, progressLine } from '#checkup/report/format-report.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
-import { summarise, weightOf } from '#checkup/report/outcomes.ts'
+import { summarise, severityOf } from '#checkup/report/outcomes.ts'
 import { type Finding, findingKey, readReport, type Report } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
@@ -88,8 +88,8 @@ async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
 /** The findings that fail the command: faults that are not in the baseline at the same value. Notes never do. */
 function failingFindings(report: Report, comparison: Comparison | undefined, isStrict = false): Finding[] {
   return report.findings.filter((finding) => {
-    const weight = weightOf(finding.rule)
-    const counts = weight === 'fault' || (isStrict && weight === 'review')
+    const severity = severityOf(finding.rule)
+    const counts = severity === 'fault' || (isStrict && severity === 'review')
     return counts && (!comparison || comparison.states.get(findingKey(finding)) === 'new')
   })
 }

@@ -12,7 +12,7 @@ export interface BrandPage {
   readonly links: PageLinks
   /** How this page writes timestamps; undefined where it has none. */
   readonly timestampForm: TimestampForm | undefined
-  /** The parsed body, where the page comes from a response: what `links` really held, and members beside them. */
+  /** The parsed body, where the page comes from a response: what `links` really was, and members beside them. */
   readonly body?: unknown
   readonly exchange: Exchange
 }

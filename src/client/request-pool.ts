@@ -60,17 +60,17 @@ export class RequestPool {
     }
   }
 
-  async #enter(place: 'first' | 'last' = 'last'): Promise<void> {
+  async #enter(end: 'first' | 'last' = 'last'): Promise<void> {
     if (this.#underWay < this.#atOnce) {
       this.#underWay++
       return
     }
     const { promise: turn, resolve } = Promise.withResolvers<void>()
-    this.#queue[place === 'first' ? 'unshift' : 'push'](resolve)
+    this.#queue[end === 'first' ? 'unshift' : 'push'](resolve)
     await turn
   }
 
-  /** Hands the place to the next in the queue, unless there are too many by now. */
+  /** Hands its turn to the next in the queue, unless there are too many by now. */
   #leave(): void {
     const next = this.#underWay <= this.#atOnce ? this.#queue.shift() : undefined
     if (next) next()

@@ -67,7 +67,7 @@ export function changeQuery(
     } else {
       const value = remaining.get(pair.key)
       if (value !== undefined) pairs.push(composePair(pair.key, value))
-      remaining.delete(pair.key) // if a parameter is repeated, only its first place is kept
+      remaining.delete(pair.key) // if a parameter is repeated, only the first one is kept
     }
   }
   for (const [key, value] of remaining) if (value !== undefined) pairs.push(composePair(key, value))

@@ -11,7 +11,7 @@ import { attributeOf, frameAddress, NAMES, type OptionName, plainOption } from '
 /** What a catalogue in the local network needs beside the clipboard; browsers differ. */
 const ALLOW = 'clipboard-write;local-network-access;local-network;loopback-network'
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
-/** Of every frame that this element makes: a page that finds it on its own window is the catalogue's place, not its host. */
+/** Of every frame that this element makes: a page that finds it on its own window is the catalogue's, not its host. */
 const FRAME_NAME = 'brand-catalogue-frame'
 /** Milliseconds without a hello, after which the cause is looked for. A refused page fires `load`, too. */
 const HELLO_TIMEOUT = 5000
@@ -30,7 +30,7 @@ class BrandCatalogue extends HTMLElement {
   #record: Partial<Record<OptionName, unknown>> = {}
   #go: Go = { number: 0 }
   /** Where the frame last said that it was. */
-  #told: Partial<BrandCatalogueEvents['navigate']> = {}
+  #reported: Partial<BrandCatalogueEvents['navigate']> = {}
   #again = 0
   #getTokens = 0
   #isDue = false
@@ -134,12 +134,12 @@ class BrandCatalogue extends HTMLElement {
     if (name === 'src' && !isSame) {
       this.#stop()
       this.#go = { number: this.#go.number + 1, filters: true, brand: true }
-      this.#told = {}
+      this.#reported = {}
     }
     if (name === 'filters' || name === 'brand') {
       if (isSame) this.#again++
-      // A page that gives back what `navigate` has told it does not lead anywhere: the reader may be elsewhere by now.
-      const isGivenBack = String(value) === String(this.#told[name]) && !this.#go[name]
+      // A page that gives back what `navigate` has reported does not lead anywhere: the reader may be elsewhere by now.
+      const isGivenBack = String(value) === String(this.#reported[name]) && !this.#go[name]
       if (isSame ? isMeant : !isGivenBack) {
         // What is not fulfilled yet is wanted as well. A brand is opened where the frame is.
         const at = name === 'brand' ? this.#go.at : undefined
@@ -261,7 +261,7 @@ class BrandCatalogue extends HTMLElement {
     this.#wait(pauseAfter(this.#looks++))
   }
 
-  /** Says in the frame's place why there is nothing, and tells the host page once. */
+  /** Says in place of the frame why there is nothing, and tells the host page once. */
   #report(failure: Diagnosis) {
     const isTold = failure.message === this.#failure?.message
     this.#failure = failure
@@ -316,8 +316,8 @@ class BrandCatalogue extends HTMLElement {
         if (message.go !== this.#go.number) return
         // A reload leads there.
         this.#go = { number: message.go, at: message.at }
-        if (filters === this.#told.filters && brand === this.#told.brand) return
-        this.#told = message.detail
+        if (filters === this.#reported.filters && brand === this.#reported.brand) return
+        this.#reported = message.detail
         break
       }
       case 'select':

@@ -19,7 +19,6 @@ import { join } from 'node:path'
 
 /** Milliseconds after which a property is left at the cases it had. */
 const TIME_LIMIT = 20_000
-const TIMEOUT = 60_000
 const RUNS = { interruptAfterTimeLimit: TIME_LIMIT, markInterruptAsFailure: false } as const
 
 const token = createToken()
@@ -139,7 +138,7 @@ function isProblem(type: string, status: number, body: string): boolean {
   return data?.status === status
 }
 
-test('every query of the list', { timeout: TIMEOUT }, async () => {
+test('every query of the list', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuery, async (query) => {
       const answer = await ask(plain, `GET /v1/brands?${query}`, { authorization: `Bearer ${token}` })
@@ -148,11 +147,11 @@ test('every query of the list', { timeout: TIMEOUT }, async () => {
       const list = brandListSchema.safeParse(JSON.parse(answer.body))
       expect(list.success).toBe(answer.status === 200)
     }),
-    { ...RUNS, numRuns: 300 },
+    { ...RUNS, numRuns: 150 },
   )
 })
 
-test('every path and method', { timeout: TIMEOUT }, async () => {
+test('every path and method', async () => {
   const methods = fc.constantFrom(...'GET GET GET HEAD POST PUT DELETE OPTIONS TRACE PROPFIND'.split(' '))
   await fc.assert(
     fc.asyncProperty(anyPath, methods, fc.boolean(), async (path, method, signed) => {
@@ -162,7 +161,7 @@ test('every path and method', { timeout: TIMEOUT }, async () => {
       const allowed = path.startsWith('/v1/') && !signed ? [400, 401] : [200, 400, 401, 404, 405, 414]
       expect(allowed).toContain(answer.status)
     }),
-    { ...RUNS, numRuns: 300 },
+    { ...RUNS, numRuns: 150 },
   )
 })
 
@@ -174,27 +173,14 @@ const HEADERS = (
 const headerValue = fc.oneof(
   nasty.map((value) => value.replace(/[^\x20-\x7e\x80-\xff]/g, '')),
   fc.constantFrom(
-    '*',
-    'gzip, br;q=0',
-    'W/"x"',
-    '"x", *',
-    'Bearer',
-    `Bearer ${'x'.repeat(600)}`,
-    'bytes=0-1',
-    '100-continue',
-    'chunked',
-    'null',
-    'https://shop.example',
-    'a, b',
-    '::1',
-    '[::1]:80',
-    'a:99999',
-    '127.0.0.1, 10.0.0.1',
-    'https,http',
+    ...(
+      '*|gzip, br;q=0|W/"x"|"x", *|Bearer|bytes=0-1|100-continue|chunked|null|https://shop.example|a, b|::1|' +
+      `[::1]:80|a:99999|127.0.0.1, 10.0.0.1|https,http|Bearer ${'x'.repeat(600)}`
+    ).split('|'),
   ),
 )
 
-test('every header, whether proxies are trusted or not', { timeout: TIMEOUT }, async () => {
+test('every header, whether proxies are trusted or not', async () => {
   const anyHeaders = fc.dictionary(fc.constantFrom(...HEADERS), headerValue, { maxKeys: 5 })
   const urls = fc.constantFrom(
     '/v1/brands',
@@ -210,11 +196,11 @@ test('every header, whether proxies are trusted or not', { timeout: TIMEOUT }, a
       const answer = await ask(service, `GET ${url}`, { authorization: `Bearer ${token}`, ...headers })
       expect(faults(answer)).toEqual([])
     }),
-    { ...RUNS, numRuns: 300 },
+    { ...RUNS, numRuns: 150 },
   )
 })
 
-test('bytes that are no request at all', { timeout: TIMEOUT }, async () => {
+test('bytes that are no request at all', async () => {
   const address = new URL(plain)
   const line = fc.oneof(
     fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
@@ -233,7 +219,7 @@ test('bytes that are no request at all', { timeout: TIMEOUT }, async () => {
       const answer = await exchange(address, `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`, true)
       expect(answer.status === 0 ? [] : faults(answer)).toEqual([])
     }),
-    { ...RUNS, numRuns: 200 },
+    { ...RUNS, numRuns: 150 },
   )
   // And it still runs.
   expect((await ask(plain, 'GET /healthz', {})).status).toBe(200)

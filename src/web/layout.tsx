@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CheckupEnded, CheckupLink } from '#web/checkup/checkup-link.tsx'
 import { catalogueName } from '#web/data/settings.ts'
@@ -22,9 +22,10 @@ const SECTIONS = [
   { name: 'Match', to: paths.match(), pattern: routePatterns.match },
 ]
 
-/** The frame around every screen: navigation, settings and signing out. */
-export function Layout() {
-  const { pathname } = useLocation()
+export const Layout = () => <Frame pathname={useLocation().pathname} />
+
+/** The frame around every screen: navigation, settings and signing out. A letter of a search does not draw it again. */
+const Frame = memo(function Frame({ pathname }: { pathname: string }) {
   return (
     <>
       <button type="button" className={styles.skip} onClick={focusContent}>
@@ -51,7 +52,7 @@ export function Layout() {
       <Outlet />
     </>
   )
-}
+})
 
 /** The menu of settings. Its content is loaded when it is opened. */
 function SettingsMenu() {

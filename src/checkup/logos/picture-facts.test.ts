@@ -18,8 +18,8 @@ function draw(colour: (x: number, y: number) => Colour, width = 64, height = 64)
   return { width, height, data }
 }
 
-const disc = (colour: Colour, ground: Colour) =>
-  draw((x, y) => ((x - 32) ** 2 + (y - 32) ** 2 < 400 ? colour : ground))
+const disc = (colour: Colour, background: Colour) =>
+  draw((x, y) => ((x - 32) ** 2 + (y - 32) ** 2 < 400 ? colour : background))
 
 test.each([
   ['nothing', draw(() => CLEAR), true],

@@ -70,11 +70,11 @@ export function samePicture({ thumbnail, tolerance }: PictureFacts, other: Pictu
 }
 
 /** Whether anything of a picture is visible on a background of this colour. */
-export function isVisibleOn(pixels: Pixels, ground: Colour): boolean {
+export function isVisibleOn(pixels: Pixels, background: Colour): boolean {
   const { data, width, height } = pixels
   let visible = 0
   for (let at = 0; at < data.length; at += 4) {
-    if (isPixelVisible(pixels, at, ground)) visible += 1
+    if (isPixelVisible(pixels, at, background)) visible += 1
   }
   return visible > width * height * VISIBLE_SHARE
 }

@@ -13,7 +13,7 @@ import {
   type BrandFacts,
   brandFacts,
   type ListFacts,
-  type Offence,
+  type Violation,
   type ProbeFacts,
 } from '#checkup/rules/facts.ts'
 
@@ -27,7 +27,7 @@ export interface Probe {
 }
 
 /** The request that shows it is the probe's own. */
-export type Found = Omit<Offence, 'request'> & { readonly rule: string }
+export type Found = Omit<Violation, 'request'> & { readonly rule: string }
 
 export interface Answer {
   /** Those of its first pages: as the whole list has them, or with -1 for their row. */
@@ -70,9 +70,9 @@ export async function askProbes(
   probes: readonly Probe[],
   options: AskOptions,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
-  const facts = new Map<string, { offences: Offence[]; asked: number; failures: string[] }>()
+  const facts = new Map<string, { violations: Violation[]; asked: number; failures: string[] }>()
   for (const rule of probes.flatMap(({ rules }) => rules)) {
-    if (!facts.has(rule)) facts.set(rule, { offences: [], asked: 0, failures: [] })
+    if (!facts.has(rule)) facts.set(rule, { violations: [], asked: 0, failures: [] })
     facts.get(rule)!.asked += 1
   }
   const { signal, onAsked } = options
@@ -86,8 +86,8 @@ export async function askProbes(
       signal.throwIfAborted()
       try {
         if (gone !== undefined) throw gone
-        for (const { rule, ...offence } of await judge(await ask(query), ask))
-          facts.get(rule)!.offences.push({ ...offence, request: query })
+        for (const { rule, ...violation } of await judge(await ask(query), ask))
+          facts.get(rule)!.violations.push({ ...violation, request: query })
         failures = 0
       } catch (error) {
         if (signal.aborted || (error instanceof HttpError && error.status === 401)) throw error

@@ -8,7 +8,7 @@ const FILTERED_IDS = 6
 /** Of 400 brands, a quarter: docs/checkup.md says so. */
 const DETAILS = 100
 /** Where in the sorted timestamps the windows are laid. */
-const PLACES = [0, 0.25, 0.5, 0.75, 1]
+const QUANTILES = [0, 0.25, 0.5, 0.75, 1]
 
 const isId = ({ id }: BrandFacts) => /^(?:0|[1-9]\d{0,18})$/.test(id)
 
@@ -40,18 +40,18 @@ export function idProbes(list: ProbedList): Probe[] {
 export function detailProbes(list: ProbedList): Probe[] {
   const sample = spread(list.brands, DETAILS).filter(isId)
   return sample.map((brand): Probe => {
-    const offence = { rule: 'detail-differs', brand }
+    const violation = { rule: 'detail-differs', brand }
     return {
       rules: ['detail-differs'],
       query: `/${brand.id}`,
       async judge({ brands: [now], instead }, ask) {
         if (now) {
           if (now.at >= list.startedAt) return []
-          return differences(brand, now).map((difference) => Object.assign(difference, offence))
+          return differences(brand, now).map((difference) => Object.assign(difference, violation))
         }
         // It may have been deleted meanwhile.
         if (/^\d/.test(instead!) && (await ask(`?id=${brand.id}`)).brands.length === 0) return []
-        return [{ ...offence, field: 'brand', value: instead!, detail: 'the list has it' }]
+        return [{ ...violation, field: 'brand', value: instead!, detail: 'the list has it' }]
       },
     }
   })
@@ -78,7 +78,9 @@ export function windowProbes(list: ProbedList): Probe[] {
   if (form === undefined || times.length === 0) return []
   const step = timestampStep(form)
   const wholeStep = (at: number) => Math.floor(at / step) * step
-  const values = new Set(PLACES.map((place) => wholeStep(times[Math.round(place * (times.length - 1))]!)))
+  const values = new Set(
+    QUANTILES.map((quantile) => wholeStep(times[Math.round(quantile * (times.length - 1))]!)),
+  )
   return [...values].flatMap((at) => [
     windowProbe(list, form, { after: at - step, before: at + step }),
     windowProbe(list, form, { after: at }),
@@ -99,7 +101,7 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
     formatTimestamp(at, form),
   ])
   const query = `?${new URLSearchParams(bounds).toString()}`
-  const offence = (rule: string, brand: BrandFacts, at: number, words: string): Found => ({
+  const violation = (rule: string, brand: BrandFacts, at: number, words: string): Found => ({
     rule,
     brand,
     field: bounds.map(([name]) => name).join(' and '),
@@ -115,9 +117,9 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
       return [
         ...outside.slice(0, MOST_FOUND).map((brand) => {
           const rule = [after, before].includes(brand.at) ? 'window-bound-included' : 'window-wrong'
-          return offence(rule, list.byId.get(brand.id) ?? brand, brand.at, 'returned')
+          return violation(rule, list.byId.get(brand.id) ?? brand, brand.at, 'returned')
         }),
-        ...missed.map((brand) => offence('window-wrong', brand, brand.at, 'not returned')),
+        ...missed.map((brand) => violation('window-wrong', brand, brand.at, 'not returned')),
       ]
     },
   }

@@ -26,8 +26,8 @@ interface Search {
 interface SearchKind {
   readonly rules: readonly string[]
   readonly names: (usable: readonly BrandFacts[]) => readonly BrandFacts[]
-  /** What is searched for of the name in this place of the sample. */
-  readonly texts: (name: string, place: number) => readonly string[]
+  /** What is searched for of the name at this index of the sample. */
+  readonly texts: (name: string, index: number) => readonly string[]
   readonly judge: (list: ProbedList, search: Search, answer: Answer, ask: Ask) => Found[] | Promise<Found[]>
 }
 
@@ -39,7 +39,7 @@ const KINDS: readonly SearchKind[] = [
       ...spread(usable, SPREAD_NAMES),
       ...first(usable, (name) => /[&+#?=/%_'"]/.test(name)),
     ],
-    texts: (name, place) => (place < SPREAD_NAMES ? [name, partOf(name, [1, 2, 3, 5][place % 4]!)] : [name]),
+    texts: (name, index) => (index < SPREAD_NAMES ? [name, partOf(name, [1, 2, 3, 5][index % 4]!)] : [name]),
     judge: judgeExact,
   },
   {
@@ -65,8 +65,8 @@ const KINDS: readonly SearchKind[] = [
 export function nameProbes(list: ProbedList): Probe[] {
   const usable = list.brands.filter(({ name }) => isUsable(name))
   return KINDS.flatMap(({ rules, names, texts, judge }) => {
-    const searches = names(usable).flatMap((brand, place) =>
-      texts(brand.name, place)
+    const searches = names(usable).flatMap((brand, index) =>
+      texts(brand.name, index)
         .filter(isUsable)
         .map((text): Search => ({ text, brand, query: nameQuery(text) })),
     )

@@ -1,5 +1,5 @@
 /** What became of an earlier report: of its findings, and of its brands. Compared by identity, never by counts. */
-import { countOf, weightOf } from './outcomes.ts'
+import { countOf, severityOf } from './outcomes.ts'
 import { type Finding, findingKey, type Report } from './report.ts'
 
 const STATES = ['new', 'still there', 'fixed'] as const
@@ -45,7 +45,7 @@ export function compareReports(before: Report, after: Report): Comparison {
   const counts = new Map<FindingState, number>()
   const note = (key: string, { rule }: Finding, state: FindingState) => {
     states.set(key, state)
-    if (weightOf(rule) !== 'note') counts.set(state, (counts.get(state) ?? 0) + 1)
+    if (severityOf(rule) !== 'note') counts.set(state, (counts.get(state) ?? 0) + 1)
   }
   for (const finding of after.findings) {
     const key = findingKey(finding)

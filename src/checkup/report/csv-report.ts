@@ -2,9 +2,9 @@ import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Comparison } from './compare-reports.ts'
 import { type Finding, findingKey } from './report.ts'
-import { VERDICT_WORDS, weightOf } from './outcomes.ts'
+import { VERDICT_WORDS, severityOf } from './outcomes.ts'
 
-const COLUMNS = ['weight', 'rule', 'title', 'state', 'brand', 'name', 'field', 'value', 'detail'] as const
+const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field', 'value', 'detail'] as const
 
 /**
  * Findings as CSV (RFC 4180), a finding a line. `state` says what became of each since an earlier report: new, still
@@ -15,7 +15,7 @@ export function csvReport(findings: readonly Finding[], comparison?: Comparison)
     const { rule } = finding
     const cells: Partial<Record<(typeof COLUMNS)[number], unknown>> = {
       ...finding,
-      weight: VERDICT_WORDS[weightOf(rule)],
+      severity: VERDICT_WORDS[severityOf(rule)],
       title: RULES.get(rule)?.title,
       state: comparison?.states.get(findingKey(finding)),
     }

@@ -14,7 +14,7 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import type { CheckupProgress } from '#checkup/run-checkup.ts'
 import { curlCommand } from '#client/curl-command.ts'
 
-/** Findings shown for each rule; the files hold them all. */
+/** Findings shown for each rule; the files have them all. */
 const SHOWN = 5
 const WIDEST_VALUE = 100
 

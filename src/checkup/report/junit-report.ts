@@ -3,7 +3,7 @@ import { type Finding, findingKey, type Report } from './report.ts'
 import { few, formatFinding } from './format-report.ts'
 import { type JudgedRule, judgedRules } from './outcomes.ts'
 
-/** Findings written out for one rule; the JSON report holds them all. */
+/** Findings written out for one rule; the JSON report has them all. */
 const MOST_FINDINGS = 100
 
 /**

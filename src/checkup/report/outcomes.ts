@@ -1,5 +1,5 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
-import type { Weight } from '#checkup/rules/rule.ts'
+import type { Severity } from '#checkup/rules/rule.ts'
 import type { Finding, Report, RuleOutcome } from './report.ts'
 
 /** The gravest first. */
@@ -22,8 +22,8 @@ export interface JudgedRule extends RuleOutcome {
 }
 
 /** What is found by a rule that this program does not know needs a person. */
-export function weightOf(rule: string): Weight {
-  return RULES.get(rule)?.weight ?? 'review'
+export function severityOf(rule: string): Severity {
+  return RULES.get(rule)?.severity ?? 'review'
 }
 
 const byVerdict = (a: JudgedRule, b: JudgedRule) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
@@ -34,7 +34,7 @@ export function judgedRules({ outcomes, findings }: Pick<Report, 'outcomes' | 'f
   return outcomes
     .map((outcome): JudgedRule => {
       const found = byRule.get(outcome.rule) ?? []
-      const verdict = found.length > 0 ? weightOf(outcome.rule) : outcome.judged > 0 ? 'fine' : 'not-judged'
+      const verdict = found.length > 0 ? severityOf(outcome.rule) : outcome.judged > 0 ? 'fine' : 'not-judged'
       return { ...outcome, verdict, findings: found }
     })
     .toSorted((a, b) => byVerdict(a, b) || b.findings.length - a.findings.length)
@@ -68,7 +68,8 @@ type Judged = Pick<Report, 'outcomes' | 'findings'>
 
 /** The numbers at the top of a report. */
 export function summarise(report: Judged) {
-  const count = (weight: string) => report.findings.filter(({ rule }) => weightOf(rule) === weight).length
+  const count = (severity: string) =>
+    report.findings.filter(({ rule }) => severityOf(rule) === severity).length
   /** Rules of which nothing could be judged, because the service failed whatever was asked. */
   const failed = report.outcomes.filter((outcome) => outcome.failed).length
   return { faults: count('fault'), toReview: count('review'), failed }

@@ -141,7 +141,7 @@ test('the CSV has a line for each finding and what became of it; nothing in it r
     report([finding('9', '=1+1, "x"'), finding(null, 'b')]),
   ]
   expect(csvReport(after.findings, compareReports(before, after)).split('\r\n')).toEqual([
-    '\uFEFFweight,rule,title,state,brand,name,field,value,detail',
+    '\uFEFFseverity,rule,title,state,brand,name,field,value,detail',
     `Fault,name-blanks,A name has stray or double blanks,new,9,"'=1+1, ""x""",name,"'=1+1, ""x""",`,
     'Fault,name-blanks,A name has stray or double blanks,new,,b,name,b,',
     'Fault,name-blanks,A name has stray or double blanks,fixed,1,"a ",name,"a ",',

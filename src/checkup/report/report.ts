@@ -1,5 +1,5 @@
 /**
- * The report of a check-up: what the screen shows, what the terminal writes, and what a file holds. It never holds the
+ * The report of a check-up: what the screen shows, what the terminal writes, and what a file contains. It never contains the
  * access token.
  */
 import * as z from 'zod/mini'

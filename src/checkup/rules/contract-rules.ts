@@ -9,9 +9,9 @@ export const contractRules: readonly RuleRow[] = [
     {
       id: 'brand-not-object',
       title: 'An entry of the list is not a brand',
-      weight: 'fault',
-      why: 'Clients expect an object in every place of `data` and may fail on the whole page.',
-      remedy: 'Send an object with id, name, logo and updated_at in every place.',
+      severity: 'fault',
+      why: 'Clients expect an object as every entry of `data` and may fail on the whole page.',
+      remedy: 'Send an object with id, name, logo and updated_at as every entry.',
     },
     function* ({ raw }) {
       if (!isObject(raw)) yield { field: 'data', value: formatJson(raw) }
@@ -21,7 +21,7 @@ export const contractRules: readonly RuleRow[] = [
     {
       id: 'field-missing',
       title: 'A field is missing',
-      weight: 'fault',
+      severity: 'fault',
       why: 'Every brand carries id, name, logo and updated_at; clients read them without asking.',
       remedy: 'Send all four fields with every brand.',
     },
@@ -34,7 +34,7 @@ export const contractRules: readonly RuleRow[] = [
   {
     id: 'field-extra',
     title: 'Brands have a field beyond the contract',
-    weight: 'review',
+    severity: 'review',
     why: 'A brand carries exactly four fields, unless the client asked for more: any other may show something that was not meant for clients.',
     remedy: 'Leave the field out, unless the client with this token asked for it.',
     // Once for the whole list, not for each brand: a token that was created with fields gets them with every one.
@@ -54,7 +54,7 @@ export const contractRules: readonly RuleRow[] = [
     {
       id: 'field-type',
       title: 'A field has the wrong type',
-      weight: 'fault',
+      severity: 'fault',
       why: 'Clients that trust the contract fail, or show "[object Object]".',
       remedy: 'Send id, name and logo as strings, and updated_at as a timestamp.',
     },
@@ -69,7 +69,7 @@ export const contractRules: readonly RuleRow[] = [
     {
       id: 'id-number',
       title: 'An id is a number',
-      weight: 'fault',
+      severity: 'fault',
       why: 'Ids are strings: as a number, one above 9007199254740991 arrives as another id.',
       remedy: 'Send the id in quotes.',
     },
@@ -82,7 +82,7 @@ export const contractRules: readonly RuleRow[] = [
     {
       id: 'id-not-integer',
       title: 'An id is not an integer',
-      weight: 'fault',
+      severity: 'fault',
       why: 'The id filter and the address of a brand take an integer, so this brand cannot be asked for.',
       remedy: 'Give the brand an integer id without leading zeros.',
     },
@@ -95,7 +95,7 @@ export const contractRules: readonly RuleRow[] = [
     {
       id: 'timestamp-unreadable',
       title: 'A timestamp cannot be read',
-      weight: 'fault',
+      severity: 'fault',
       why: 'Clients that fetch what changed since their last visit never learn of this brand.',
       remedy: 'Write updated_at in the same form as all other brands.',
     },
@@ -108,7 +108,7 @@ export const contractRules: readonly RuleRow[] = [
   {
     id: 'envelope-malformed',
     title: 'A response is not built as agreed',
-    weight: 'fault',
+    severity: 'fault',
     why: 'Without `data` and all four links, clients cannot read the page or go on from it.',
     remedy: 'Send `data`, and `links` with first and last as addresses, prev and next as addresses or null.',
     unit: 'pages',

@@ -30,11 +30,11 @@ export interface ListFacts {
   /** Whether every page was read. */
   readonly complete: boolean
   /** What is wrong with a page that could not be read, and the list that does not end. */
-  readonly faults: ReadonlyMap<'envelope-malformed' | 'links-loop', readonly Offence[]>
+  readonly faults: ReadonlyMap<'envelope-malformed' | 'links-loop', readonly Violation[]>
 }
 
 /** What a rule found. */
-export interface Offence {
+export interface Violation {
   /** The brand it is about, which the list need not have; without it: the list as a whole. */
   readonly brand?: BrandFacts
   /** The field, link, page or request in question: part of the finding's identity. */
@@ -50,7 +50,7 @@ export interface Offence {
 }
 
 export interface BrandFacts {
-  /** Its place in the list, from 0; -1 where another request returned it. */
+  /** Its index in the list; -1 where another request returned it. */
   readonly row: number
   /** Exact; empty where it has no id that can be read. */
   readonly id: string
@@ -89,7 +89,7 @@ export interface LogoFacts {
 
 /** What requests of their own showed for one rule. */
 export interface ProbeFacts {
-  readonly offences: readonly Offence[]
+  readonly violations: readonly Violation[]
   /** How many requests were sent. */
   readonly asked: number
   /** Why requests failed. */

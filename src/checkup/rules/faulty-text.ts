@@ -21,8 +21,8 @@ export function isMisdecoded(text: string): boolean {
 
 function isUtf8(misread: string): boolean {
   const bytes = Uint8Array.from(misread, (character) => {
-    const place = WINDOWS_1252.indexOf(character)
-    return place < 0 ? character.charCodeAt(0) : 0x80 + place
+    const index = WINDOWS_1252.indexOf(character)
+    return index < 0 ? character.charCodeAt(0) : 0x80 + index
   })
   try {
     UTF_8.decode(bytes)
@@ -34,11 +34,11 @@ function isUtf8(misread: string): boolean {
 
 /**
  * Controls, what Unicode lets fonts leave out, and characters without meaning or shape. The joiners and selectors of
- * `AT_THEIR_PLACE` have been taken out by then, and blanks have a rule of their own.
+ * `LEGITIMATE` have been taken out by then, and blanks have a rule of their own.
  */
 const INVISIBLE =
   /[[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]--[\t\n\v\f\r]]/v
-const AT_THEIR_PLACE = new RegExp(
+const LEGITIMATE = new RegExp(
   [
     // Emoji with all that belongs to them, such as the flag of Wales.
     String.raw`\p{RGI_Emoji}|\p{Emoji}[\uFE0E\uFE0F]`,
@@ -51,7 +51,7 @@ const AT_THEIR_PLACE = new RegExp(
 )
 
 export function hasMisplacedInvisible(text: string): boolean {
-  return INVISIBLE.test(text.replace(AT_THEIR_PLACE, ''))
+  return INVISIBLE.test(text.replace(LEGITIMATE, ''))
 }
 
 const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(

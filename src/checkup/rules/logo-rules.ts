@@ -1,7 +1,7 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { samePicture, type PictureFacts } from '#checkup/logos/picture-facts.ts'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
-import { formatJson, type LogoFacts, type Offence } from './facts.ts'
+import { formatJson, type LogoFacts, type Violation } from './facts.ts'
 import { DisjointSets } from './like-names.ts'
 import { brandRule, type RuleRow, type RuleWords, type Unjudged } from './rule.ts'
 
@@ -15,7 +15,7 @@ export const logoRules: readonly RuleRow[] = [
     {
       id: 'logo-missing',
       title: 'A brand has no logo',
-      weight: 'fault',
+      severity: 'fault',
       why: 'Where brands are shown by their logos, this one is an empty place.',
       remedy: 'Enter the address of its logo.',
     },
@@ -28,7 +28,7 @@ export const logoRules: readonly RuleRow[] = [
     {
       id: 'logo-unparsable',
       title: 'A logo is not a web address',
-      weight: 'fault',
+      severity: 'fault',
       why: 'No client can load it.',
       remedy: 'Enter a complete address that begins with https://.',
     },
@@ -42,7 +42,7 @@ export const logoRules: readonly RuleRow[] = [
     {
       id: 'logo-not-https',
       title: 'A logo is not shown on https pages, because its address is http',
-      weight: 'fault',
+      severity: 'fault',
       why: 'Browsers load the images of an https page over https only.',
       remedy: 'Serve the logo over https, and change its address.',
     },
@@ -56,14 +56,14 @@ export const logoRules: readonly RuleRow[] = [
   stateRule('broken', {
     id: 'logo-broken',
     title: 'A logo does not load',
-    weight: 'fault',
+    severity: 'fault',
     why: 'Visitors see a broken image. It was tried a second time at the end.',
     remedy: 'Put the file back, let everyone load it, or change the address.',
   }),
   stateRule('not-image', {
     id: 'logo-not-image',
     title: 'A logo is not an image',
-    weight: 'fault',
+    severity: 'fault',
     why: 'A page or an error message is served in its place, so visitors see a broken image.',
     remedy: 'Serve the image itself at this address.',
   }),
@@ -71,7 +71,7 @@ export const logoRules: readonly RuleRow[] = [
     {
       id: 'logo-small',
       title: 'A logo is far too small',
-      weight: 'review',
+      severity: 'review',
       why: `With fewer than ${SMALLEST_SIDE} pixels on its longer side it is blurred wherever it is shown.`,
       remedy: 'Use an SVG, or an image of at least 128 pixels.',
     },
@@ -81,7 +81,7 @@ export const logoRules: readonly RuleRow[] = [
     {
       id: 'logo-shape',
       title: 'A logo is extremely wide or tall',
-      weight: 'review',
+      severity: 'review',
       why: 'In a square box it shrinks to a line.',
       remedy: 'Use a logo that fits a box, or cut away empty edges.',
     },
@@ -90,7 +90,7 @@ export const logoRules: readonly RuleRow[] = [
   {
     id: 'logo-shared-address',
     title: 'Several brands have the same logo address',
-    weight: 'review',
+    severity: 'review',
     why: 'All but one of them probably show the logo of another brand, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
     *check({ list: { brands } }) {
@@ -104,7 +104,7 @@ export const logoRules: readonly RuleRow[] = [
   {
     id: 'logo-same-picture',
     title: 'Several addresses show the same picture',
-    weight: 'review',
+    severity: 'review',
     why: 'All but one of the brands probably show the logo of another, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
     unit: 'pictures',
@@ -113,20 +113,20 @@ export const logoRules: readonly RuleRow[] = [
   pictureRule(
     {
       id: 'logo-white',
-      title: 'A logo needs a dark ground',
-      weight: 'note',
+      title: 'A logo needs a dark background',
+      severity: 'note',
       why: 'On white it cannot be seen, so the place looks empty.',
-      remedy: 'Where the page is light, put a dark ground behind the logo, or use the coloured version.',
+      remedy: 'Where the page is light, put a dark background behind the logo, or use the coloured version.',
     },
     ({ blank, lostOnWhite }) => lostOnWhite && !blank,
   ),
   pictureRule(
     {
       id: 'logo-black',
-      title: 'A logo needs a light ground',
-      weight: 'note',
+      title: 'A logo needs a light background',
+      severity: 'note',
       why: 'On black it cannot be seen, so with a dark theme the place looks empty.',
-      remedy: 'Where the page is dark, put a light ground behind the logo, or use the coloured version.',
+      remedy: 'Where the page is dark, put a light background behind the logo, or use the coloured version.',
     },
     ({ blank, lostOnBlack }) => lostOnBlack && !blank,
   ),
@@ -134,7 +134,7 @@ export const logoRules: readonly RuleRow[] = [
     {
       id: 'logo-blank',
       title: 'A logo is blank',
-      weight: 'fault',
+      severity: 'fault',
       why: 'The image loads, and there is nothing on it.',
       remedy: 'Upload the logo again.',
     },
@@ -142,10 +142,10 @@ export const logoRules: readonly RuleRow[] = [
   ),
 ]
 
-/** A rule about each logo by itself; what it finds holds for every brand that uses the logo. */
+/** A rule about each logo by itself; what it finds is true of every brand that uses the logo. */
 function logoRule(
   words: RuleWords,
-  check: (logo: LogoFacts) => Omit<Offence, 'brand' | 'field'> | Unjudged | null,
+  check: (logo: LogoFacts) => Omit<Violation, 'brand' | 'field'> | Unjudged | null,
 ): RuleRow {
   return {
     ...words,
@@ -191,7 +191,7 @@ function pictureRule(words: RuleWords, isWrong: (picture: PictureFacts) => boole
 }
 
 /** The same difference hash is the same picture, once the pixels confirm it. */
-function* comparePictures(logos: readonly LogoFacts[]): Generator<Offence | Unjudged | null> {
+function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Unjudged | null> {
   const compared: { readonly logo: LogoFacts; readonly picture: PictureFacts }[] = []
   for (const logo of logos) {
     const { view } = logo
@@ -204,8 +204,8 @@ function* comparePictures(logos: readonly LogoFacts[]): Generator<Offence | Unju
   const sets = new DisjointSets(compared.length)
   const byHash = Map.groupBy(compared.keys(), (index) => compared[index]!.picture.differenceHash)
   for (const alike of byHash.values()) {
-    for (const [place, index] of alike.entries()) {
-      for (const other of alike.slice(0, place)) {
+    for (const [position, index] of alike.entries()) {
+      for (const other of alike.slice(0, position)) {
         if (samePicture(compared[other]!.picture, compared[index]!.picture)) sets.join(other, index)
       }
       // Thousands of icons may share a hash.

@@ -1,5 +1,5 @@
 import { fieldsOf } from '#contract/additional-fields.ts'
-import { type BrandFacts, formatJson, type Offence } from './facts.ts'
+import { type BrandFacts, formatJson, type Violation } from './facts.ts'
 import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
 import { nearNames, twinNames } from './like-names.ts'
 import { brandRule, type RuleRow, type RuleWords } from './rule.ts'
@@ -12,7 +12,7 @@ export const nameRules: readonly RuleRow[] = [
     {
       id: 'name-empty',
       title: 'A name is empty',
-      weight: 'fault',
+      severity: 'fault',
       why: 'A brand without a name cannot be found, read out or told from others.',
       remedy: 'Enter the name.',
     },
@@ -27,7 +27,7 @@ export const nameRules: readonly RuleRow[] = [
     {
       id: 'name-blanks',
       title: 'A name has stray or double blanks',
-      weight: 'fault',
+      severity: 'fault',
       why: 'It sorts in the wrong place, and is not found by its proper spelling.',
       remedy: 'Trim the name, and leave one plain blank between words.',
     },
@@ -37,7 +37,7 @@ export const nameRules: readonly RuleRow[] = [
     {
       id: 'name-invisible',
       title: 'A name has control or invisible characters',
-      weight: 'fault',
+      severity: 'fault',
       why: 'It looks like another name and is not found by it.',
       remedy: 'Delete the characters that are shown as codes here.',
     },
@@ -47,7 +47,7 @@ export const nameRules: readonly RuleRow[] = [
     {
       id: 'name-encoding',
       title: 'A name was decoded wrongly',
-      weight: 'fault',
+      severity: 'fault',
       why: 'Readers see "NestlÃ©" or "H&amp;M" instead of the name.',
       remedy: 'Enter the name again, and read the source it came from as UTF-8 text.',
     },
@@ -57,7 +57,7 @@ export const nameRules: readonly RuleRow[] = [
     {
       id: 'name-mixed-scripts',
       title: 'A word mixes scripts',
-      weight: 'review',
+      severity: 'review',
       why: 'A Cyrillic "а" looks like a Latin one, and the name is not found by it.',
       remedy: 'Type the word again in one script.',
     },
@@ -67,7 +67,7 @@ export const nameRules: readonly RuleRow[] = [
     {
       id: 'name-placeholder',
       title: 'A name is a placeholder, a number or markup',
-      weight: 'review',
+      severity: 'review',
       why: 'It was probably left over from a test, or read from the wrong column.',
       remedy: 'Enter the real name or delete the brand.',
     },
@@ -76,34 +76,34 @@ export const nameRules: readonly RuleRow[] = [
   {
     id: 'name-repeated',
     title: 'Several brands have the same name',
-    weight: 'review',
+    severity: 'review',
     why: 'Nobody can tell which of them is meant; often one is a forgotten copy.',
     remedy: 'Delete the copy, or tell the brands apart by name.',
     *check({ list: { brands } }) {
       for (const [name, same] of Map.groupBy(brands, (brand) => brand.name.normalize('NFC').trim())) {
         if (name === '' || same.length < 2) continue
-        for (const brand of same) yield offence(brand, `${same.length} brands`, `name ${name}`)
+        for (const brand of same) yield violation(brand, `${same.length} brands`, `name ${name}`)
       }
     },
   },
   {
     id: 'name-twin',
     title: 'Names differ only in case, accents, spaces, punctuation, word order or legal form',
-    weight: 'review',
+    severity: 'review',
     why: 'They are probably one brand that was entered twice.',
     remedy: 'Merge the brands, unless both exist.',
     *check({ list }) {
-      yield* groupOffences(yield* twinNames(list.brands), 'twin')
+      yield* groupViolations(yield* twinNames(list.brands), 'twin')
     },
   },
   {
     id: 'name-near',
     title: 'Names differ in one letter',
-    weight: 'review',
+    severity: 'review',
     why: 'One of them is probably a misspelling of the other.',
     remedy: 'Correct the misspelling, unless both are brands.',
     *check({ list }) {
-      yield* groupOffences(yield* nearNames(list.brands), 'near')
+      yield* groupViolations(yield* nearNames(list.brands), 'near')
     },
   },
 ]
@@ -114,16 +114,16 @@ function textRule(words: RuleWords, isWrong: (name: string) => boolean): RuleRow
   })
 }
 
-function* groupOffences(groups: readonly (readonly BrandFacts[])[], kind: string): Generator<Offence> {
+function* groupViolations(groups: readonly (readonly BrandFacts[])[], kind: string): Generator<Violation> {
   for (const group of groups) {
     for (const brand of group) {
       const others = group.filter((other) => other !== brand && other.name !== brand.name)
-      yield offence(brand, listed(others.map(({ name }) => name)), `${kind} ${group[0]!.row}`)
+      yield violation(brand, listed(others.map(({ name }) => name)), `${kind} ${group[0]!.row}`)
     }
   }
 }
 
-function offence(brand: BrandFacts, detail: string, group: string): Offence {
+function violation(brand: BrandFacts, detail: string, group: string): Violation {
   return { brand, field: 'name', value: brand.name, detail, group }
 }
 

@@ -7,7 +7,7 @@ export const pagingRules: readonly RuleRow[] = [
   {
     id: 'id-repeated',
     title: 'A brand stands in the list twice',
-    weight: 'fault',
+    severity: 'fault',
     why: 'An id names one brand: clients that store brands by id keep one copy and lose the other.',
     remedy: 'Give each brand an id of its own, and order the list by something unique, such as the id.',
     *check({ list: { brands } }) {
@@ -24,7 +24,7 @@ export const pagingRules: readonly RuleRow[] = [
   {
     id: 'brand-skipped',
     title: 'The list leaves brands out, or counts them wrong',
-    weight: 'fault',
+    severity: 'fault',
     why: 'Clients that read the list to its end believe that they have every brand.',
     remedy: 'Order the list by something unique, and count and read it in one snapshot.',
     *check({ list: { brands, complete }, totals: [before, after] }) {
@@ -44,7 +44,7 @@ export const pagingRules: readonly RuleRow[] = [
   {
     id: 'links-inconsistent',
     title: 'Page links contradict each other',
-    weight: 'fault',
+    severity: 'fault',
     why: 'Clients go by prev, next, first and last: a wrong one skips or repeats brands.',
     remedy: 'Build all four links from one page number, with every filter and the limit kept.',
     unit: 'pages',
@@ -64,17 +64,17 @@ export const pagingRules: readonly RuleRow[] = [
   {
     id: 'links-elsewhere',
     title: 'Links leave the service',
-    weight: 'fault',
+    severity: 'fault',
     why: 'Clients that follow a link as it is reach another address, and take their access token there.',
     remedy:
       'Build links on the public address of the service; behind a proxy, tell the service that address.',
     unit: 'pages',
     *check({ list: { pages }, baseAddress }) {
-      const place = `${baseAddress}/v1/brands`
+      const listAddress = `${baseAddress}/v1/brands`
       for (const { links, asked } of pages) {
         for (const name of LINKS) {
-          const url = links[name] === null ? null : URL.parse(links[name], place)
-          if (url && `${url.origin}${url.pathname}` !== place)
+          const url = links[name] === null ? null : URL.parse(links[name], listAddress)
+          if (url && `${url.origin}${url.pathname}` !== listAddress)
             yield { field: name, value: links[name]!, request: `?${asked}` }
         }
       }
@@ -83,7 +83,7 @@ export const pagingRules: readonly RuleRow[] = [
   {
     id: 'links-loop',
     title: 'The list does not end',
-    weight: 'fault',
+    severity: 'fault',
     why: 'A client that follows `next` to the end of the list never gets there.',
     remedy: 'Let `next` lead to brands that were not there before, and be null on the last page.',
     unit: 'lists',
@@ -92,14 +92,14 @@ export const pagingRules: readonly RuleRow[] = [
   probedRule({
     id: 'link-wrong-page',
     title: 'A link leads to another page than it says',
-    weight: 'fault',
+    severity: 'fault',
     why: 'Going back and forth, people and programs see brands that do not belong there.',
     remedy: 'Answer a link with exactly the brands of the page that it names.',
   }),
   {
     id: 'limit-ignored',
     title: 'A page holds more or fewer brands than asked for',
-    weight: 'fault',
+    severity: 'fault',
     why: 'Clients work out numbers of pages and positions from the limit.',
     remedy: 'Put exactly `limit` brands on every page but the last.',
     unit: 'pages',
@@ -119,7 +119,7 @@ export const pagingRules: readonly RuleRow[] = [
   {
     id: 'total-moved',
     title: 'The number of brands changed while they were read',
-    weight: 'review',
+    severity: 'review',
     why: 'Brands that came or went meanwhile may be missing here, or stand here twice.',
     remedy: 'Check again while nothing is imported; if it moves then too, the count is wrong.',
     unit: 'lists',

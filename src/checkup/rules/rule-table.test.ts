@@ -16,6 +16,6 @@ test('docs/checkup.md lists every rule with its verdict, and no other', async ()
     ([, id, verdict]) => [id, verdict],
   )
   expect(listed).toEqual(
-    [...RULES.values()].map(({ id, weight }) => [id, weight === 'review' ? 'to review' : weight]),
+    [...RULES.values()].map(({ id, severity }) => [id, severity === 'review' ? 'to review' : severity]),
   )
 })

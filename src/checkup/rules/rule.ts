@@ -1,4 +1,4 @@
-import type { BrandFacts, Facts, Offence } from './facts.ts'
+import type { BrandFacts, Facts, Violation } from './facts.ts'
 
 /** The groups in which rules are shown, in their order. */
 export const RULE_GROUPS = ['contract', 'paging', 'filters', 'names', 'logos', 'times'] as const
@@ -8,21 +8,21 @@ export type RuleGroup = (typeof RULE_GROUPS)[number]
  * A fault is wrong whatever the catalogue is about; what is to review needs a person to look at it; a note is worth
  * knowing, and nothing has to be done.
  */
-export type Weight = 'fault' | 'review' | 'note'
+export type Severity = 'fault' | 'review' | 'note'
 
 export interface Rule {
   readonly id: string
   readonly group: RuleGroup
   readonly title: string
-  readonly weight: Weight
+  readonly severity: Severity
   /** Why it matters, in one sentence. */
   readonly why: string
   /** What to do about it, in one sentence. */
   readonly remedy: string
   /** What is counted as judged; `pictures`: logos that load. Brands by default. */
   readonly unit?: 'pages' | 'lists' | 'requests' | 'logos' | 'pictures'
-  /** Yields null where others may have a turn: a check of 20,000 brands must not hold up the page. */
-  readonly check: (facts: Facts) => Iterable<Offence | Unjudged | null>
+  /** Yields null where other work of the page may run: a check of 20,000 brands must not block the page. */
+  readonly check: (facts: Facts) => Iterable<Violation | Unjudged | null>
 }
 
 /** A rule as the table of its group has it. */
@@ -39,13 +39,13 @@ export interface Unjudged {
 /** A rule about each brand by itself. */
 export function brandRule(
   words: RuleWords,
-  check: (brand: BrandFacts, facts: Facts) => Iterable<Omit<Offence, 'brand'>>,
+  check: (brand: BrandFacts, facts: Facts) => Iterable<Omit<Violation, 'brand'>>,
 ): RuleRow {
   return {
     ...words,
     *check(facts) {
       for (const brand of facts.list.brands) {
-        for (const offence of check(brand, facts)) yield { ...offence, brand }
+        for (const violation of check(brand, facts)) yield { ...violation, brand }
         yield null
       }
     },
@@ -54,5 +54,5 @@ export function brandRule(
 
 /** A rule that is judged by requests of its own: see `#checkup/probes`. */
 export function probedRule(words: RuleWords): RuleRow {
-  return { ...words, unit: 'requests', check: ({ probes }) => probes.get(words.id)?.offences ?? [] }
+  return { ...words, unit: 'requests', check: ({ probes }) => probes.get(words.id)?.violations ?? [] }
 }

@@ -18,7 +18,7 @@ export const timeRules: readonly RuleRow[] = [
     {
       id: 'time-future',
       title: 'A brand was updated in the future',
-      weight: 'fault',
+      severity: 'fault',
       why: 'Clients that fetch what changed since their last visit get it again each time, or never again.',
       remedy: 'Set updated_at from a clock that is right, in UTC.',
     },
@@ -28,7 +28,7 @@ export const timeRules: readonly RuleRow[] = [
     {
       id: 'time-epoch',
       title: 'A brand was updated before 1990',
-      weight: 'fault',
+      severity: 'fault',
       why: 'Clients that fetch what changed never learn of this brand. Zero often stands for "not known".',
       remedy: 'Set updated_at to when the brand was entered.',
     },
@@ -37,7 +37,7 @@ export const timeRules: readonly RuleRow[] = [
   {
     id: 'time-units-mixed',
     title: 'Timestamps are written in several units',
-    weight: 'fault',
+    severity: 'fault',
     why: 'Read in the unit of the others, this one lies in 1970 or tens of thousands of years ahead.',
     remedy: 'Write every updated_at in one unit and form.',
     *check({ list: { brands } }) {
@@ -53,7 +53,7 @@ export const timeRules: readonly RuleRow[] = [
     {
       id: 'time-stale',
       title: `A brand has not been updated for ${STALE_YEARS} years`,
-      weight: 'review',
+      severity: 'review',
       why: 'It may no longer exist, or have another logo by now.',
       remedy: 'Look whether the brand is still right, and save it again or delete it.',
     },
@@ -62,7 +62,7 @@ export const timeRules: readonly RuleRow[] = [
   {
     id: 'time-crowd',
     title: 'Very many brands were updated at the same time',
-    weight: 'review',
+    severity: 'review',
     why: 'A bulk job stamped them all, so that updated_at no longer says when a brand changed.',
     remedy: 'Let bulk jobs keep updated_at of brands that they do not change.',
     *check({ list: { brands } }) {

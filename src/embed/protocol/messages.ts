@@ -7,13 +7,13 @@ import type { BrandCatalogueEvents, TokenReason } from '#embed/embed.d.ts'
 /** Raised whenever either side would misunderstand the other. */
 export const PROTOCOL = 3
 
-/** Between windows, before there is a port. The hello goes to any origin, so neither may hold a secret. */
+/** Between windows, before there is a port. The hello goes to any origin, so neither may contain a secret. */
 export const HELLO = 'brand-catalogue:hello'
 export const WELCOME = 'brand-catalogue:welcome'
 
 /** Where the frame is to be. What is missing stays as it is. */
 export interface Go {
-  /** Of each wish another one: the frame says in `navigate` which one it has fulfilled. */
+  /** Counts destinations: the frame says in `navigate` which one it has reached. */
   readonly number: number
   /** As the frame said in `navigate`, for the time after a reload. */
   readonly at?: string | undefined
@@ -76,7 +76,7 @@ export type ToHost =
   | { readonly type: 'token-needed'; readonly request: number; readonly reason: TokenReason }
   | {
       readonly type: 'navigate'
-      /** The number of the newest wish that the frame has fulfilled. */
+      /** The number of the newest destination that the frame has reached. */
       readonly go: number
       /** The frame's address. */
       readonly at: string

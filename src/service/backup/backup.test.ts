@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -15,18 +14,18 @@ import { runScript } from '#service/testing/run-script.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { startPostgres } from '#service/testing/postgres-server.ts'
 import type { Store } from '#service/stores/store.ts'
-import { aBrand, manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { tokenRecord } from '#service/tokens/access-token.ts'
+import {
+  aBrand,
+  importInto,
+  manyBrands,
+  runSql,
+  temporaryDatabase,
+  temporaryFolder,
+} from '#service/testing/temporary-store.ts'
 
-const TEST_TIMEOUT = 120_000
 const LOGO = { name: 'acme', svg: '<svg/>' }
-const TOKEN = {
-  hash: new Uint8Array(32).fill(1),
-  label: 'Shop',
-  createdAt: 1,
-  expiresAt: null,
-  revokedAt: null,
-  fields: 'country',
-}
+const TOKEN = { ...tokenRecord('x', 'Shop', ['country']), hash: new Uint8Array(32).fill(1) }
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
 const SECTION = GUIDE.slice(GUIDE.indexOf('\n## Backup and restore'))
 const [, restoreFiles = '', dump = '', restoreDump = '', exports = ''] = Array.from(
@@ -59,10 +58,10 @@ const shell = (folder: string, commands: string, environment: Record<string, str
 
 /** Gives all brands the name of a round, in one transaction. */
 async function writeRound(store: Store, round: number): Promise<void> {
-  await using work = await store.openImport()
-  const brand = aBrand({ name: `Round ${round}` })
-  await work.add(Array.from({ length: 2000 }, (_, index) => ({ ...brand, id: String(index + 1), line: 1 })))
-  await work.apply({ takeDates: false })
+  await importInto(
+    store,
+    manyBrands(2000).map(({ id }) => aBrand({ id, name: `Round ${round}` })),
+  )
 }
 
 /** Imports one round after the other until the backup is made. */
@@ -92,74 +91,63 @@ async function fill(store: Store): Promise<void> {
 }
 
 async function spoil(store: Store): Promise<void> {
-  await using work = await store.openImport()
-  await work.apply({ takeDates: false, deleteMissing: 2000, logos: [] })
+  await importInto(store, [], { takeDates: false, deleteMissing: 2000, logos: [] })
   await store.tokens.revoke(TOKEN.hash, 9)
 }
 
-test(
-  'sqlite: a backup made while brands are imported is restored, and served',
-  { timeout: TEST_TIMEOUT },
-  async () => {
-    const folder = await temporaryFolder()
-    const location = { engine: 'sqlite', path: join(folder, 'data/brands.db') } as const
-    const store = await openStore(location)
-    await fill(store)
-    const backup = runScript('backup', folder, { DATABASE_URL: 'sqlite:data/brands.db' }, [
-      'backups/2026-11-26',
-    ])
-    expect([await writeMeanwhile(store, backup.exitCode), backup.output()]).toEqual([
-      0,
-      'Wrote backups/2026-11-26: 2,000 brands and 1 tokens of data/brands.db.\n',
-    ])
-    await spoil(store)
-    // As a service that was killed leaves them.
-    const killed = await temporaryFolder()
-    await shell(folder, `cp data/* ${killed}`)
-    await store.close()
-    await shell(folder, `cp ${killed}/* data/`)
+test('sqlite: a backup made while brands are imported is restored, and served', async () => {
+  const folder = await temporaryFolder()
+  const location = { engine: 'sqlite', path: join(folder, 'data/brands.db') } as const
+  const store = await openStore(location)
+  await fill(store)
+  const backup = runScript('backup', folder, { DATABASE_URL: 'sqlite:data/brands.db' }, [
+    'backups/2026-11-26',
+  ])
+  expect([await writeMeanwhile(store, backup.exitCode), backup.output()]).toEqual([
+    0,
+    'Wrote backups/2026-11-26: 2,000 brands and 1 tokens of data/brands.db.\n',
+  ])
+  await spoil(store)
+  // As a service that was killed leaves them.
+  const killed = await temporaryFolder()
+  await shell(folder, `cp data/* ${killed}`)
+  await store.close()
+  await shell(folder, `cp ${killed}/* data/`)
 
-    await shell(folder, restoreFiles)
-    const restored = await open(`sqlite:${location.path}`)
-    await expectOneRound(restored)
-    const { get } = await serviceUnderTest([], { store: restored })
-    expect((await get('/v1/brands?name=round')).statusCode).toBe(200)
-  },
-)
+  await shell(folder, restoreFiles)
+  const restored = await open(`sqlite:${location.path}`)
+  await expectOneRound(restored)
+  const { get } = await serviceUnderTest([], { store: restored })
+  expect((await get('/v1/brands?name=round')).statusCode).toBe(200)
+})
 
-test(
-  'postgres: a dump made while brands are imported is restored',
-  { timeout: TEST_TIMEOUT },
-  async ({ skip }) => {
-    if (!programs) skip('pg_dump is not installed (Debian: apt-get install postgresql)')
-    const server = await startPostgres(programs)
-    onTestFinished(server.remove)
-    const database = await temporaryDatabase(server.url)
-    const administrator = new pg.Client(database)
-    await administrator.connect()
-    await administrator.query(
-      `CREATE ROLE brands LOGIN PASSWORD 'x'; CREATE ROLE reader; CREATE EXTENSION pg_trgm;
+test('postgres: a dump made while brands are imported is restored', async ({ skip }) => {
+  if (!programs) skip('pg_dump is not installed (Debian: apt-get install postgresql)')
+  const server = await startPostgres(programs)
+  onTestFinished(server.remove)
+  const database = await temporaryDatabase(server.url)
+  await runSql(
+    database,
+    `CREATE ROLE brands LOGIN PASSWORD 'x'; CREATE ROLE reader; CREATE EXTENSION pg_trgm;
        GRANT CREATE ON SCHEMA public TO brands`,
-    )
-    onTestFinished(() => administrator.end())
-    // A role without privileges, where an administrator made pg_trgm.
-    const url = database.replace(/\/\/[^@]+@/, '//brands:x@')
-    const store = await open(url)
-    await fill(store)
-    await administrator.query('GRANT SELECT ON brand TO reader')
+  )
+  // A role without privileges, where an administrator made pg_trgm.
+  const url = database.replace(/\/\/[^@]+@/, '//brands:x@')
+  const store = await open(url)
+  await fill(store)
+  await runSql(database, 'GRANT SELECT ON brand TO reader')
 
-    const folder = await temporaryFolder()
-    const settings = { DATABASE_URL: url, PATH: `${programs}:${process.env['PATH']}` }
-    await writeMeanwhile(store, shell(folder, dump, settings))
-    await spoil(store)
+  const folder = await temporaryFolder()
+  const settings = { DATABASE_URL: url, PATH: `${programs}:${process.env['PATH']}` }
+  await writeMeanwhile(store, shell(folder, dump, settings))
+  await spoil(store)
 
-    await shell(folder, restoreDump, settings)
-    expect(await readdir(folder)).toContain('brands.list')
-    await expectOneRound(store)
-    const granted = "SELECT has_table_privilege('reader', 'brand', 'SELECT') AS granted"
-    expect((await administrator.query(granted)).rows).toEqual([{ granted: true }])
-  },
-)
+  await shell(folder, restoreDump, settings)
+  expect(await readdir(folder)).toContain('brands.list')
+  await expectOneRound(store)
+  const granted = "SELECT has_table_privilege('reader', 'brand', 'SELECT') AS granted"
+  expect(await runSql(database, granted)).toEqual([{ granted: true }])
+})
 
 const BRANDS = [
   aBrand({
@@ -178,7 +166,6 @@ const BRANDS = [
 
 test.each(['sqlite', 'postgres'] as const)(
   'all brands move from %s to the other engine, with dates and fields',
-  { timeout: TEST_TIMEOUT },
   async (engine) => {
     const folder = await temporaryFolder()
     const sqlite = `sqlite:${join(folder, 'brands.db')}`
@@ -206,14 +193,8 @@ function queryFile(path: string): string[] {
 
 /** The lines that `psql` would print. */
 async function queryServer(url: string): Promise<string[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query<string[]>({
-    text: `SELECT line::text FROM (${fromPostgres}) AS t (line)`,
-    rowMode: 'array',
-  })
-  await client.end()
-  return rows.flat()
+  const rows = await runSql(url, `SELECT line::text FROM (${fromPostgres}) AS t (line)`)
+  return rows.map(({ line }) => String(line))
 }
 
 const backup = (folder: string, url: string, ...args: string[]) =>

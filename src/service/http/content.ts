@@ -88,7 +88,7 @@ function lengthOf(body: unknown): number {
   return typeof body === 'object' && body !== null && 'length' in body ? Number(body.length) : 0
 }
 
-export function compress(
+function compress(
   body: string | Buffer,
   encoding: Encoding,
   encoded: Content['encoded'],

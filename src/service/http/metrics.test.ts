@@ -4,7 +4,7 @@ import { Registry } from '@prometheus-io/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { send } from '#service/testing/http-client.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
+import { aBrand, importInto, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serveMetrics } from './metrics.ts'
 
@@ -82,12 +82,7 @@ test('an import by another process shows in the metrics', async () => {
   expect(await valueOf(registry, 'brand_catalogue_brands')).toBe(3)
   const lastImport = () => valueOf(registry, 'brand_catalogue_last_import_timestamp_seconds')
   const before = await lastImport()
-  const work = await store.openImport()
-  await work.add([
-    { id: '7', name: 'Seven', logo: 'https://a.example/7', updatedAt: null, fields: null, line: 1 },
-  ])
-  await work.apply({ takeDates: false })
-  await work[Symbol.asyncDispose]()
+  await importInto(store, [{ ...aBrand({ id: '7' }), updatedAt: null }])
   expect(await valueOf(registry, 'brand_catalogue_brands')).toBe(4)
   expect(await lastImport()).toBeGreaterThan(before)
   expect(await lastImport()).toBeCloseTo((await store.version()) / 1e6)

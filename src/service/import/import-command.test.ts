@@ -6,12 +6,11 @@ import { brandListSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { freePort } from '#service/testing/free-port.ts'
 import { runCommand } from '#service/testing/run-command.ts'
-import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
+import { type Run, runScript } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
 
-const TIMEOUT = 120_000
 const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
 
 /** Imports in this process. */
@@ -41,37 +40,33 @@ async function countWhole(folder: string): Promise<number> {
   return total
 }
 
-test(
-  'a running service sees what is imported, from a file or standard input',
-  { timeout: TIMEOUT },
-  async () => {
-    const folder = await temporaryFolder()
-    const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-    const { get } = await serviceUnderTest([], { store })
-    const ids = async () => brandListSchema.parse((await get('/v1/brands')).json()).data.map(({ id }) => id)
-    expect(await ids()).toEqual([])
+test('a running service sees what is imported, from a file or standard input', async () => {
+  const folder = await temporaryFolder()
+  const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+  const { get } = await serviceUnderTest([], { store })
+  const ids = async () => brandListSchema.parse((await get('/v1/brands')).json()).data.map(({ id }) => id)
+  expect(await ids()).toEqual([])
 
-    await writeFile(join(folder, 'brands.csv'), csv(1, 2))
-    expect(await runImport(folder, 'brands.csv')).toEqual({
-      code: 0,
-      output: expect.stringMatching(
-        /^Imported brands\.csv into a\.db in [\d.]+ s: 2 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/,
-      ),
-    })
-    expect(await ids()).toEqual(['1', '2'])
+  await writeFile(join(folder, 'brands.csv'), csv(1, 2))
+  expect(await runImport(folder, 'brands.csv')).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /^Imported brands\.csv into a\.db in [\d.]+ s: 2 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/,
+    ),
+  })
+  expect(await ids()).toEqual(['1', '2'])
 
-    const second = startImport(folder, '-', '--format', 'ndjson')
-    second.child.stdin?.end('{"id":3,"name":"C","logo":"https://a.example/c.png"}\n{"id":4}\n')
-    expect(await second.exitCode).toBe(2)
-    expect(second.output()).toMatch(
-      /^Line 2: name is missing; logo is missing\.\nImported into .* 1 rejected\.\n$/,
-    )
-    expect(await ids()).toEqual(['1', '2', '3'])
-    await store.close()
-  },
-)
+  const second = startImport(folder, '-', '--format', 'ndjson')
+  second.child.stdin?.end('{"id":3,"name":"C","logo":"https://a.example/c.png"}\n{"id":4}\n')
+  expect(await second.exitCode).toBe(2)
+  expect(second.output()).toMatch(
+    /^Line 2: name is missing; logo is missing\.\nImported into .* 1 rejected\.\n$/,
+  )
+  expect(await ids()).toEqual(['1', '2', '3'])
+  await store.close()
+})
 
-test('two imports at once: both are done, one after the other', { timeout: TIMEOUT }, async () => {
+test('two imports at once: both are done, one after the other', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'a.csv'), csv(1, 4000))
   await writeFile(join(folder, 'b.csv'), csv(2001, 4000))
@@ -81,7 +76,7 @@ test('two imports at once: both are done, one after the other', { timeout: TIMEO
   expect(await countWhole(folder)).toBe(6000)
 })
 
-test('killed at any moment, an import has happened or it has not', { timeout: TIMEOUT }, async () => {
+test('killed at any moment, an import has happened or it has not', async () => {
   const folder = await temporaryFolder()
   await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
   const BATCH = 8000
@@ -112,7 +107,6 @@ test('killed at any moment, an import has happened or it has not', { timeout: TI
 
 test.skipIf(process.platform === 'win32')(
   'a full disk is reported in a sentence, and nothing is lost',
-  { timeout: TIMEOUT },
   async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'a.csv'), csv(1, 10))
@@ -135,7 +129,6 @@ test.skipIf(process.platform === 'win32')(
 test.each<[string[], RegExp]>([
   [[], /^error: missing required argument 'file'/],
   [['-'], /^Neither the name - nor --format says/],
-  [['brands.xls'], /^Neither the name brands\.xls nor --format/],
   [
     ['a.csv', '--format', 'xml'],
     /argument 'xml' is invalid\. Allowed choices are csv, tsv, json, ndjson, jsonl/,
@@ -143,7 +136,6 @@ test.each<[string[], RegExp]>([
   [['a.csv', '--strict'], /^error: unknown option '--strict'/],
   [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/m],
   [['in.csv', '--fields', 'Country'], /^--fields: "Country" cannot be the name of a field: use lower-case/],
-  [['in.csv', '--fields', 'name'], /^--fields: Every brand has the field "name" already\.$/m],
   [['https://a.example'], /^An address needs --token-file/],
   [['https://a.example', '--token-file', 'none', '--format', 'csv'], /has no --format/],
   [['a.csv', '--token-file', 'none'], /a file has no --token-file/],
@@ -156,11 +148,15 @@ test.each<[string[], RegExp]>([
 test('what cannot be imported is one sentence and exit code 1', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'in.csv'), csv(1, 1))
+  await writeFile(join(folder, 'token'), 'bcat_x')
   const cases: [string[], RegExp][] = [
-    [['a.csv', '--strict'], /^error: unknown option '--strict'/],
     [['nope.csv'], /^ENOENT: no such file or directory, open 'nope\.csv'\.$/m],
     [['.', '--format', 'csv'], /^\. is a folder\.$/m],
     [['in.csv', '--dry-run'], /^There is no database a\.db: correct DATABASE_URL\. Nothing was imported\.$/m],
+    [
+      [`http://127.0.0.1:${await freePort()}`, '--token-file', 'token'],
+      /could not be reached\. .*ECONNREFUSED.*\. Nothing was imported\.$/m,
+    ],
     [['https://a.example', '--token-file', 'none'], /^ENOENT: no such file or directory, open 'none'/],
   ]
   for (const [args, sentence] of cases) {
@@ -171,64 +167,32 @@ test('what cannot be imported is one sentence and exit code 1', async () => {
   }
 })
 
-test('an address that cannot be read is reported with its cause', async () => {
+test('all brands of another service are imported, with their dates and nothing else', async () => {
   const folder = await temporaryFolder()
-  await writeFile(join(folder, 'token'), 'bcat_x')
-  const port = await freePort()
-  const cases: [string, RegExp][] = [
-    [`http://127.0.0.1:${port}`, /could not be reached\. .*ECONNREFUSED.*\. Nothing was imported\.$/m],
-    ['http://no-such-host.invalid', /could not be reached\. getaddrinfo \w+ no-such-host\.invalid\. Nothing/],
-  ]
-  for (const [address, sentence] of cases) {
-    const { code, output } = await runImport(folder, address, '--token-file', 'token')
-    expect(output).toMatch(sentence)
-    expect(code).toBe(1)
-  }
+  const brands = manyBrands(2500)
+  const { app, token } = await serviceUnderTest(brands)
+  const address = await listen(app)
+  await writeFile(join(folder, 'token'), `${token}\n`)
+  await writeFile(join(folder, 'wrong-token'), 'bcat_wrong')
+
+  const wrong = await runImport(folder, address, '--token-file', 'wrong-token')
+  expect(wrong.code).toBe(1)
+  expect(wrong.output).toContain('The service answered 401. Nothing was imported.')
+
+  const first = await runImport(folder, address, '--token-file', 'token')
+  expect(first.code).toBe(0)
+  expect(first.output).toMatch(/2,500 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/)
+  const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+  onTestFinished(() => store.close())
+  const { brands: copied } = await store.listBrands({ filters: {}, limit: 1000, page: 3 })
+  expect(copied.map(({ id, name, updatedAt }) => ({ id, name, updatedAt }))).toEqual(
+    brands.slice(2000).map(({ id, name, updatedAt }) => ({ id, name, updatedAt })),
+  )
+
+  const again = await runImport(folder, address, '--token-file', 'token', '--replace')
+  expect(again.code).toBe(0)
+  expect(again.output).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
 })
-
-test('an import that finds the store busy says so, and waits', { timeout: TIMEOUT }, async () => {
-  const folder = await temporaryFolder()
-  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
-  await writeFile(join(folder, 'a.csv'), csv(1, 10))
-  const other = new DatabaseSync(join(folder, 'a.db'))
-  other.exec('BEGIN IMMEDIATE')
-  const run = startImport(folder, 'a.csv')
-  await waitFor(run, /Another program is writing to the database: waiting for it to finish…/)
-  other.exec('ROLLBACK')
-  other.close()
-  expect(await run.exitCode).toBe(0)
-})
-
-test(
-  'all brands of another service are imported, with their dates and nothing else',
-  { timeout: TIMEOUT },
-  async () => {
-    const folder = await temporaryFolder()
-    const brands = manyBrands(2500)
-    const { app, token } = await serviceUnderTest(brands)
-    const address = await listen(app)
-    await writeFile(join(folder, 'token'), `${token}\n`)
-    await writeFile(join(folder, 'wrong-token'), 'bcat_wrong')
-
-    const wrong = await runImport(folder, address, '--token-file', 'wrong-token')
-    expect(wrong.code).toBe(1)
-    expect(wrong.output).toContain('The service answered 401. Nothing was imported.')
-
-    const first = await runImport(folder, address, '--token-file', 'token')
-    expect(first.code).toBe(0)
-    expect(first.output).toMatch(/2,500 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/)
-    const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-    onTestFinished(() => store.close())
-    const { brands: copied } = await store.listBrands({ filters: {}, limit: 1000, page: 3 })
-    expect(copied.map(({ id, name, updatedAt }) => ({ id, name, updatedAt }))).toEqual(
-      brands.slice(2000).map(({ id, name, updatedAt }) => ({ id, name, updatedAt })),
-    )
-
-    const again = await runImport(folder, address, '--token-file', 'token', '--replace')
-    expect(again.code).toBe(0)
-    expect(again.output).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
-  },
-)
 
 test('a file of which every row is rejected imports nothing, and creates no database', async () => {
   const folder = await temporaryFolder()
@@ -261,7 +225,6 @@ test('an import into the demo catalogue asks first', async () => {
   expect((await run('--yes')).code).toBe(0)
   expect(await store.findBrand('1')).toMatchObject({ name: 'Brand number 1' })
   // Where the demo has gone, nobody is asked.
-  await writeFile(join(folder, 'in.csv'), csv(1, 2))
   expect((await run('--replace', '--yes')).code).toBe(0)
   expect((await run()).code).toBe(0)
 })

@@ -16,15 +16,12 @@ test.each([
   [{ name: ' Acme ' }, { name: ' Acme ' }],
   [{ logo: '/logos/acme.svg' }, { logo: '/logos/acme.svg' }],
   [{ updated_at: '' }, { updatedAt: null }],
-  [{ updated_at: 1767225600 }, { updatedAt: 1767225600 }],
   [{ updated_at: 1e8 }, { updatedAt: 1e8 }],
   [{ updated_at: '1970-01-01' }, { updatedAt: 0 }],
   [{ updated_at: '1767225600' }, { updatedAt: 1767225600 }],
   [{ updated_at: 1767225600999 }, { updatedAt: 1767225600 }],
-  [{ updated_at: '2026-01-01' }, { updatedAt: 1767225600 }],
   [{ updated_at: '2028-02-29' }, { updatedAt: 1835395200 }],
   [{ updated_at: '2026-01-01T01:00:00+01:00' }, { updatedAt: 1767225600 }],
-  [{ updated_at: '2026-01-01T01:00:00+01' }, { updatedAt: 1767225600 }],
   // As Postgres writes it.
   [{ updated_at: '2026-01-01 00:00:00.123456+00' }, { updatedAt: 1767225600 }],
   [{ updated_at: '2025-12-31 19:00-0500' }, { updatedAt: 1767225600 }],
@@ -40,36 +37,25 @@ test.each([
     'id is not an integer from 0 to 9223372036854775807, without leading zeros',
   ],
   [{ id: 2 ** 60 }, 'id is not an integer from 0 to 9223372036854775807, without leading zeros'],
-  [{ id: -1 }, 'id is not an integer from 0 to 9223372036854775807, without leading zeros'],
   [{ name: null }, 'name is missing'],
-  [{ name: '  ' }, 'name is missing'],
   [{ name: '\u200B\u3164\u00AD' }, 'name is missing'],
   [{ name: 5 }, 'name is not text of 1 to 1000 characters'],
   [{ name: 'x'.repeat(1001) }, 'name is not text of 1 to 1000 characters'],
   [{ name: 'a\0b' }, 'name is not text of 1 to 1000 characters'],
-  [{ name: '\ud800' }, 'name is not text of 1 to 1000 characters'],
   [{ logo: undefined }, 'logo is missing'],
   [{ logo: 'javascript:alert(1)' }, 'logo is not an http or https address'],
-  [{ logo: '//a.example/x.png' }, 'logo is not an http or https address'],
   [{ logo: '/logos/../v1/x.svg' }, 'logo is not an http or https address'],
   [{ logo: `https://a.example/${'x'.repeat(2048)}` }, 'logo is not an http or https address'],
-  [{ updated_at: 'soon' }, NO_DATE],
   [{ updated_at: '2026-02-30' }, NO_DATE],
-  [{ updated_at: '2025-02-29T10:00:00Z' }, NO_DATE],
   [{ updated_at: '0000-01-01' }, NO_DATE],
   // Microseconds.
   [{ updated_at: 1_767_225_600_000_000 }, NO_DATE],
   [{ updated_at: '-62167305600' }, NO_DATE],
-  [{ updated_at: 1.5 }, NO_DATE],
   // Days of a spreadsheet, and dates without separators.
-  [{ updated_at: '46085' }, NO_DATE],
   [{ updated_at: 46085.4166666667 }, NO_DATE],
-  [{ updated_at: 0 }, NO_DATE],
-  [{ updated_at: -86400 }, NO_DATE],
   [{ updated_at: 99_999_999 }, NO_DATE],
   [{ updated_at: '20260304' }, NO_DATE],
   [{ updated_at: 202603041000 }, NO_DATE],
-  [{ updated_at: '20260304100000' }, NO_DATE],
   [{ updated_at: '04.03.2026' }, NO_DATE],
   [{ updated_at: '2026-03-04 10:00:00 UTC' }, NO_DATE],
   [
@@ -89,7 +75,6 @@ test.each([
   [{ a: 7, b: -0.5 }, '{"a":"7","b":"-0.5"}'],
   [{ a: true, b: false }, '{"a":"true","b":"false"}'],
   [{ a: '', b: ' ' }, '{}'],
-  [{ a: null }, '{}'],
   [{}, '{}'],
   [{ a: 'x'.repeat(1000) }, `{"a":"${'x'.repeat(1000)}"}`],
 ])('of %j the additional fields a and b are %s', (fields, expected) => {
@@ -100,13 +85,9 @@ test('what every object inherits is no field', () => {
   expect(readAdditional({}, 'constructor')).toMatchObject({ fields: '{}' })
 })
 
-test.each([
-  [{ a: 'x'.repeat(1001) }],
-  [{ a: ['x'] }],
-  [{ a: {} }],
-  [{ a: 2 ** 60 }],
-  [{ a: 'a\0b' }],
-  [{ a: '\ud800' }],
-])('%j is rejected', (fields) => {
-  expect(readAdditional(fields, 'a')).toBe('a is not text of at most 1000 characters')
-})
+test.each(['x'.repeat(1001), ['x'], 2 ** 60, 'a\0b', '\ud800'])(
+  'the additional field %j is rejected',
+  (a) => {
+    expect(readAdditional({ a }, 'a')).toBe('a is not text of at most 1000 characters')
+  },
+)

@@ -42,16 +42,6 @@ async function read(service: ReturnType<typeof serviceOf>) {
   }
 }
 
-test('every brand is a row, in the order of the service, with its date', async () => {
-  const { rows, end } = await read(serviceOf([['1', '2'], ['7']], 3))
-  expect(rows.map(({ line, fields }) => [line, fields?.['id'], fields?.['updated_at']])).toEqual([
-    [1, '1', '1970-01-01T00:00:05.000Z'],
-    [2, '2', '1970-01-01T00:00:05.000Z'],
-    [3, '7', '1970-01-01T00:00:05.000Z'],
-  ])
-  expect(end).toBe('complete')
-})
-
 test.each([
   ['skips', [['1', '2'], ['4']], 4],
   [

@@ -220,7 +220,7 @@ test.each([
         await mirrors[0]!.turn().finally(() => vi.useRealTimers())
         expect(await contents(store)).toEqual(originalContents(original))
       }),
-      { numRuns: createStore === temporaryStore ? 12 : 3 },
+      { numRuns: createStore === temporaryStore ? 10 : 1 },
     )
   },
   180_000,
@@ -285,18 +285,6 @@ test('a brand that another deletion moves to a page already read is neither miss
   expect(await contents(store)).toEqual(originalContents(original))
 })
 
-test('a brand that breaks the contract now stays as it was', async () => {
-  const { store, original } = await uncopied(30)
-  const mirror = await openMirror(store, original)
-  await mirror.turn()
-  original.put('5', '')
-  original.brands.delete('6')
-  await mirror.turn()
-  const copy = await contents(store)
-  expect(copy).toHaveLength(29)
-  expect(copy.find(({ id }) => id === '5')?.name).toBe('Brand 5')
-})
-
 test('where single brands cannot be asked for, nothing is deleted, and the rest is copied', async () => {
   const { store, original } = await uncopied(30)
   const mirror = await openMirror(store, original)
@@ -345,11 +333,8 @@ test('brands that are imported after a mirror could copy nothing are not taken f
   expect(await contents(store)).toHaveLength(3)
 })
 
-test.each([
-  ['SQLite', temporaryStore],
-  ['Postgres', temporaryPostgresStore],
-])('another source can be named until one has been copied, on %s', async (_, storeOf) => {
-  const store = await storeOf()
+test('another source can be named until one has been copied', async () => {
+  const store = await temporaryStore()
   await store.mirror.claim('https://mistyped.example')
   const original = new OriginalService()
   original.put('1', 'One')
@@ -427,11 +412,4 @@ test('a change that breaks the contract is counted and logged', async () => {
   await mirror.close()
   expect(lines[0]).toEqual({ rejected: 1, brands: ['9: logo is missing'] })
   expect(await nameOf(9)).toBe('Brand 9')
-})
-
-test('the age of a copy counts from when it was begun', async () => {
-  const { original, mirror, pass } = await copied()
-  original.onRequest = () => pass(20)
-  await mirror.turn()
-  expect(mirror.age).toBeGreaterThanOrEqual(40)
 })

@@ -39,8 +39,6 @@ test.each([
   [{ HOST: '::1' }, true],
   [{ HOST: '127.1.2.3' }, true],
   [{ HOST: '0.0.0.0' }, false],
-  [{ HOST: '::' }, false],
-  [{ HOST: 'brands.example' }, false],
   [{ DATABASE_URL: 'sqlite:data/catalogue.db' }, false],
 ])('%j: demo by itself: %s', (environment, demo) => {
   expect(readSettings(environment).demo).toBe(demo)
@@ -67,12 +65,6 @@ test('DATABASE_URL names a Postgres database, DATABASE_READ_URLS its replicas', 
   const url = 'postgres://user:secret@db.example:5433/brands?sslmode=require'
   const readUrls = ['postgresql://a.example/brands', 'postgres://b.example/brands']
   const poolSize = 40
-  expect(readSettings({ DATABASE_URL: url, DATABASE_POOL_SIZE: '40' }).database).toEqual({
-    engine: 'postgres',
-    url,
-    readUrls: [],
-    poolSize,
-  })
   expect(
     readSettings({ DATABASE_URL: url, DATABASE_READ_URLS: readUrls.join(', '), DATABASE_POOL_SIZE: '40' })
       .database,
@@ -125,25 +117,11 @@ test('a password that is not percent-encoded is not taken for a host, and gets a
   expect(readSettings({ DATABASE_URL: encoded }).database).toMatchObject({ url: encoded })
 })
 
-test.each([
-  ['https://brands.example', 'https://brands.example'],
-  ['https://brands.example/', 'https://brands.example'],
-  ['HTTPS://Brands.Example:8443/tools/brands/', 'https://brands.example:8443/tools/brands'],
-])('PUBLIC_URL=%s is read as %s', (PUBLIC_URL, publicUrl) => {
-  expect(readSettings({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
-})
-
-test.each([
-  ['true', true],
-  ['false', false],
-  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
-])('TRUST_PROXY=%s is read as %j', (TRUST_PROXY, trustProxy) => {
-  expect(readSettings({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
-})
-
 test('operation settings are read', () => {
   expect(
     readSettings({
+      PUBLIC_URL: 'HTTPS://Brands.Example:8443/tools/brands/',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
       LOG_LEVEL: 'info',
       METRICS_PORT: '9090',
       METRICS_HOST: '0.0.0.0',
@@ -155,6 +133,8 @@ test('operation settings are read', () => {
       EMBED_ORIGINS: 'https://cms.example:8443, HTTPS://Shop.example:443, https://*.eu.example',
     }),
   ).toMatchObject({
+    publicUrl: 'https://brands.example:8443/tools/brands',
+    trustProxy: ['10.0.0.0/8', '::1'],
     logLevel: 'info',
     metrics: { host: '0.0.0.0', port: 9090 },
     rateLimit: 600,
@@ -168,48 +148,33 @@ test('operation settings are read', () => {
 })
 
 test.each([
-  { UPSTREAM_URL: 'brands.example' },
   { UPSTREAM_URL: 'https://user:secret@brands.example' },
   { UPSTREAM_URL: 'https://brands.example/v1/' },
-  { UPSTREAM_URL: 'https://brands.example?x=1' },
   { LOG_LEVEL: 'loud' },
-  { METRICS_PORT: 'x' },
-  { METRICS_HOST: 'http://x' },
   { RATE_LIMIT: '1.5' },
   { MAX_CONNECTIONS: '0' },
-  { FAILED_AUTH_LIMIT: '-1' },
   { CORS_ORIGINS: 'shop.example' },
   { TITLE: 'x'.repeat(61) },
   { LOGO_ORIGINS: 'https://cdn.example/logos' },
   { EMBED_ORIGINS: 'https://*.example' },
-  { EMBED_ORIGINS: '*' },
   { EMBED_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
   { PORT: 'http' },
-  { PORT: '65536' },
-  { PORT: '-1' },
-  { PORT: '80.5' },
   { HOST: 'http://localhost' },
   { HOST: '999.1.1.1' },
-  { HOST: '10.0.0' },
   { DATABASE_URL: 'mysql://user:secret@host/db' },
   { DATABASE_URL: 'data/catalogue.db' },
-  { DATABASE_URL: 'sqlite:' },
   { DATABASE_URL: 'sqlite:a.db?mode=ro' },
-  { DATABASE_URL: 'postgres://' },
   { DATABASE_URL: 'postgres://host:port/db' },
   { DATABASE_READ_URLS: 'a.example' },
   { DATABASE_POOL_SIZE: '0', DATABASE_URL: 'postgres://host/db' },
   { DATABASE_READ_URLS: 'postgres://a/b', DATABASE_URL: 'sqlite:a.db' },
   { DATABASE_URL: 'sqlite:data/' },
-  { PUBLIC_URL: 'brands.example' },
-  { PUBLIC_URL: 'ftp://brands.example' },
   { PUBLIC_URL: 'http:brands.example' },
   { PUBLIC_URL: 'https://brands.example/?x=1' },
   { PUBLIC_URL: 'https://user:secret@brands.example/' },
   { PUBLIC_URL: 'https://brands.example/v1' },
   { TRUST_PROXY: '1' },
   { TRUST_PROXY: '10.0.0.0/33' },
-  { TRUST_PROXY: 'yes' },
 ])('%j is refused in one sentence that names the variable', (environment) => {
   const [name] = Object.keys(environment)
   expect(() => readSettings(environment)).toThrow(CommandFailure)
@@ -254,7 +219,6 @@ test('settings of a file from Windows are read without its line ends', () => {
 test.each([
   ['postgres:///db?host=/run/postgresql&user=brands', 'postgres:///db?host=/run/postgresql&user=brands'],
   ['postgres://h/db?options=-csearch_path%3Dcatalogue', 'postgres://h/db?options=-csearch_path%3Dcatalogue'],
-  ['postgres://h/db?channel_binding=require', 'postgres://h/db?channel_binding=require'],
 ])('%s is an address of Postgres', (DATABASE_URL, url) => {
   expect(readSettings({ DATABASE_URL }).database).toMatchObject({ url })
 })
@@ -269,25 +233,13 @@ test('all that is wrong is said at once', () => {
 
 test.each([
   ['CORS_ORIGIN', 'There is no setting CORS_ORIGIN. Did you mean CORS_ORIGINS?'],
-  ['LOGLEVEL', 'There is no setting LOGLEVEL. Did you mean LOG_LEVEL?'],
   ['public_url', 'There is no setting public_url. Did you mean PUBLIC_URL?'],
-  ['TRUSTED_PROXY', 'There is no setting TRUSTED_PROXY. Did you mean TRUST_PROXY?'],
 ])('%s is reported', (name, sentence) => {
   expect(unknownVariables({ [name]: 'secret' })).toEqual([sentence])
 })
 
 test('settings, empty variables and those of other programs are not', () => {
-  const names = [
-    'HOME',
-    'HOSTNAME',
-    'PATH',
-    'SHELL',
-    'PUBLIC_KEY',
-    'HTTP_PROXY',
-    'LOGNAME',
-    'PGHOST',
-    'NODE_ENV',
-  ]
+  const names = ['HOME', 'HOSTNAME', 'PATH', 'PUBLIC_KEY', 'HTTP_PROXY', 'PGHOST', 'NODE_ENV']
   const environment = Object.fromEntries([...names, ...SETTING_NAMES].map((name) => [name, 'x']))
   expect(unknownVariables({ ...environment, CORS_ORIGIN: '' })).toEqual([])
 })

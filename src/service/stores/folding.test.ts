@@ -1,49 +1,24 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { openStore } from './open-store.ts'
-import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, runSql, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 /** What a version left behind that folded names in another way. */
 const OTHER_FOLDING = `
   UPDATE brand SET name_fold = 'NESTLÉ' WHERE id = 1;
   UPDATE catalogue SET folding = '0'`
 
-const ENGINES: readonly {
-  readonly engine: string
-  readonly locate: () => Promise<DatabaseLocation>
-  readonly run: (location: DatabaseLocation, sql: string) => Promise<void>
-}[] = [
-  {
-    engine: 'sqlite',
-    locate: async () => ({ engine: 'sqlite', path: join(await temporaryFolder(), 'a.db') }),
-    run: async (location, sql) => {
-      const database = new DatabaseSync(location.engine === 'sqlite' ? location.path : '')
-      database.exec(sql)
-      database.close()
-    },
-  },
-  {
-    engine: 'postgres',
-    locate: async () => ({ engine: 'postgres', url: await temporaryDatabase(), readUrls: [] }),
-    run: async (location, sql) => {
-      const client = new pg.Client(location.engine === 'postgres' ? location.url : '')
-      await client.connect()
-      await client.query(sql)
-      await client.end()
-    },
-  },
-]
-
-test.each(ENGINES)(
-  '$engine: names are folded again where the folding has changed',
-  async ({ locate, run }) => {
-    const location = await locate()
+test.each(['sqlite', 'postgres'] as const)(
+  '%s: names are folded again where the folding has changed',
+  async (engine) => {
+    const path = join(await temporaryFolder(), 'a.db')
+    const location: DatabaseLocation =
+      engine === 'sqlite' ? { engine, path } : { engine, url: await temporaryDatabase(), readUrls: [] }
     const first = await openStore(location)
     const brands = [
       aBrand({ name: 'Nestlé' }),
@@ -54,10 +29,13 @@ test.each(ENGINES)(
     const version = await first.version()
     await first.close()
 
-    await run(location, OTHER_FOLDING)
-    // Several processes may start at once; one of them does it.
-    const stores = await Promise.all([openStore(location), openStore(location)])
-    for (const store of stores) {
+    if (location.engine === 'postgres') await runSql(location.url, OTHER_FOLDING)
+    else {
+      using database = new DatabaseSync(path)
+      database.exec(OTHER_FOLDING)
+    }
+    for (let start = 0; start < 2; start++) {
+      const store = await openStore(location)
       const totals = await Promise.all(
         ['nestle', 'ne', 'a', 'zz'].map(async (name) => {
           const { total, brands: found } = await store.listBrands({ filters: { name }, limit: 10, page: 1 })

@@ -9,9 +9,6 @@ import { MAX_SORTED } from './page-query.ts'
 import { sortKey } from './sort-order.ts'
 import type { StoredBrand } from './records.ts'
 
-/** Thousands of requests take long on a busy machine. */
-const SLOW = { timeout: 120_000 }
-
 // Letters of one to four bytes, pairs of surrogates, marks, ligatures, separators, and what patterns use.
 const UNITS = Array.from('aaaaaaaaaabAéßﬁ1２ xX\u0301%_\\*?[]^-.\'"\u0001😀𝒳한々ￜｱ\ue000\u{10ffff}')
 const hostileName = fc.oneof(
@@ -32,31 +29,8 @@ const brands = names.map((name, index) =>
   aBrand({ id: String((index * 7919) % 100_003), name, updatedAt: (index * 31) % 40 }),
 )
 /** Some match more than a thousand brands, some few. */
-const TEXTS = [
-  'a',
-  'b',
-  'x',
-  'ab',
-  'a ',
-  ' a',
-  '-',
-  '😀',
-  '%',
-  '\\',
-  '[',
-  ']',
-  '^a',
-  '*',
-  '?',
-  "'",
-  '\u0001',
-  '한',
-  'a'.repeat(100),
-  'a'.repeat(101),
-  'aba',
-  '.',
-  'zz',
-]
+const LONG = ['ab', 'a ', ' a', '^a', 'a'.repeat(100), 'a'.repeat(101), 'aba', 'zz']
+const TEXTS = [...Array.from("abx-😀%\\[]*?'\u0001한."), ...LONG]
 
 /** The list in JavaScript alone. */
 function model({ filters, order }: ListRequest): StoredBrand[] {
@@ -113,51 +87,47 @@ describe.each([
   { engine: 'sqlite', open: temporaryStore },
   { engine: 'postgres', open: temporaryPostgresStore },
 ])('$engine', ({ open }) => {
-  test(
-    'any page in any order is what sorting in JavaScript gives, by number and by position',
-    SLOW,
-    async () => {
-      const store = await open()
-      await populate(store, brands, [])
-      const filters = fc.record(
-        {
-          name: fc.oneof(
-            { weight: 2, arbitrary: fc.constant('a') },
-            { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
-          ),
-          id: fc.constantFrom(brands[3]!.id, '99999999'),
-          updated_after: fc.integer({ min: -1, max: 41 }),
-          updated_before: fc.integer({ min: -1, max: 41 }),
-        },
-        { requiredKeys: [] },
-      )
-      await fc.assert(
-        fc.asyncProperty(
-          filters,
-          fc.constantFrom(undefined, 'match', ...ORDERS),
-          fc.constantFrom(1, 2, 3, 7, 20, 100),
-          fc.double({ min: 0, max: 1.1, noNaN: true }),
-          async (given, order, limit, place) => {
-            fc.pre(order !== 'match' || given.name !== undefined)
-            const all = model(request(given, order, limit))
-            const page = Math.max(1, Math.ceil((place * all.length) / limit))
-            const asked = request(given, order, limit, page)
-            const start = (page - 1) * limit
-            const byNumber = await store.listBrands(asked)
-            expect(byNumber.total).toBe(all.length)
-            expect(ids(byNumber.brands)).toEqual(ids(all.slice(start, start + limit)))
-
-            const { [start - 1]: before, [start + limit]: after } = all
-            const forwards = await store.listBrands(asked, before && { after: sortKey(before, asked) })
-            expect(ids(forwards.brands)).toEqual(ids(byNumber.brands))
-            expect(forwards.more).toBe(start + limit < all.length)
-            const backwards = after && (await store.listBrands(asked, { before: sortKey(after, asked) }))
-            expect(ids(backwards?.brands ?? byNumber.brands)).toEqual(ids(byNumber.brands))
-            expect(backwards?.more ?? start > 0).toBe(start > 0)
-          },
+  test('any page in any order is what sorting in JavaScript gives, by number and by position', async () => {
+    const store = await open()
+    await populate(store, brands, [])
+    const filters = fc.record(
+      {
+        name: fc.oneof(
+          { weight: 2, arbitrary: fc.constant('a') },
+          { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
         ),
-        { numRuns: 200 },
-      )
-    },
-  )
+        id: fc.constantFrom(brands[3]!.id, '99999999'),
+        updated_after: fc.integer({ min: -1, max: 41 }),
+        updated_before: fc.integer({ min: -1, max: 41 }),
+      },
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        filters,
+        fc.constantFrom(undefined, 'match', ...ORDERS),
+        fc.constantFrom(1, 2, 3, 7, 20, 100),
+        fc.double({ min: 0, max: 1.1, noNaN: true }),
+        async (given, order, limit, place) => {
+          fc.pre(order !== 'match' || given.name !== undefined)
+          const all = model(request(given, order, limit))
+          const page = Math.max(1, Math.ceil((place * all.length) / limit))
+          const asked = request(given, order, limit, page)
+          const start = (page - 1) * limit
+          const byNumber = await store.listBrands(asked)
+          expect(byNumber.total).toBe(all.length)
+          expect(ids(byNumber.brands)).toEqual(ids(all.slice(start, start + limit)))
+
+          const { [start - 1]: before, [start + limit]: after } = all
+          const forwards = await store.listBrands(asked, before && { after: sortKey(before, asked) })
+          expect(ids(forwards.brands)).toEqual(ids(byNumber.brands))
+          expect(forwards.more).toBe(start + limit < all.length)
+          const backwards = after && (await store.listBrands(asked, { before: sortKey(after, asked) }))
+          expect(ids(backwards?.brands ?? byNumber.brands)).toEqual(ids(byNumber.brands))
+          expect(backwards?.more ?? start > 0).toBe(start > 0)
+        },
+      ),
+      { numRuns: 120 },
+    )
+  })
 })

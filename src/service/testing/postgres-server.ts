@@ -179,7 +179,7 @@ async function startCluster(cluster: Cluster, settings: readonly string[] = []):
 /** The folder of initdb and postgres, both usable by the user who will run them. */
 async function findBinaries(folder: string, asNobody: boolean): Promise<string> {
   const packaged = await findPackage()
-  if (!packaged) return findSystemBinaries()
+  if (!packaged) throw new Error('The tests need Postgres, and npm has no binaries of it for this machine.')
   await restoreLinks(packaged)
   if (!asNobody || isOpen(packaged)) return join(packaged, 'native/bin')
   // A checkout that only root may enter, such as one in /root.
@@ -214,20 +214,6 @@ async function restoreLinks(folder: string): Promise<void> {
     const binary = join(folder, 'native/bin', name)
     await access(binary, 1).catch(() => chmod(binary, 0o755))
   }
-}
-
-/** Debian's, the newest first, or whatever is on the PATH. */
-async function findSystemBinaries(): Promise<string> {
-  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
-  const folders = versions
-    .toSorted((a, b) => Number(b) - Number(a))
-    .map((version) => `/usr/lib/postgresql/${version}/bin`)
-  for (const folder of [...folders, ...(process.env['PATH'] ?? '').split(':')]) {
-    if (existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) return folder
-  }
-  throw new Error(
-    'The tests need Postgres: npm has no binaries of it for this machine, and none are installed (Debian: apt-get install postgresql).',
-  )
 }
 
 /** Whether anyone may look into a folder and all those above it. */

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
-import type { StoredBrand } from '#service/stores/records.ts'
+import type { ApplyOptions, ImportedBrand, StoredBrand } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
 import { createDatabase, EMPTY_STORE } from './postgres-server.ts'
 
@@ -32,10 +33,38 @@ const databaseName = () => `test_${randomUUID().replaceAll('-', '')}`
 
 /** An empty store on the tests' Postgres server. */
 export async function temporaryPostgresStore(): Promise<Store> {
-  const url = await createDatabase(inject('postgresUrl'), databaseName(), EMPTY_STORE)
-  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
+  return openPostgres(await createDatabase(inject('postgresUrl'), databaseName(), EMPTY_STORE))
+}
+
+/** The store of a Postgres database, until the test is over. */
+export async function openPostgres(url: string, readUrls: readonly string[] = []): Promise<Store> {
+  const store = await openStore({ engine: 'postgres', url, readUrls })
   onTestFinished(() => store.close())
   return store
+}
+
+/** Runs statements on a Postgres server, on a connection of their own. @returns the rows of the last. */
+export async function runSql(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement))
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Changes brands as an import does. */
+export async function importInto(
+  store: Store,
+  brands: readonly Omit<ImportedBrand, 'line'>[],
+  options: ApplyOptions = { takeDates: false },
+): Promise<void> {
+  await using work = await store.openImport()
+  await work.add(brands.map((brand) => ({ ...brand, line: 1 })))
+  await work.apply(options)
 }
 
 /** A brand with an ordinary value wherever the test does not care. */

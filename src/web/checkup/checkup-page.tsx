@@ -139,7 +139,7 @@ function ReportMenu({ report }: { report: Report | undefined }) {
             <MenuItem label="Show the last run" icon={History} act={showLastRun} />
           )}
           <Soft as="p" size="s" className={styles.about}>
-            Reports stay on this device until you sign out, and hold no access token.
+            Reports stay on this device until you sign out, and contain no access token.
           </Soft>
         </>
       )}

@@ -20,9 +20,9 @@ export function FindingPanel({ id, report }: { id: string; report: Report | unde
   const found = rules.flatMap(({ findings }) => findings).filter(({ brand }) => brand === id)
   const pathTo = (brand: string | undefined) =>
     paths.checkup({ ...Object.fromEntries(new URLSearchParams(search)), brand })
-  const place = ids.indexOf(id)
-  const previous = place > 0 ? pathTo(ids[place - 1]) : null
-  const next = place >= 0 && place + 1 < ids.length ? pathTo(ids[place + 1]) : null
+  const index = ids.indexOf(id)
+  const previous = index > 0 ? pathTo(ids[index - 1]) : null
+  const next = index >= 0 && index + 1 < ids.length ? pathTo(ids[index + 1]) : null
 
   return (
     <BrandPanel
@@ -34,7 +34,7 @@ export function FindingPanel({ id, report }: { id: string; report: Report | unde
         if (link) link.focus()
         else focusContent()
       }}
-      walk={<LeafLinks {...{ previous, next }} place={place < 0 ? '' : `${place + 1} of ${ids.length}`} />}
+      walk={<LeafLinks {...{ previous, next }} place={index < 0 ? '' : `${index + 1} of ${ids.length}`} />}
       note={
         found.length > 0 && (
           <Stack as="ul" gap={2} className={styles.found} aria-label="What was found">

@@ -3,7 +3,7 @@ import { type CSSProperties, Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import type { Comparison, FindingState } from '#checkup/report/compare-reports.ts'
-import { type Verdict, VERDICT_WORDS, weightOf, visibleText } from '#checkup/report/outcomes.ts'
+import { type Verdict, VERDICT_WORDS, severityOf, visibleText } from '#checkup/report/outcomes.ts'
 import { type Finding, findingKey } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
@@ -109,8 +109,8 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
   const shown = new URLSearchParams(useLocation().search)
   const title = visibleText(name || (brand ?? 'The list'))
   const to = paths.checkup({ ...Object.fromEntries(shown), brand: brand ?? undefined })
-  // A logo that cannot be seen on one ground is shown on both.
-  const grounds = /^logo-(?:white|black|blank)$/.test(rule) ? ['light', 'dark'] : [undefined]
+  // A logo that cannot be seen on one background is shown on both.
+  const backgrounds = /^logo-(?:white|black|blank)$/.test(rule) ? ['light', 'dark'] : [undefined]
   return (
     <tr aria-selected={brand !== null && shown.get('brand') === brand ? true : undefined}>
       {isOwn && (
@@ -121,8 +121,11 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
       <td>
         <span className={styles.brand}>
           {brand !== null &&
-            grounds.map((ground) => (
-              <span key={ground} style={{ '--tile': ground && groundPaint(ground) } as CSSProperties}>
+            backgrounds.map((background) => (
+              <span
+                key={background}
+                style={{ '--tile': background && groundPaint(background) } as CSSProperties}
+              >
                 <BrandLogo src={webAddress(logo)} name={name ?? null} />
               </span>
             ))}
@@ -145,7 +148,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
       <td>
         {withRule && (
           <Link to={paths.checkup({ rule })} className={styles.rule}>
-            <VerdictMark verdict={weightOf(rule)} /> {RULES.get(rule)?.title ?? rule}
+            <VerdictMark verdict={severityOf(rule)} /> {RULES.get(rule)?.title ?? rule}
           </Link>
         )}
         <FindingWords finding={finding} />

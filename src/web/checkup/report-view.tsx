@@ -112,8 +112,8 @@ function Verdicts({
           </p>
         )}
         {rules.map(
-          ({ rule, verdict: weight, findings }) =>
-            weight === 'note' && (
+          ({ rule, verdict: severity, findings }) =>
+            severity === 'note' && (
               <p key={rule}>
                 <Link to={paths.checkup({ rule })} className={textLinkClass}>
                   {titleOf(rule).replace(

@@ -24,9 +24,9 @@ if (parent === window) {
 }
 
 async function showList(met: Promise<Host>): Promise<void> {
-  const { options, takeWish, baseAddress, tokens } = await met
+  const { options, takeDestination, baseAddress, tokens } = await met
   // Before anything reads the address.
-  history.replaceState(null, '', new URL(`.${takeWish(options().go)}`, document.baseURI))
+  history.replaceState(null, '', new URL(`.${takeDestination(options().go)}`, document.baseURI))
   if (options().mode !== 'pick' && baseAddress) requestList({ baseAddress, token: await tokens.current() })
 }
 

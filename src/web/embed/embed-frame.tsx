@@ -18,9 +18,9 @@ import './embed-frame.css'
 import { Button } from '#web/ui/button.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/messages.tsx'
-import type { FrameOptions, Wish } from './frame-options.ts'
+import type { FrameOptions, Destination } from './frame-options.ts'
 import { type Host, tellFailures } from './host.ts'
-import { reportPlace } from './place.ts'
+import { navigateDetail } from './frame-address.ts'
 
 interface EmbedFrameProps {
   readonly host: Host
@@ -31,7 +31,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
   const options = useSyncExternalStore(host.subscribe, host.options)
   const failure = useSyncExternalStore(host.subscribe, host.tokens.failure)
   const queryClient = useQueryClient()
-  useWishes(host, options.go)
+  useDestinations(host, options.go)
   useFreshBrands(options.again)
   useToldFailures(host)
   useUnusedEscape(options.mode !== 'pick', () => host.send({ type: 'cancel' }))
@@ -61,7 +61,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
 }
 
 /** Goes where the host page wants the frame to be, and tells it where the frame is. */
-function useWishes(host: Host, wish: Wish): void {
+function useDestinations(host: Host, destination: Destination): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const report = useEffectEvent((path: string, query: string) => {
@@ -69,20 +69,20 @@ function useWishes(host: Host, wish: Wish): void {
       type: 'navigate',
       go: host.takenWish(),
       at: path + query,
-      detail: reportPlace(path, query),
+      detail: navigateDetail(path, query),
     })
   })
-  const follow = useEffectEvent((next: Wish) => {
+  const follow = useEffectEvent((next: Destination) => {
     const here = pathname + search
-    const place = host.takeWish(next, here)
-    if (place === undefined) return
+    const address = host.takeDestination(next, here)
+    if (address === undefined) return
     // It is the host page that changed its mind, not the reader: there is nothing to go back to.
-    if (place === here) report(pathname, search)
-    else void navigate(place, { replace: true })
+    if (address === here) report(pathname, search)
+    else void navigate(address, { replace: true })
   })
-  // Before the next wish of the host page can be taken, so that its number belongs to this place.
+  // Before the next destination of the host page can be taken, so that its number belongs to this address.
   useLayoutEffect(() => report(pathname, search), [pathname, search])
-  useEffect(() => follow(wish), [wish])
+  useEffect(() => follow(destination), [destination])
 }
 
 /** Milliseconds between two requests that the host page asks for by setting the same filters again. */

@@ -42,7 +42,7 @@ test.each([
   expect(told).toContain('It was left out.')
 })
 
-test('a wish has the filters and the brand that are wanted anew, and no others', () => {
+test('a destination has the filters and the brand that are wanted anew, and no others', () => {
   const options = { filters: '?name=git', brand: 42 }
   expect(read(options).go).toEqual({ number: 1, at: undefined })
   expect(read(options, { filters: true }).go).toMatchObject({ filters: 'name=git' })

@@ -14,12 +14,12 @@ export interface FrameOptions {
   readonly exclude: readonly string[]
   readonly colorScheme: 'light' | 'dark' | undefined
   readonly accent: Rgb | undefined
-  readonly go: Wish
+  readonly go: Destination
   readonly again: number
 }
 
 /** Where the frame is to be. What is missing stays as it is. */
-export interface Wish extends Pick<Go, 'number' | 'at'> {
+export interface Destination extends Pick<Go, 'number' | 'at'> {
   /** A query string. */
   readonly filters?: string | undefined
   /** The id of a brand; an empty text closes the one that is open. */

@@ -12,8 +12,8 @@ import {
   WELCOME,
 } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
-import { type FrameOptions, readFrameOptions, type Wish } from './frame-options.ts'
-import { placeIn } from './place.ts'
+import { type FrameOptions, readFrameOptions, type Destination } from './frame-options.ts'
+import { frameAddress } from './frame-address.ts'
 import { applyTheme } from './theme.ts'
 import { createTokenSource } from './token-source.ts'
 
@@ -67,7 +67,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
   const listeners = new Set<() => void>()
   let options!: FrameOptions
   let getTokens = 0
-  /** The number of the last wish that was taken. */
+  /** The number of the last destination that was taken. */
   let taken: number | undefined
   let asked = 0
 
@@ -127,16 +127,16 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
       return () => listeners.delete(listener)
     },
     /**
-     * Where a wish of the host page leads, if it was not taken before. Here, because the script in the page needs it before
+     * Where a destination of the host page leads, if it was not taken before. Here, because the script in the page needs it before
      * the app does.
      * @param here where the frame is; when it has just started, it is nowhere.
      */
-    takeWish: (wish: Wish, here?: string) => {
-      if (wish.number === taken) return undefined
-      taken = wish.number
-      return placeIn(wish, here)
+    takeDestination: (destination: Destination, here?: string) => {
+      if (destination.number === taken) return undefined
+      taken = destination.number
+      return frameAddress(destination, here)
     },
-    /** The number of the last wish that was taken. */
+    /** The number of the last destination that was taken. */
     takenWish: () => taken!,
   }
 }

@@ -2,7 +2,7 @@ import { mix, formatHex, readable, readHex, type Rgb } from '#web/ui/contrast.ts
 import type { FrameOptions } from './frame-options.ts'
 
 /** Of tokens.css: the paper, the ground that leaves the least contrast, and where an accent moves to be readable on both. */
-const GROUNDS = [
+const BACKGROUNDS = [
   ['#ffffff', '#f3f4f6', '#000000'],
   ['#141519', '#1f2127', '#ffffff'],
 ]
@@ -21,7 +21,7 @@ export function applyTheme({ colorScheme, accent }: Pick<FrameOptions, 'colorSch
 export function accentProperties(accent: Rgb | undefined): Readonly<Record<string, string | undefined>> {
   const texts =
     accent &&
-    GROUNDS.map((colours) => {
+    BACKGROUNDS.map((colours) => {
       const [paper, hover, end] = colours.map((colour) => readHex(colour)!) as [Rgb, Rgb, Rgb]
       return formatHex(readable(accent, [paper, hover, mix(accent, paper, 0.08)], end))
     })

@@ -25,10 +25,10 @@ const MOST_PAUSE = 60_000
 const REFUSED = 'The service refused the token that the host page gave.'
 /** The part of a token's lifetime after which the next one is asked for. */
 const RENEW_AFTER = 0.8
-/** The longest delay that timers can hold. */
+/** The longest delay of a timer. */
 const LONGEST_DELAY = 2 ** 31 - 1
 
-/** An access token and what it takes to keep one: held in memory, and nowhere else. */
+/** An access token and what it takes to keep one: kept in memory, and nowhere else. */
 export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions) {
   let token: string | undefined
   let failure: string | undefined
@@ -123,7 +123,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
       const earliest = Math.max(askedAt + LEAST_PAUSE, Date.now())
       if (state === 'due') enter('due', Math.min(earliest, endsAt) - Date.now(), attempt)
     },
-    /** Why there is no token to work with, in words that hold none. Another attempt follows by itself. */
+    /** Why there is no token to work with, in words that contain none. Another attempt follows by itself. */
     failure: () => failure,
   }
 }

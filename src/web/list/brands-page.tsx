@@ -2,7 +2,7 @@
  * The brands screen. The page reads the list at the address and provides it (`list-context.tsx`) to the list itself and to
  * the panel of a brand beside it.
  */
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
@@ -53,12 +53,27 @@ export function BrandsPage() {
 
   return (
     <ListProvider value={list}>
-      <div className={styles.page} data-detail={list.openId === undefined ? undefined : ''}>
+      <Room isOpen={list.openId !== undefined}>
         <BrandList />
         <Outlet />
         {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
-      </div>
+      </Room>
     </ListProvider>
+  )
+}
+
+/**
+ * The list, and room for an open brand beside it. The brand is drawn over the list at first: making room lays out every row,
+ * which takes longer than the brand itself.
+ */
+function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
+  const [isMade, setMade] = useState(isOpen)
+  useEffect(() => afterPaint(() => setMade(isOpen)), [isOpen])
+  const room = isMade ? 'beside' : 'over'
+  return (
+    <div className={styles.page} data-detail={isOpen ? room : undefined}>
+      {children}
+    </div>
   )
 }
 

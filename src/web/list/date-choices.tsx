@@ -1,6 +1,7 @@
 /** What the menu of dates holds: dates with a name, two fields, and the timeline. Days are whole days in the reader's time zone. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Filter } from '#contract/filters.ts'
 import { queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import {
@@ -64,9 +65,12 @@ export function DateChoices() {
     setRefusal(refused)
     if (refused) return
     const form = await serverForm()
+    // A bound that is no whole day stands in no field, and stays when the other one changes.
+    const kept = (field: RefObject<HTMLInputElement | null>, bound: Filter) =>
+      changed === field.current ? undefined : queryValue(query, bound)
     changeFilters({
-      updated_after: from ? dayToAfter(from, form, zone) : undefined,
-      updated_before: to ? dayToBefore(to, form, zone) : undefined,
+      updated_after: from ? dayToAfter(from, form, zone) : kept(fromRef, 'updated_after'),
+      updated_before: to ? dayToBefore(to, form, zone) : kept(toRef, 'updated_before'),
     })
   }
 

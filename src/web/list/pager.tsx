@@ -24,6 +24,7 @@ import styles from './pager.module.css'
 
 export function Pager() {
   const { page, links, place, total, error, isStale, pathTo } = useList()
+  const preferences = usePreferences()
   // A first page that failed has nowhere to lead to.
   if (!page && error) return null
   const pageLink = (label: string, link: string | null, icon: ReactNode, shortcut?: string) => {
@@ -62,7 +63,8 @@ export function Pager() {
         )}
       </output>
       <Row gap={1} className={styles.take}>
-        <CopyPageLink />
+        {/* To this page of the list, and to the brand that is open beside it. */}
+        <CopyLink labelVisible tone="quiet" path={() => pathHere(sharedQuery(currentQuery(), preferences))} />
         <ExportList />
       </Row>
       <PageSize />
@@ -151,14 +153,6 @@ function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undef
   return [last, next, prev, first]
     .map(linkQuery)
     .find((query): query is ListQuery => query !== null && queryValue(query, 'page') !== undefined)
-}
-
-/** A link to this page of the list, and to the brand that is open beside it. */
-function CopyPageLink() {
-  const preferences = usePreferences()
-  return (
-    <CopyLink labelVisible tone="quiet" path={() => pathHere(sharedQuery(currentQuery(), preferences))} />
-  )
 }
 
 /** Takes the list away, or this page of it. */

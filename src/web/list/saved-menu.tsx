@@ -20,6 +20,7 @@ import {
   isSameSearch,
   LONGEST_NAME,
   queryOfSearch,
+  type SavedSearch,
   savedSearch,
   savedSearches,
   withSearch,
@@ -45,7 +46,7 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
   const form = seenTimestampForm(useQueryClient())
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const [news, setNews] = useState('')
+  const [news, setNews] = useState<{ words: string; before?: readonly SavedSearch[] }>()
 
   return (
     <>
@@ -76,7 +77,7 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
                   title="Delete"
                   onClick={() => {
                     savedSearches.change((current) => current.filter((other) => other.name !== saved.name))
-                    setNews(`“${saved.name}” is deleted.`)
+                    setNews({ words: `“${saved.name}” is deleted.`, before: searches })
                     field.current!.focus()
                   }}
                 >
@@ -94,7 +95,7 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
           const saved = savedSearch(name, query, zone)
           if (saved.name === '') return
           savedSearches.change((current) => withSearch(current, saved))
-          setNews(`“${saved.name}” is saved.`)
+          setNews({ words: `“${saved.name}” is saved.` })
           setName('')
         }}
       >
@@ -110,9 +111,22 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
           Save
         </Button>
       </form>
-      <Soft as="output" size="s">
-        {news}
-      </Soft>
+      <Row justify="between">
+        <Soft as="output" size="s">
+          {news?.words}
+        </Soft>
+        {news?.before && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              savedSearches.change(() => news.before!)
+              setNews({ words: 'Undone.' })
+            }}
+          >
+            Undo
+          </Button>
+        )}
+      </Row>
     </>
   )
 }

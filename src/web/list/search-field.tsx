@@ -6,7 +6,7 @@ import { Link, useGo } from '#web/data/navigation.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { isComposing } from '#web/ui/focus.ts'
-import { useList } from './list-context.tsx'
+import { currentQuery, useList } from './list-context.tsx'
 import { brandLinks } from './list-keys.tsx'
 import styles from './list-toolbar.module.css'
 
@@ -44,7 +44,7 @@ export function SearchField() {
     if (!isTyping) setText(value)
   }
   useEffect(() => {
-    if (!isTyping) searching.reset(value)
+    if (!isTyping) searching.reset()
     // oxlint-disable-next-line react/exhaustive-deps -- once for each entry of the history
   }, [key])
 
@@ -116,8 +116,6 @@ export function SearchField() {
 function useSearch() {
   const { changeFilters } = useList()
   const search = useRef({
-    /** The name that was last sent, which the address may not show yet. */
-    sent: '',
     sentAt: Number.NEGATIVE_INFINITY,
     /** This search has its history entry. */
     hasEntry: false,
@@ -129,9 +127,9 @@ function useSearch() {
   function now(text: string) {
     cancel()
     const name = nameIn(text)
-    if (name === search.current.sent) return
+    if (name === (queryValue(currentQuery(), 'name') ?? '')) return
     changeFilters({ name: name || undefined }, { replace: search.current.hasEntry, typing: true })
-    Object.assign(search.current, { sent: name, sentAt: performance.now(), hasEntry: true })
+    Object.assign(search.current, { sentAt: performance.now(), hasEntry: true })
   }
 
   return {
@@ -149,10 +147,10 @@ function useSearch() {
       now(text)
       search.current.hasEntry = false
     },
-    /** The address has changed for another reason, and has this name. */
-    reset(name: string) {
+    /** The address has changed for another reason. */
+    reset() {
       cancel()
-      Object.assign(search.current, { sent: name, hasEntry: false })
+      search.current.hasEntry = false
     },
   }
 }

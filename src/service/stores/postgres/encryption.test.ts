@@ -1,14 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chown, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CommandFailure } from '#service/terminal.ts'
 import { readSettings } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { nobody, type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 import { runScript } from '#service/testing/run-script.ts'
-import { temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { runSql, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 
@@ -19,22 +18,17 @@ let certificate: string
 beforeAll(async () => {
   if (!HAS_OPENSSL) return
   server = await startCopy(inject('postgresCluster'))
-  const client = new pg.Client(`${server.url}postgres`)
-  await client.connect()
-  const { rows } = await client.query<{ folder: string }>(
-    "SELECT current_setting('data_directory') AS folder",
-  )
-  const folder = rows[0]!.folder
+  const administer = (...sql: string[]) => runSql(`${server!.url}postgres`, ...sql)
+  const [row] = await administer("SELECT current_setting('data_directory') AS folder")
+  const folder = String(row!['folder'])
   certificate = join(folder, 'server.crt')
   const key = join(folder, 'server.key')
   const command = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test -addext subjectAltName=IP:127.0.0.1`
   execFileSync('openssl', [...command.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' })
   const user = nobody()
   if (user.uid !== undefined) for (const file of [key, certificate]) await chown(file, user.uid, user.gid)
-  await client.query('ALTER SYSTEM SET ssl = on')
-  await client.query('SELECT pg_reload_conf()')
-  await client.end()
-}, 60_000)
+  await administer('ALTER SYSTEM SET ssl = on', 'SELECT pg_reload_conf()')
+})
 afterAll(() => server?.remove())
 
 /** 'encrypted', 'plain', or the sentence with which the database is refused. */
@@ -43,15 +37,13 @@ async function outcome(url: string): Promise<string> {
     const { database } = readSettings({ DATABASE_URL: url })
     const store = await openStore(database)
     await store.ping()
-    const client = new pg.Client(`${server!.url}postgres`)
-    await client.connect()
-    const { rows } = await client.query<{ ssl: boolean }>(
+    const rows = await runSql(
+      `${server!.url}postgres`,
       `SELECT bool_or(ssl) AS ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
        WHERE application_name = 'brand-catalogue'`,
     )
-    await client.end()
     await store.close()
-    return rows[0]?.ssl ? 'encrypted' : 'plain'
+    return rows[0]?.['ssl'] ? 'encrypted' : 'plain'
   } catch (error) {
     return error instanceof CommandFailure ? error.message : `unexplained: ${String(error)}`
   }
@@ -81,9 +73,7 @@ test('an encrypted connection is made without a warning', async ({ skip }) => {
   const url = await temporaryDatabase(server!.url)
   await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
   await copyFile(certificate, join(folder, 'ca.crt'))
-  for (const query of ['sslmode=require', 'sslmode=verify-ca&sslrootcert=ca.crt']) {
-    const settings = { DATABASE_URL: `${url}?${query}` }
-    const run = runScript('token', folder, settings, ['list'])
-    expect([await run.exitCode, run.output()]).toEqual([0, expect.stringMatching(/^ID +LABEL /)])
-  }
+  const settings = { DATABASE_URL: `${url}?sslmode=verify-ca&sslrootcert=ca.crt` }
+  const run = runScript('token', folder, settings, ['list'])
+  expect([await run.exitCode, run.output()]).toEqual([0, expect.stringMatching(/^ID +LABEL /)])
 })

@@ -1,9 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chown, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { freePort } from '#service/testing/free-port.ts'
+import { nobody } from '#service/testing/postgres-server.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { HAS_PGBOUNCER, NO_PGBOUNCER, startPgbouncer } from '#service/testing/pgbouncer.ts'
-import { openStore } from '#service/stores/open-store.ts'
-import type { Store } from '#service/stores/store.ts'
-import { aBrand, manyBrands, temporaryDatabase } from '#service/testing/temporary-store.ts'
+import {
+  aBrand,
+  manyBrands,
+  openPostgres,
+  temporaryDatabase,
+  temporaryFolder,
+} from '#service/testing/temporary-store.ts'
+
+const PROGRAM = '/usr/sbin/pgbouncer'
+const HAS_PGBOUNCER = existsSync(PROGRAM)
+const NO_PGBOUNCER = 'PgBouncer is not installed (Debian: apt-get install pgbouncer)'
+
+/**
+ * Starts PgBouncer in front of a server. Its own defaults apply otherwise, so it refuses startup parameters that it
+ * does not know.
+ * @param serverUrl of the superuser, without the name of a database.
+ * @param poolSize how many connections to the server all clients share.
+ * @returns the same address through PgBouncer.
+ */
+async function startPgbouncer(serverUrl: string, poolSize: number): Promise<string> {
+  const { hostname, port: serverPort, username, password } = new URL(serverUrl)
+  const folder = await temporaryFolder()
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    file,
+    `[databases]
+* = host=${hostname} port=${serverPort} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${poolSize}
+`,
+  )
+  // Like Postgres, it refuses to run as root.
+  const user = nobody()
+  for (const path of [folder, file]) if (user.uid !== undefined) await chown(path, user.uid, user.gid)
+  const child = spawn(PROGRAM, [file], user)
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`PgBouncer did not start: ${output}`)))
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+      if (output.includes('process up')) resolve()
+    })
+  })
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const closed = once(child, 'close')
+      child.kill('SIGKILL')
+      await closed
+    }
+  })
+  return `postgres://${username}@127.0.0.1:${port}/`
+}
 
 /** A new database, and its address through PgBouncer. */
 async function throughPgbouncer(poolSize = 5): Promise<{ url: string; direct: string }> {
@@ -14,16 +76,10 @@ async function throughPgbouncer(poolSize = 5): Promise<{ url: string; direct: st
   }
 }
 
-async function open(url: string): Promise<Store> {
-  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
-  onTestFinished(() => store.close())
-  return store
-}
-
 test('two imports at once through PgBouncer keep their rows apart', async ({ skip }) => {
   skip(!HAS_PGBOUNCER, NO_PGBOUNCER)
   const { url } = await throughPgbouncer()
-  const store = await open(url)
+  const store = await openPostgres(url)
   const [one, two] = [await store.openImport(), await store.openImport()]
   const row = (id: string, name: string) => ({ ...aBrand({ id, name }), line: Number(id) })
   // Alternating, so that a pooler that hands out connections by statement would mix them.
@@ -45,11 +101,11 @@ test('two imports at once through PgBouncer keep their rows apart', async ({ ski
 test('the service answers through PgBouncer, and leaves no setting behind', async ({ skip }) => {
   skip(!HAS_PGBOUNCER, NO_PGBOUNCER)
   const { url } = await throughPgbouncer(1)
-  const store = await open(url)
+  const store = await openPostgres(url)
   const { get } = await serviceUnderTest(manyBrands(30), { store })
   for (const path of ['/v1/brands?page=2', '/v1/brands/7', '/v1/brands?name=brand%202', '/readyz'])
     expect((await get(path)).statusCode).toBe(200)
-  const other = await open(url)
+  const other = await openPostgres(url)
   const work = await other.openImport()
   await work[Symbol.asyncDispose]()
   const { Client } = (await import('pg')).default

@@ -1,26 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
 import { CommandFailure } from '#service/terminal.ts'
 import { openStore } from '#service/stores/open-store.ts'
+import { runCommand } from '#service/testing/run-command.ts'
 import { pageQuery } from '#service/stores/page-query.ts'
-import type { Store } from '#service/stores/store.ts'
-import { aBrand, temporaryDatabase } from '#service/testing/temporary-store.ts'
+import {
+  aBrand,
+  importInto,
+  openPostgres,
+  runSql,
+  temporaryDatabase,
+  temporaryFolder,
+} from '#service/testing/temporary-store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
 import { POSTGRES } from './postgres-engine.ts'
-
-async function open(url: string): Promise<Store> {
-  const store = await openStore({ engine: 'postgres', url, readUrls: [] })
-  onTestFinished(() => store.close())
-  return store
-}
-
-async function run(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
 
 /** The sentence with which opening is refused. */
 async function refusal(url: string): Promise<string> {
@@ -35,21 +31,21 @@ async function refusal(url: string): Promise<string> {
 /** The address of the same database for another user, who may connect and no more. */
 async function stranger(url: string): Promise<string> {
   const name = `stranger_${Math.random().toString(36).slice(2)}`
-  await run(url, `CREATE ROLE ${name} LOGIN PASSWORD 'x'`)
+  await runSql(url, `CREATE ROLE ${name} LOGIN PASSWORD 'x'`)
   return url.replace(/\/\/[^@]+@/, `//${name}:x@`)
 }
 
 test('several processes may create one store at once, and later starts find it', async () => {
   const url = await temporaryDatabase()
-  const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)))
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)))
   expect(stores.filter(({ isNew }) => isNew)).toHaveLength(1)
   await populate(stores[0]!, [aBrand()], [])
-  expect(await (await open(url)).findBrand('1')).toMatchObject(aBrand())
+  expect(await (await openPostgres(url)).findBrand('1')).toMatchObject(aBrand())
 })
 
 test('what another process changes is seen within a moment', async () => {
   const url = await temporaryDatabase()
-  const [reader, writer] = [await open(url), await open(url)]
+  const [reader, writer] = [await openPostgres(url), await openPostgres(url)]
   expect(await reader.version()).toBe(0)
   expect(await reader.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 0, version: 0 })
   await populate(writer, [aBrand()], [])
@@ -61,7 +57,7 @@ test('what another process changes is seen within a moment', async () => {
 
 test('the search uses its indexes, however often it is asked', async () => {
   const url = await temporaryDatabase()
-  const store = await open(url)
+  const store = await openPostgres(url)
   const brands = Array.from({ length: 20_000 }, (_, index) =>
     aBrand({ id: String(index), name: `Brand ${index}` }),
   )
@@ -88,17 +84,11 @@ test('the search uses its indexes, however often it is asked', async () => {
 
 test('a change leaves nothing behind that a search would have to read one by one', async () => {
   const url = await temporaryDatabase()
-  const store = await open(url)
+  const store = await openPostgres(url)
   await populate(store, [aBrand()], [])
-  const work = await store.openImport()
-  await work.add([{ ...aBrand({ name: 'Changed' }), line: 1 }])
-  await work.apply({ takeDates: false })
-  await work[Symbol.asyncDispose]()
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query("SELECT gin_clean_pending_list('brand_search')::int AS pages")
+  await importInto(store, [aBrand({ name: 'Changed' })])
+  const rows = await runSql(url, "SELECT gin_clean_pending_list('brand_search')::int AS pages")
   expect(rows).toEqual([{ pages: 0 }])
-  await client.end()
 })
 
 test('a database that cannot be used is refused in one sentence without its password', async () => {
@@ -110,37 +100,32 @@ test('a database that cannot be used is refused in one sentence without its pass
     /: password authentication failed (?!.*secret)/,
   )
   expect(await refusal(server.replace(/:[^:@]+@/, '@'))).toMatch(/: SASL: .*password must be a string\.$/)
+  expect(await refusal(`${server}postgres?sslmode=require`)).toMatch(
+    /: The server does not support SSL connections\.$/,
+  )
   expect(await refusal('postgres://user:secret@127.0.0.1:1/brands')).toMatch(
     /^The database brands on 127\.0\.0\.1:1: connect ECONNREFUSED (?!.*secret).+\.$/,
   )
 })
 
-test('a server without encryption is distinguished from one that is down', async () => {
-  expect(await refusal(`${await temporaryDatabase()}?sslmode=require`)).toMatch(
-    /: The server does not support SSL connections\.$/,
-  )
-})
-
 test("another program's database, and one of a newer version, are refused", async () => {
   const other = await temporaryDatabase()
-  await run(other, 'CREATE TABLE brand (price integer)')
+  await runSql(other, 'CREATE TABLE brand (price integer)')
   expect(await refusal(other)).toMatch(/has a table brand of another program/)
   const newer = await temporaryDatabase()
   expect(await refusal(newer)).toBe('opened')
-  await run(newer, 'INSERT INTO brand_catalogue_migration VALUES (999)')
+  await runSql(newer, 'INSERT INTO brand_catalogue_migration VALUES (999)')
   expect(await refusal(newer)).toMatch(/newer version/)
 })
 
 test.each([
-  ['public', 'catalogue'],
   ['public', 'catalogue,public'],
   ['extensions', 'catalogue'],
-  ['catalogue', 'catalogue,public'],
 ])(
   "beside another program's brands, with pg_trgm in %s, the catalogue has the schema of %s",
   async (extension, path) => {
     const shared = await temporaryDatabase()
-    await run(
+    await runSql(
       shared,
       'CREATE SCHEMA catalogue',
       'CREATE SCHEMA extensions',
@@ -149,22 +134,22 @@ test.each([
       'INSERT INTO public.brand VALUES (7)',
     )
     const url = `${shared}?options=-csearch_path%3D${encodeURIComponent(path)}`
-    const store = await open(url)
+    const store = await openPostgres(url)
     expect(store.isNew).toBe(true)
     await populate(store, [aBrand()], [])
     const found = await store.listBrands({ filters: { name: 'cm' }, limit: 10, page: 1 })
     expect(found).toMatchObject({ total: 1 })
-    expect((await open(url)).isNew).toBe(false)
+    expect((await openPostgres(url)).isNew).toBe(false)
     expect(await refusal(shared)).toMatch(/a schema of its own/)
-    await run(shared, 'DROP SCHEMA catalogue CASCADE', 'SELECT price FROM public.brand')
+    await runSql(shared, 'DROP SCHEMA catalogue CASCADE', 'SELECT price FROM public.brand')
   },
 )
 
 test('tokens are found also where the server writes bytes in the old form', async () => {
   const url = await temporaryDatabase()
   const name = new URL(url).pathname.slice(1)
-  await run(url, `ALTER DATABASE ${name} SET bytea_output = 'escape'`)
-  const store = await open(url)
+  await runSql(url, `ALTER DATABASE ${name} SET bytea_output = 'escape'`)
+  const store = await openPostgres(url)
   const hash = Uint8Array.from({ length: 32 }, (_, index) => index * 8)
   await store.tokens.add({ ...tokenRecord('x', 'Shop'), hash })
   expect(await store.tokens.list()).toMatchObject([{ label: 'Shop', hash }])
@@ -175,15 +160,34 @@ test('a user who may not create what is needed learns what to grant', async () =
   const url = await temporaryDatabase()
   const user = await stranger(url)
   expect(await refusal(user)).toMatch(/: permission denied for schema public\.$/)
-  await run(url, 'GRANT CREATE ON SCHEMA public TO public')
+  await runSql(url, 'GRANT CREATE ON SCHEMA public TO public')
   expect(await refusal(user)).toMatch(/: permission denied to create extension "pg_trgm"\. /)
-  await run(url, 'CREATE EXTENSION pg_trgm')
+  await runSql(url, 'CREATE EXTENSION pg_trgm')
   expect(await refusal(user)).toBe('opened')
+})
+
+test('a role that may not create temporary tables learns it, and the import ends', async () => {
+  const url = await temporaryDatabase()
+  await openPostgres(url)
+  const user = await stranger(url)
+  await runSql(
+    url,
+    'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO PUBLIC',
+    `REVOKE TEMPORARY ON DATABASE ${new URL(url).pathname.slice(1)} FROM PUBLIC`,
+  )
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'a.csv'), 'id,name,logo\n1,Acme,https://a.example/\n')
+  expect(await runCommand('import', folder, { DATABASE_URL: user }, 'a.csv')).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^The database \S+ on \S+: permission denied to create temporary tables .* Nothing was imported\.\n$/,
+    ),
+  })
 })
 
 test('an import that waited for another one dates its brands after the wait', async () => {
   const url = await temporaryDatabase()
-  const store = await open(url)
+  const store = await openPostgres(url)
   const other = new pg.Client(url)
   await other.connect()
   onTestFinished(() => other.end())

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
@@ -66,12 +65,6 @@ async function refusal(path: string): Promise<string> {
   }
 }
 
-test('a file that is no database is refused in one sentence, and left as it is', async () => {
-  const path = join(await temporaryFolder(), 'notes.txt')
-  await writeFile(path, 'Buy milk. '.repeat(1000))
-  expect(await refusal(path)).toMatch(/^The database .*notes\.txt: file is not a database\.$/)
-})
-
 test("another program's database is refused, and left as it is", async () => {
   const path = join(await temporaryFolder(), 'other.db')
   const other = new DatabaseSync(path)
@@ -91,16 +84,4 @@ test.each([
   database.exec(`PRAGMA user_version = ${version}`)
   database.close()
   expect(await refusal(path)).toMatch(message)
-})
-
-test('a folder that cannot be created, and a folder in place of the file, are refused', async () => {
-  const folder = await temporaryFolder()
-  await writeFile(join(folder, 'file'), '')
-  await mkdir(join(folder, 'folder'))
-  expect(await refusal(join(folder, 'file/catalogue.db'))).toMatch(
-    /^The folder .*file cannot be created \(E[A-Z]+\)/,
-  )
-  expect(await refusal(join(folder, 'folder'))).toMatch(
-    /^The database .*folder: unable to open database file\.$/,
-  )
 })

@@ -6,18 +6,18 @@ import {
   queryValue,
 } from '#contract/list-query.ts'
 import { withoutView } from '#web/data/list-order.ts'
-import type { Wish } from './frame-options.ts'
+import type { Destination } from './frame-options.ts'
 
 /** An address of the app, without the folder it lives in: the list, perhaps with a brand open. */
-const PLACE = /^(\/brands(?:\/(?!\.)[^/?#]+)?)(\?[^#]*)?$/
+const LIST_ADDRESS = /^(\/brands(?:\/(?!\.)[^/?#]+)?)(\?[^#]*)?$/
 
 /**
- * Where the host page wants the frame to be. Filters that the list has already leave it as it is, with the brand that is
- * open: a page may give back what `navigate` has told it.
+ * The address at which the host page wants the frame to be. Filters that the list has already leave it as it is, with the brand that is
+ * open: a page may give back what `navigate` has reported.
  * @param here where the frame is; when it has just started, it is nowhere.
  */
-export function placeIn({ at, filters, brand }: Omit<Wish, 'number'>, here?: string): string {
-  const from = [here, at].map((place) => PLACE.exec(place ?? '')).find(Boolean)
+export function frameAddress({ at, filters, brand }: Omit<Destination, 'number'>, here?: string): string {
+  const from = [here, at].map((address) => LIST_ADDRESS.exec(address ?? '')).find(Boolean)
   const [, path = '/brands', search = ''] = from ?? []
   const shown = withLimit(parseListQuery(search))
   const wanted = filters === undefined ? shown : withLimit(parseListQuery(filters))
@@ -33,8 +33,8 @@ function pathOf(brand: string | undefined, path: string): string {
 
 const withLimit = (query: ListQuery) => changeQuery(query, { limit: queryValue(query, 'limit') ?? '25' })
 
-/** What the host page is told of an address: what the list asks the service for, and the open brand. */
-export function reportPlace(pathname: string, search: string) {
+/** What `navigate` reports of an address: what the list asks the service for, and the open brand. */
+export function navigateDetail(pathname: string, search: string) {
   const brand = /^\/brands\/([^/]+)$/.exec(pathname)?.[1]
   return {
     filters: printed(withoutView(parseListQuery(search))),

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { frameAddress, navigateDetail } from './frame-address.ts'
+
+test('filters and a brand become the address of the list', () => {
+  expect(frameAddress({})).toBe('/brands?limit=25')
+  expect(frameAddress({ filters: 'name=git', brand: '7' })).toBe('/brands/7?name=git&limit=25')
+  expect(frameAddress({ filters: 'limit=50&name=a%26b&view=gallery' })).toBe(
+    '/brands?limit=50&name=a%26b&view=gallery',
+  )
+})
+
+test('a place that is none of the list is left out', () => {
+  for (const at of [
+    '',
+    '//evil.example',
+    'https://evil.example/',
+    '/brands/..',
+    '/brands/../../v1',
+    '/other',
+    'javascript:1',
+  ]) {
+    expect(frameAddress({ at, filters: 'name=git' })).toBe('/brands?name=git&limit=25')
+  }
+  expect(frameAddress({ brand: '../../v1' })).toBe('/brands?limit=25')
+})
+
+test('a destination changes what it names, and leaves the rest as it is', () => {
+  const here = '/brands/7?name=a&limit=10&view=gallery'
+  expect(frameAddress({}, here)).toBe(here)
+  expect(frameAddress({ brand: '42' }, here)).toBe('/brands/42?name=a&limit=10&view=gallery')
+  expect(frameAddress({ brand: '..' }, here)).toBe(here)
+  expect(frameAddress({ brand: '' }, here)).toBe('/brands?name=a&limit=10&view=gallery')
+  expect(frameAddress({ filters: '' }, here)).toBe('/brands?limit=25')
+  expect(frameAddress({ filters: 'name=git' }, here)).toBe('/brands?name=git&limit=25')
+  expect(frameAddress({ filters: 'name=git', brand: '42' }, here)).toBe('/brands/42?name=git&limit=25')
+  // Loaded again, the frame is nowhere yet.
+  expect(frameAddress({ at: here })).toBe(here)
+  expect(frameAddress({ at: here, brand: '42' })).toBe('/brands/42?name=a&limit=10&view=gallery')
+})
+
+test('a page that gives back the filters it was told does not close the brand', () => {
+  const here = '/brands/7?name=a&limit=25&view=gallery'
+  expect(frameAddress({ filters: 'name=a&limit=25' }, here)).toBe(here)
+  expect(frameAddress({ filters: 'name=a' }, here)).toBe(here)
+  expect(frameAddress({ filters: 'name=a', brand: '7' }, here)).toBe(here)
+  expect(frameAddress({ filters: 'name=a', brand: '' }, here)).toBe('/brands?name=a&limit=25&view=gallery')
+})
+
+test('the host page is told the filters without choices of the view, and the open brand', () => {
+  const search = '?name=git&limit=25&view=gallery&order=name&view_zone=UTC&view_ground=dark'
+  expect(navigateDetail('/brands/7', search)).toEqual({ filters: 'name=git&limit=25&order=name', brand: '7' })
+  expect(navigateDetail('/brands', '?limit=25')).toEqual({ filters: 'limit=25' })
+})
