@@ -30,20 +30,12 @@ interface BrandToolsProps {
   readonly edit: BrandEdits
 }
 
-/** How many places a key moves a brand. */
-const KEYS: Readonly<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowLeft: -1,
-  ArrowDown: 1,
-  ArrowRight: 1,
-  Home: -Infinity,
-  End: Infinity,
-}
+/** How many places each moves a brand, and by which keys. */
 const MOVES = [
-  ['Move to the start', -Infinity],
-  ['Move one place earlier', -1],
-  ['Move one place later', 1],
-  ['Move to the end', Infinity],
+  ['Move to the start', -Infinity, ['Home']],
+  ['Move one place earlier', -1, ['ArrowUp', 'ArrowLeft']],
+  ['Move one place later', 1, ['ArrowDown', 'ArrowRight']],
+  ['Move to the end', Infinity, ['End']],
 ] as const
 
 /** Moves a brand to another place, by arrow keys, Home and End, or by its menu. */
@@ -57,7 +49,7 @@ export function MoveMenu({ id, name, edit }: BrandToolsProps) {
     edit.onNews({ words: `${name} is now ${order.indexOf(id) + 1} of ${order.length}.` })
   }
   function onKeyDown(event: KeyboardEvent) {
-    const by = KEYS[event.key]
+    const by = MOVES.find(([, , keys]) => keys.some((key) => key === event.key))?.[1]
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     move(by)

@@ -1,11 +1,16 @@
 /** What puts brands on the open shortlist, wherever brands are shown, and the way there. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ListCheck, ListPlus } from 'lucide'
+import { useLocation } from 'react-router-dom'
 import { isBrandId } from '#contract/fields.ts'
+import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
+import { zoneParameter } from '#web/data/time-zone.ts'
+import { CopyLink } from '#web/export/export-menu.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -13,7 +18,7 @@ import { Notice } from '#web/ui/messages.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { useShortlist } from './kept-shortlists.ts'
 import { select, useRefused, useSelection } from './selection.ts'
-import { MAX_BRANDS } from './shortlist.ts'
+import { linkOf, MAX_BRANDS, plainLink, type Shortlist } from './shortlist.ts'
 import styles from './selection-controls.module.css'
 
 interface SelectBoxProps {
@@ -148,5 +153,34 @@ export function Refusal() {
       A shortlist holds at most {countWords(MAX_BRANDS)} brands, and this would have made{' '}
       {countWords(refused)}.
     </Notice>
+  )
+}
+
+/** Copies a link that holds a shortlist, shown as it is here. */
+export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
+  const { search } = useLocation()
+  const { zone, ground } = usePreferences()
+  const plain = plainLink(shortlist)
+  // A clipboard takes what is there when it is asked: some browsers refuse what is compressed after the press.
+  const { data: link = plain } = useQuery({
+    queryKey: ['link-of', plain],
+    queryFn: () => linkOf(plain),
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+  return (
+    <CopyLink
+      labelVisible
+      path={() =>
+        paths.shortlist(
+          link,
+          {
+            view_ground: queryValue(parseListQuery(search), 'view_ground') ?? ground,
+            view_zone: zoneParameter(zone),
+          },
+          search.slice(1),
+        )
+      }
+    />
   )
 }

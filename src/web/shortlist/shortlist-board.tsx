@@ -2,7 +2,6 @@
  * The board: the logos of a shortlist on a ground of one's choice, on the page, on the full screen, or on paper as a line
  * sheet. What is not near the screen is neither laid out nor loaded: a thousand logos would hold up the page for minutes.
  */
-import { Maximize } from 'lucide'
 import { type CSSProperties, memo, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
@@ -11,12 +10,8 @@ import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { groundStyle } from '#web/brand/logo-ground.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
-import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
+import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { afterPaint } from '#web/ui/timing.ts'
-import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/text.tsx'
 import { type BrandEdits, MoveMenu, RemoveButton } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
@@ -64,33 +59,6 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
         <Tile key={brand.id} {...{ brand, ground, edit }} note={notes[brand.id ?? '']} />
       ))}
     </ul>
-  )
-}
-
-interface BoardControlsProps extends Pick<ShortlistBoardProps, 'board' | 'columns'> {
-  /** Changes how the address shows the shortlist. */
-  readonly changeView: (changes: ViewChanges) => void
-}
-
-export function BoardControls({ board, columns, changeView }: BoardControlsProps) {
-  return (
-    <>
-      <SelectField
-        label="Columns"
-        value={columns ?? ''}
-        onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
-      >
-        <option value="">Automatic</option>
-        {COLUMNS.map((count) => (
-          <option key={count}>{count}</option>
-        ))}
-      </SelectField>
-      {document.fullscreenEnabled && (
-        <Button onClick={() => void board.current!.requestFullscreen().catch(() => {})}>
-          <Icon of={Maximize} size={16} /> <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
-        </Button>
-      )}
-    </>
   )
 }
 

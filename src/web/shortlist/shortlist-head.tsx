@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Table } from 'lucide'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
@@ -14,7 +14,7 @@ import { Row, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import type { News } from './brand-edits.tsx'
-import { CopyShortlistLink } from './copy-link.tsx'
+import { CopyShortlistLink } from './selection-controls.tsx'
 import {
   addShortlist,
   changeShortlist,
@@ -43,7 +43,7 @@ interface ShortlistHeadProps {
 export function ShortlistHead(props: ShortlistHeadProps) {
   const { heading, shortlist, own, count, brands, isTable, changeView, onNews, onPrint } = props
   const { zone } = usePreferences()
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(Date.now)
   const { title, note } = shortlist
   return (
     <Stack as="header" gap={1}>
@@ -122,9 +122,8 @@ interface EditableTextProps {
 
 /** A text that is edited in its place. Leaving it or Enter saves, Escape does not. */
 function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextProps) {
-  const Field = isLong ? 'textarea' : 'input'
   return (
-    <Field
+    <textarea
       {...rest}
       // Another list, or what another tab wrote.
       key={value}
@@ -133,11 +132,9 @@ function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextPro
       title={`Edit the ${label.toLowerCase()}`}
       defaultValue={value}
       autoComplete="off"
-      {...(isLong && { rows: value.split('\n').length })}
-      onBlur={({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        target.value !== value && onSave(target.value)
-      }
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      rows={value.split('\n').length}
+      onBlur={({ target }) => target.value !== value && onSave(target.value)}
+      onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, currentTarget } = event
         if (isComposing(event)) return
         if (key === 'Escape') currentTarget.value = value

@@ -1,5 +1,5 @@
-import { ListPlus } from 'lucide'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { ListPlus, Maximize } from 'lucide'
+import { type ComponentProps, type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
@@ -15,13 +15,15 @@ import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
-import { type BrandEdits, MoveMenu, type News, NoteDialog } from './brand-edits.tsx'
-import { changeShortlist, type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import { BoardControls, COLUMNS, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
+import { MoveMenu, type News, NoteDialog } from './brand-edits.tsx'
+import { type KeptShortlist, putShortlist } from './kept-shortlists.ts'
+import { COLUMNS, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
+import { select } from './selection.ts'
 import type { Shortlist } from './shortlist.ts'
 import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
@@ -54,10 +56,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const [news, setNews] = useState<News>()
   const [noted, setNoted] = useState<string>()
   const isOwn = own !== undefined
-  const edit = useMemo(
-    () => (isOwn ? { onNews: setNews, onNote: setNoted } : undefined),
-    [isOwn, setNews, setNoted],
-  )
+  const edit = useMemo(() => (isOwn ? { onNews: setNews, onNote: setNoted } : undefined), [isOwn])
   const path = paths.here(address, {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
 
@@ -65,7 +64,6 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   useEffect(() => {
     if (news?.before) heading.current?.focus({ preventScroll: true })
   }, [news])
-  const isLoaded = brands.length > 0
 
   return (
     <>
@@ -106,7 +104,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         >
           <ProgressLine active={isFetching} />
           {error && <FailureNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-          {isLoaded && (
+          {brands.length > 0 && (
             <>
               <Toolbar className={styles.toolbar}>
                 <GroundChoice
@@ -115,7 +113,24 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                     changeView({ view_ground: next === preferences.ground ? undefined : next })
                   }
                 />
-                {!isTable && <BoardControls {...{ columns, changeView, board }} />}
+                {!isTable && (
+                  <SelectField
+                    label="Columns"
+                    value={columns ?? ''}
+                    onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
+                  >
+                    <option value="">Automatic</option>
+                    {COLUMNS.map((count) => (
+                      <option key={count}>{count}</option>
+                    ))}
+                  </SelectField>
+                )}
+                {!isTable && document.fullscreenEnabled && (
+                  <Button onClick={() => void board.current!.requestFullscreen().catch(() => {})}>
+                    <Icon of={Maximize} size={16} />{' '}
+                    <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
+                  </Button>
+                )}
               </Toolbar>
               {isTable ? (
                 <ShortlistTable {...{ brands, noteField, edit, origin }} />
@@ -153,12 +168,12 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   )
 }
 
-interface ShortlistTableProps {
-  readonly brands: readonly ReadBrand[]
+interface ShortlistTableProps extends Pick<
+  ComponentProps<typeof ShortlistBoard>,
+  'brands' | 'edit' | 'origin'
+> {
   /** The field that holds the notes, if there are any. */
   readonly noteField: string | undefined
-  readonly edit: BrandEdits | undefined
-  readonly origin: Origin
 }
 
 function ShortlistTable({ brands, noteField, edit, origin }: ShortlistTableProps) {
@@ -196,12 +211,11 @@ function withNotes(brands: readonly ReadBrand[], notes: Shortlist['notes']) {
 }
 
 function GoneNotice({ gone, isOwn }: { gone: readonly string[]; isOwn: boolean }) {
-  const remove = () => changeShortlist(({ ids }) => ({ ids: ids.difference(new Set(gone)) }))
   return (
     <Notice
       tone="warning"
       title={`No longer in the catalogue: ${brandCountWords(gone.length)} of this shortlist`}
-      actions={isOwn && <Button onClick={remove}>Remove from the shortlist</Button>}
+      actions={isOwn && <Button onClick={() => select(gone, false)}>Remove from the shortlist</Button>}
     >
       The service no longer has: {gone.join(', ')}.
     </Notice>

@@ -95,15 +95,15 @@ const MOST_INFLATED = 2_000_000
 
 async function inflate(base64url: string): Promise<string> {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
   let left = MOST_INFLATED
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       left -= part.length
-      if (left < 0) controller.error(new RangeError('Too long'))
-      else controller.enqueue(part)
+      if (left < 0) throw new RangeError('Too long')
+      controller.enqueue(part)
     },
   })
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   return new Response(stream.pipeThrough(limit)).text()
 }
