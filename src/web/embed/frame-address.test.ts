@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { frameAddress, navigateDetail } from './frame-address.ts'
+import { destinationAddress, navigateDetail } from './frame-address.ts'
 
 test('filters and a brand become the address of the list', () => {
-  expect(frameAddress({})).toBe('/brands?limit=25')
-  expect(frameAddress({ filters: 'name=git', brand: '7' })).toBe('/brands/7?name=git&limit=25')
-  expect(frameAddress({ filters: 'limit=50&name=a%26b&view=gallery' })).toBe(
+  expect(destinationAddress({})).toBe('/brands?limit=25')
+  expect(destinationAddress({ filters: 'name=git', brand: '7' })).toBe('/brands/7?name=git&limit=25')
+  expect(destinationAddress({ filters: 'limit=50&name=a%26b&view=gallery' })).toBe(
     '/brands?limit=50&name=a%26b&view=gallery',
   )
 })
@@ -19,31 +19,33 @@ test('a place that is none of the list is left out', () => {
     '/other',
     'javascript:1',
   ]) {
-    expect(frameAddress({ at, filters: 'name=git' })).toBe('/brands?name=git&limit=25')
+    expect(destinationAddress({ at, filters: 'name=git' })).toBe('/brands?name=git&limit=25')
   }
-  expect(frameAddress({ brand: '../../v1' })).toBe('/brands?limit=25')
+  expect(destinationAddress({ brand: '../../v1' })).toBe('/brands?limit=25')
 })
 
 test('a destination changes what it names, and leaves the rest as it is', () => {
   const here = '/brands/7?name=a&limit=10&view=gallery'
-  expect(frameAddress({}, here)).toBe(here)
-  expect(frameAddress({ brand: '42' }, here)).toBe('/brands/42?name=a&limit=10&view=gallery')
-  expect(frameAddress({ brand: '..' }, here)).toBe(here)
-  expect(frameAddress({ brand: '' }, here)).toBe('/brands?name=a&limit=10&view=gallery')
-  expect(frameAddress({ filters: '' }, here)).toBe('/brands?limit=25')
-  expect(frameAddress({ filters: 'name=git' }, here)).toBe('/brands?name=git&limit=25')
-  expect(frameAddress({ filters: 'name=git', brand: '42' }, here)).toBe('/brands/42?name=git&limit=25')
+  expect(destinationAddress({}, here)).toBe(here)
+  expect(destinationAddress({ brand: '42' }, here)).toBe('/brands/42?name=a&limit=10&view=gallery')
+  expect(destinationAddress({ brand: '..' }, here)).toBe(here)
+  expect(destinationAddress({ brand: '' }, here)).toBe('/brands?name=a&limit=10&view=gallery')
+  expect(destinationAddress({ filters: '' }, here)).toBe('/brands?limit=25')
+  expect(destinationAddress({ filters: 'name=git' }, here)).toBe('/brands?name=git&limit=25')
+  expect(destinationAddress({ filters: 'name=git', brand: '42' }, here)).toBe('/brands/42?name=git&limit=25')
   // Loaded again, the frame is nowhere yet.
-  expect(frameAddress({ at: here })).toBe(here)
-  expect(frameAddress({ at: here, brand: '42' })).toBe('/brands/42?name=a&limit=10&view=gallery')
+  expect(destinationAddress({ at: here })).toBe(here)
+  expect(destinationAddress({ at: here, brand: '42' })).toBe('/brands/42?name=a&limit=10&view=gallery')
 })
 
 test('a page that gives back the filters it was told does not close the brand', () => {
   const here = '/brands/7?name=a&limit=25&view=gallery'
-  expect(frameAddress({ filters: 'name=a&limit=25' }, here)).toBe(here)
-  expect(frameAddress({ filters: 'name=a' }, here)).toBe(here)
-  expect(frameAddress({ filters: 'name=a', brand: '7' }, here)).toBe(here)
-  expect(frameAddress({ filters: 'name=a', brand: '' }, here)).toBe('/brands?name=a&limit=25&view=gallery')
+  expect(destinationAddress({ filters: 'name=a&limit=25' }, here)).toBe(here)
+  expect(destinationAddress({ filters: 'name=a' }, here)).toBe(here)
+  expect(destinationAddress({ filters: 'name=a', brand: '7' }, here)).toBe(here)
+  expect(destinationAddress({ filters: 'name=a', brand: '' }, here)).toBe(
+    '/brands?name=a&limit=25&view=gallery',
+  )
 })
 
 test('the host page is told the filters without choices of the view, and the open brand', () => {

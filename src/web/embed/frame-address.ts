@@ -16,7 +16,10 @@ const LIST_ADDRESS = /^(\/brands(?:\/(?!\.)[^/?#]+)?)(\?[^#]*)?$/
  * open: a page may give back what `navigate` has reported.
  * @param here where the frame is; when it has just started, it is nowhere.
  */
-export function frameAddress({ at, filters, brand }: Omit<Destination, 'number'>, here?: string): string {
+export function destinationAddress(
+  { at, filters, brand }: Omit<Destination, 'number'>,
+  here?: string,
+): string {
   const from = [here, at].map((address) => LIST_ADDRESS.exec(address ?? '')).find(Boolean)
   const [, path = '/brands', search = ''] = from ?? []
   const shown = withLimit(parseListQuery(search))

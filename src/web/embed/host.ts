@@ -13,7 +13,7 @@ import {
 } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { type FrameOptions, readFrameOptions, type Destination } from './frame-options.ts'
-import { frameAddress } from './frame-address.ts'
+import { destinationAddress } from './frame-address.ts'
 import { applyTheme } from './theme.ts'
 import { createTokenSource } from './token-source.ts'
 
@@ -134,7 +134,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
     takeDestination: (destination: Destination, here?: string) => {
       if (destination.number === taken) return undefined
       taken = destination.number
-      return frameAddress(destination, here)
+      return destinationAddress(destination, here)
     },
     /** The number of the last destination that was taken. */
     takenWish: () => taken!,
