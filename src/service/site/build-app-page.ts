@@ -42,7 +42,9 @@ export function buildAppPage(root: string): void {
 function runVite(root: string, target: string): void {
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
   const build = [vite, 'build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn']
-  const { status, stdout, stderr } = spawnSync(process.execPath, build, { cwd: root, encoding: 'utf8' })
+  // Tests set another, with which the build would hold React's development version.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, build, { cwd: root, env, encoding: 'utf8' })
   if (status !== 0) throw new CommandFailure(`The app cannot be built:\n${stdout}${stderr}`.trimEnd())
 }
 

@@ -123,7 +123,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
           {brand !== null &&
             backgrounds.map((background) => (
               <span
-                key={background}
+                key={background ?? 'list'}
                 style={{ '--tile': background && groundPaint(background) } as CSSProperties}
               >
                 <BrandLogo src={webAddress(logo)} name={name ?? null} />
