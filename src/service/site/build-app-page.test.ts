@@ -16,7 +16,7 @@ beforeAll(async () => {
   await symlink(join(process.cwd(), 'node_modules/vite'), join(root, 'node_modules/vite'))
   await writeFile(join(root, 'package.json'), '{"type":"module"}')
   await writeFile(join(root, 'index.html'), '<script type="module" src="/src/web/main.ts"></script>')
-  await writeFile(join(root, 'src/web/main.ts'), 'console.log("first")')
+  await writeFile(join(root, 'src/web/main.ts'), 'console.log("first", process.env.NODE_ENV)')
   buildAppPage(root)
   built = root
   return () => rm(root, { recursive: true })
@@ -36,6 +36,8 @@ async function builtCode(root: string): Promise<string> {
 test('the app is built once, and again when its sources change', async () => {
   const root = await aBuiltPackage()
   expect(await builtCode(root)).toContain('first')
+  // The environment of tests says something else.
+  expect(await builtCode(root)).toContain('production')
 
   // Marks this very build: it goes when another takes its place.
   const mark = join(root, 'dist/mark')
