@@ -5,7 +5,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
-import { type ListQuery, parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
+import { type ListQuery, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -110,7 +110,6 @@ function useListResponse(query: ListQuery, isTyping: boolean) {
   const isStale = isPlaceholderData || data === undefined
   const total = useTotal(sent?.query ?? query, sent, isTyping || isStale)
   const { page, ordering } = useOrderedPage(sent, total)
-  // Nobody leafs through what they search.
   usePrefetchedNext(isTyping || isStale ? undefined : sent)
   return {
     /** The page in its order. It stays while another loads, and when that fails: `page.query` is what it responds to. */
@@ -142,10 +141,12 @@ function usableLinks(query: ListQuery, page: ListedPage | undefined): PageLinks 
 
 const PREFETCH_DELAY = 300
 
-/** Requests the page after this one ahead. */
+/** Requests the next page ahead where somebody leafs through the list, but not where they search it. */
 function usePrefetchedNext(page: ListedPage | undefined) {
   const queryClient = useQueryClient()
-  const link = linkQuery(page?.links.next ?? null)
+  const isLeafing =
+    page && (pageNumber(page.query, page.links) !== 1 || queryValue(page.query, 'name') === undefined)
+  const link = isLeafing ? linkQuery(page.links.next) : null
   const next = link && stringifyListQuery(withPlaceOf(page!.query, link))
   useEffect(() => {
     if (next === null) return undefined
