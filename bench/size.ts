@@ -25,9 +25,9 @@ function judge(name: string, budget: number, files: Iterable<string>): void {
   )
 }
 
-/** A page, and what it loads at once. */
+/** A page, and the code and styles that it loads at once. Words can be drawn without the font. */
 function filesOf(page: string): Set<string> {
-  return new Set([page, ...Array.from(read(page).matchAll(/="[./]*(assets\/[^"]+)"/g), ([, file]) => file!)])
+  return new Set([page, ...Array.from(read(page).matchAll(/="[./]*(assets\/[^"]+\.(?:js|css))"/g), ([, file]) => file!)])
 }
 
 /** Scripts, and everything that they import statically. */
