@@ -27,7 +27,10 @@ function judge(name: string, budget: number, files: Iterable<string>): void {
 
 /** A page, and the code and styles that it loads at once. Words can be drawn without the font. */
 function filesOf(page: string): Set<string> {
-  return new Set([page, ...Array.from(read(page).matchAll(/="[./]*(assets\/[^"]+\.(?:js|css))"/g), ([, file]) => file!)])
+  return new Set([
+    page,
+    ...Array.from(read(page).matchAll(/="[./]*(assets\/[^"]+\.(?:js|css))"/g), ([, file]) => file!),
+  ])
 }
 
 /** Scripts, and everything that they import statically. */
