@@ -106,7 +106,7 @@ export function ExportDialog({ format, list, brands, file, onClose }: ExportDial
         )}
         {failure && <Button onClick={() => void refetch()}>Try again</Button>}
         <Button tone={data ? 'primary' : 'plain'} onClick={onClose}>
-          {isFetching ? 'Cancel' : 'Done'}
+          {isFetching ? 'Cancel' : data ? 'Done' : 'Close'}
         </Button>
       </DialogActions>
     </Dialog>

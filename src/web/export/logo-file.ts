@@ -13,8 +13,13 @@ const TIMEOUT = 20_000
 
 const LATE = 'its host did not respond in time'
 
-/** What a picture may be, and the ending of its file, as it stands in its type: "image/svg+xml", "image/x-icon". */
-const PICTURE = /^image\/.*?(svg|png|jpeg|gif|webp|avif|bmp|ico)/
+/** Where the ending of a file is not the subtype of its type. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'svg+xml': 'svg',
+  jpeg: 'jpg',
+  'x-icon': 'ico',
+  'vnd.microsoft.icon': 'ico',
+}
 
 export interface LogoFile {
   readonly content: Blob
@@ -32,10 +37,10 @@ export async function readLogo(address: string | null, signal?: AbortSignal): Pr
   if (!response) return { content: await readLogoPicture(address, signal), extension: 'png' }
   if (!response.ok) throw new LogoWithheld(`its host responded ${response.status}`)
   const content = await response.blob()
-  const extension = PICTURE.exec(content.type)?.[1]
-  if (extension === undefined) throw new LogoWithheld('the file is no picture')
+  const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
+  if (subtype === undefined) throw new LogoWithheld('the file is no image')
   if (content.size > LARGEST) throw new LogoWithheld('the file is too large')
-  return { content, extension }
+  return { content, extension: EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-') }
 }
 
 /** Undefined where the page may not fetch the file: its policy lets it ask its own host and the service, and no other. */
