@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- see the table */
 /** The brands of a page, as a table or as a gallery. Whatever is pressed is about the brand that the press began on. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -57,12 +57,18 @@ function useRows(): readonly BrandRow[] {
   }, [page, view, lastVisit, marks, zone])
 }
 
-/** Keeps the open brand in view: a shared link may open one far down the page, and the wall reflows when it makes room. */
+/**
+ * Brings the open brand into view: a shared link may open one far down the page, and the wall reflows when it makes room. In
+ * a table a pressed row stays where it is, and to look would lay out every row before the brand is drawn.
+ */
 function useShownBrand(hasRows: boolean): void {
-  const { rows, openId } = useList()
+  const { rows, view, openId } = useList()
+  const isFirst = useRef(true)
   useLayoutEffect(() => {
-    if (hasRows && openId !== undefined) scrollToBrand(rows, openId)
-  }, [hasRows, rows, openId])
+    if (!hasRows) return
+    if (openId !== undefined && (isFirst.current || view === 'gallery')) scrollToBrand(rows, openId)
+    isFirst.current = false
+  }, [hasRows, rows, view, openId])
 }
 
 interface RowsProps {

@@ -21,7 +21,7 @@ import { MenuItem } from '#web/ui/menu-button.tsx'
 import styles from './date-choices.module.css'
 import { type NamedDates, namedDates, namedDatesOf } from './filter-words.ts'
 import { useLastVisit } from './last-visit.ts'
-import { useList } from './list-context.tsx'
+import { currentQuery, useList } from './list-context.tsx'
 import { Timeline } from './timeline.tsx'
 
 export function DateChoices() {
@@ -65,9 +65,10 @@ export function DateChoices() {
     setRefusal(refused)
     if (refused) return
     const form = await serverForm()
+    const now = currentQuery()
     // A bound that is no whole day stands in no field, and stays when the other one changes.
     const kept = (field: RefObject<HTMLInputElement | null>, bound: Filter) =>
-      changed === field.current ? undefined : queryValue(query, bound)
+      changed === field.current ? undefined : queryValue(now, bound)
     changeFilters({
       updated_after: from ? dayToAfter(from, form, zone) : kept(fromRef, 'updated_after'),
       updated_before: to ? dayToBefore(to, form, zone) : kept(toRef, 'updated_before'),
