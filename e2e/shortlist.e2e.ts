@@ -195,6 +195,10 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect(stranger).toHaveURL(/\/shortlist$/)
     await expect(mine(stranger, 3)).toBeVisible()
     await expect(tilesOf(stranger).first()).toContainText(/GitLab.*Lead brand/)
+    await stranger.goto(link)
+    await stranger.getByRole('button', { name: 'Keep this list' }).click()
+    await stranger.getByRole('button', { name: 'Lists', exact: true }).click()
+    await expect(stranger.getByRole('button', { name: /brands\)$/ })).toHaveCount(1)
   })
 
   await test.step('there are several lists, and one that was deleted comes back', async () => {

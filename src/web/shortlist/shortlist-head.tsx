@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Table } from 'lucide'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
@@ -122,8 +122,10 @@ interface EditableTextProps {
 
 /** A text that is edited in its place. Leaving it or Enter saves, Escape does not. */
 function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextProps) {
+  // A title has no lines, also where some are pasted.
+  const Field = isLong ? 'textarea' : 'input'
   return (
-    <textarea
+    <Field
       {...rest}
       // Another list, or what another tab wrote.
       key={value}
@@ -132,9 +134,11 @@ function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextPro
       title={`Edit the ${label.toLowerCase()}`}
       defaultValue={value}
       autoComplete="off"
-      rows={value.split('\n').length}
-      onBlur={({ target }) => target.value !== value && onSave(target.value)}
-      onKeyDown={(event) => {
+      {...(isLong && { rows: value.split('\n').length })}
+      onBlur={({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        target.value !== value && onSave(target.value)
+      }
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         const { key, ctrlKey, metaKey, currentTarget } = event
         if (isComposing(event)) return
         if (key === 'Escape') currentTarget.value = value

@@ -10,8 +10,8 @@ import { catalogueName } from '#web/data/settings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/layout.tsx'
-import { addShortlist, useShortlist } from './kept-shortlists.ts'
-import { MAX_BRANDS, readLink, type Shortlist } from './shortlist.ts'
+import { addShortlist, switchShortlist, useShortlist, useShortlists } from './kept-shortlists.ts'
+import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
@@ -43,9 +43,13 @@ export function ShortlistPage() {
 
 /** Looking at a list changes nothing of one's own. */
 function ForeignNotice({ shown }: { shown: Shortlist }) {
+  const lists = useShortlists()
   const go = useGo()
   function keep() {
-    addShortlist(shown)
+    // A list that has been kept before is not kept twice.
+    const same = lists.find((list) => plainLink(list) === plainLink(shown))
+    if (same) switchShortlist(same.key)
+    else addShortlist(shown)
     go(paths.shortlist())
   }
   return (
