@@ -51,8 +51,8 @@ export function formatTimestamp(at: number, form: TimestampForm): string {
 }
 
 /**
- * Infers a server's form from timestamps it sent: the most common one wins, without zeros. One ISO timestamp with a fraction is enough
- * for `iso-milliseconds`, because a server may leave out a fraction that is zero.
+ * Infers a server's form from timestamps it sent: the most common one wins. Zero tells nothing. One ISO timestamp with a
+ * fraction is enough for `iso-milliseconds`, because a server may leave out a fraction that is zero.
  */
 export function inferTimestampForm(values: Iterable<unknown>): TimestampForm | undefined {
   const counts = new Map<TimestampForm, number>()

@@ -67,7 +67,7 @@ function useDestinations(host: Host, destination: Destination): void {
   const report = useEffectEvent((path: string, query: string) => {
     host.send({
       type: 'navigate',
-      go: host.takenWish(),
+      go: host.takenNumber(),
       at: path + query,
       detail: navigateDetail(path, query),
     })

@@ -12,8 +12,8 @@ import type { Destination } from './frame-options.ts'
 const LIST_ADDRESS = /^(\/brands(?:\/(?!\.)[^/?#]+)?)(\?[^#]*)?$/
 
 /**
- * The address at which the host page wants the frame to be. Filters that the list has already leave it as it is, with the brand that is
- * open: a page may give back what `navigate` has reported.
+ * The address at which the host page wants the frame to be. Filters that the list has already leave it as it is, with the
+ * brand that is open: a page may give back what `navigate` has reported.
  * @param here where the frame is; when it has just started, it is nowhere.
  */
 export function destinationAddress(

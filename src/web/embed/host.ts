@@ -127,8 +127,8 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
       return () => listeners.delete(listener)
     },
     /**
-     * Where a destination of the host page leads, if it was not taken before. Here, because the script in the page needs it before
-     * the app does.
+     * The address of a destination that the host page sets, if it was not taken before. Here, because the script in the
+     * page needs it before the app does.
      * @param here where the frame is; when it has just started, it is nowhere.
      */
     takeDestination: (destination: Destination, here?: string) => {
@@ -137,7 +137,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
       return destinationAddress(destination, here)
     },
     /** The number of the last destination that was taken. */
-    takenWish: () => taken!,
+    takenNumber: () => taken!,
   }
 }
 

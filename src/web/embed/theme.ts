@@ -1,7 +1,7 @@
 import { mix, formatHex, readable, readHex, type Rgb } from '#web/ui/contrast.ts'
 import type { FrameOptions } from './frame-options.ts'
 
-/** Of tokens.css: the paper, the ground that leaves the least contrast, and where an accent moves to be readable on both. */
+/** Of tokens.css: the paper, the background that leaves the least contrast, and where an accent moves to be readable on both. */
 const BACKGROUNDS = [
   ['#ffffff', '#f3f4f6', '#000000'],
   ['#141519', '#1f2127', '#ffffff'],

@@ -100,7 +100,7 @@ export class SqliteFile implements Connection {
   }
 }
 
-/** A new file gets its log once: from another process that does the same now, for which SQLite does not wait, if need be. */
+/** A new file gets its log once. Another process may be giving it one: SQLite does not wait for that, and need not. */
 function startWriteAheadLog(database: DatabaseSync): void {
   try {
     database.exec('PRAGMA journal_mode = WAL')
