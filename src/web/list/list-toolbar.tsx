@@ -181,6 +181,7 @@ function OrderSelect() {
     <SelectField
       label="Order"
       labelHidden
+      className={styles.order}
       value={value}
       onChange={({ target }) => changeOrder(readOrder(target.value))}
     >
