@@ -231,8 +231,6 @@ async function outcome(text: string, ...args: string[]) {
 
 test.each([
   ['a name', '1,"Acme,l\n2,B,l\n3,"The ""Foo""",l\n4,D,l\n'],
-  ['a name, then a quoted one', '1,"Acme,l\n2,B,l\n3,"Foo, Inc",l\n4,D,l\n'],
-  ['a name, then a quoted word', '1,"Acme,l\n2,B,l\n3,"""Foo"" Inc",l\n4,D,l\n'],
   ['two names', '1,"Acme,l\n2,B,l\n3,Monitor 19",l\n4,D,l\n'],
   ['a logo', '1,A,"l\n2,B,l\n3,"C",l\n4,D,l\n'],
   ['an id', '"1,A,l\n2,B,l\n3,"C",l\n4,D,l\n'],
@@ -301,23 +299,14 @@ test('what the app exports comes back unchanged', async () => {
     [csv, 'csv'],
     [json, 'json'],
   ] as const) {
-    const { result } = await importText(
-      store,
-      text,
-      '--format',
-      format,
-      '--take-dates',
-      '--fields',
-      'country',
-    )
+    const args = ['--format', format, '--take-dates', '--fields', 'country']
+    const { result } = await importText(store, text, ...args)
     expect(result).toMatchObject({ added: 0, changed: 0, unchanged: names.length, rejected: 0 })
   }
 })
 
 test('a name with a line break is rejected in every format', async () => {
-  const json = JSON.stringify([
-    { id: 1, name: 'A\nB', logo: LOGO },
-    { id: 2, name: 'C', logo: LOGO },
-  ])
-  expect((await outcome(json, '--format', 'json')).printed).toBe('Brand 1: the name has a line break.\n')
+  const rows = ['A\nB', 'C'].map((name, index) => ({ id: index + 1, name, logo: LOGO }))
+  const { printed } = await outcome(JSON.stringify(rows), '--format', 'json')
+  expect(printed).toBe('Brand 1: the name has a line break.\n')
 })
