@@ -223,19 +223,3 @@ test('a page whose elements something else has replaced offers to reload', async
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('textbox', { name: 'Names or ids' })).toBeVisible()
 })
-
-test('a 401 of a proxy is told, and the session stays', async ({ page }) => {
-  await using service = await startMisbehavingService(() => threeBrands)
-  await open(page, `${service.origin}/brands?limit=25`)
-  await expect(rows(page)).toHaveCount(3)
-  service.answer = () => ({
-    status: 401,
-    headers: { 'WWW-Authenticate': 'Negotiate', 'Content-Type': 'text/html' },
-    body: '<h1>401</h1>',
-  })
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
-  await expect(page.getByRole('alert')).toContainText('A proxy asks for another sign-in')
-  service.answer = () => threeBrands
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toBeHidden()
-})

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { demoToken } from './support/service-folder.ts'
+import { requestList } from './support/catalogue.ts'
 import { detailPanel, names, open, pageLink, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 import { translatePage } from './support/translate-page.ts'
@@ -150,10 +150,7 @@ test('a page that a translation has changed shows every brand under its own name
   const search = page.getByRole('searchbox')
   // The text of a link, without the words that the translation has changed.
   async function expectNamesOf(query: string) {
-    const response = await request.get(`/v1/brands?${query}`, {
-      headers: { authorization: `Bearer ${demoToken()}` },
-    })
-    const { data } = (await response.json()) as { data: { id: string; name: string }[] }
+    const { data } = await requestList(request, query)
     const expected = data.map(({ id, name }) => `${id} ${name}`)
     await expect
       .poll(() =>
@@ -188,19 +185,4 @@ test('a page that a translation has changed shows every brand under its own name
   await page.getByRole('button', { name: 'LAST 7 DAYS' }).click()
   await expect(page).toHaveURL(/updated_after=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('BRANDS')
-})
-
-test('brackets turn the pages on keyboards where Alt or AltGr types them', async ({ page }) => {
-  await open(page, '/brands?limit=10')
-  await expect(pageLink(page, 'Next page')).toBeEnabled()
-  const press = (init: { key: string; altKey: boolean; ctrlKey?: boolean }) =>
-    page.evaluate(
-      (options) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...options, bubbles: true })),
-      init,
-    )
-  await press({ key: ']', altKey: true })
-  await expect(page).toHaveURL(/page=2/)
-  await expect(pageLink(page, 'Previous page')).toBeEnabled()
-  await press({ key: '[', altKey: true, ctrlKey: true })
-  await expect(page).not.toHaveURL(/page=2/)
 })
