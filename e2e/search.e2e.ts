@@ -91,7 +91,7 @@ test('a search by keyboard alone: from "/" to its results, a brand, and out agai
   })
 })
 
-test('each letter from the second on is requested at once, but no more than eight in a second; the total after a pause; only the newest counts', async ({
+test('each letter from the second on is requested at once; the total after a pause; only the newest counts', async ({
   page,
 }) => {
   await page.clock.install()
@@ -106,8 +106,6 @@ test('each letter from the second on is requested at once, but no more than eigh
   })
   await page.clock.pauseAt(Date.now() + 60_000)
   await search(page).pressSequentially('git')
-  await expect.poll(() => requests).toEqual(['gi, 10'])
-  await page.clock.runFor(125)
   await expect.poll(() => requests).toEqual(['gi, 10', 'git, 10'])
   await page.clock.resume()
   await expect(page.getByRole('status')).toContainText(/^1–10 of \d+ brands, page 1 of \d+$/)

@@ -84,13 +84,15 @@ function BrandList() {
   const sheet = useRef<HTMLDivElement>(null)
   const isBusy = isFetching || ordering === 'reading'
 
-  // A new page is read from its top.
+  // A new page is read from its top. Where that is, is known without another layout once the page is painted.
   const key = stringifyListQuery(withoutView(query))
   const shown = useRef(key)
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
-    if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView()
+    if (shown.current === key) return undefined
+    return afterPaint(() => {
+      shown.current = key
+      if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView()
+    })
   }, [key])
 
   return (

@@ -78,7 +78,7 @@ export function ListToolbar() {
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, pathWith, clearFilters } = useList()
+  const { query, page, total, order, ordering, view, pathWith, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const news = useNews(isFiltered)
@@ -87,13 +87,16 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const [known, setKnown] = useState(total)
   if (total !== undefined && total !== known) setKnown(total)
   const all = typeof known === 'number' ? brandCountWords(known) : undefined
+  // Other orders are seen at the heads of the columns.
+  const isInMatchOrder = order === 'match' && (ordering === 'by-service' || ordering === 'by-app')
+  const byMatch = isInMatchOrder && view === 'table' && Number(known) > 1 ? ', best match first' : ''
   const since = lastVisit === undefined ? undefined : shortDateWords(lastVisit, zone)
 
   return (
     <div className={styles.summary} data-returning={since === undefined ? undefined : ''}>
       {all !== undefined &&
         (isFiltered || page?.isOrdered === false ? (
-          <span>{`${all}${isFiltered ? ' found' : ''}${id === undefined ? '' : ` with id ${id}`}`}</span>
+          <span>{`${all}${isFiltered ? ' found' : ''}${id === undefined ? '' : ` with id ${id}`}${byMatch}`}</span>
         ) : (
           <Link to={pathHere(withOrder(query, '-updated_at'))} title="All brands, newest first">
             {all}
@@ -178,6 +181,7 @@ function OrderSelect() {
     <SelectField
       label="Order"
       labelHidden
+      className={styles.order}
       value={value}
       onChange={({ target }) => changeOrder(readOrder(target.value))}
     >
