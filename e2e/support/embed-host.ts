@@ -19,8 +19,6 @@ export interface HostServer {
 interface Embedding {
   /** Allowed. */
   readonly host: HostServer
-  /** Allowed, and of the service's own site, so that browsers let the frame use storage. */
-  readonly sameSiteHost: HostServer
   /** Not allowed. */
   readonly stranger: HostServer
   /** The service's origin. */
@@ -33,13 +31,8 @@ export const test = journey.extend<object, { embedding: Embedding }>({
     async ({}, use, { parallelIndex, project }) => {
       const service = project.use.baseURL!
       const host = await startHost('localhost', hostPort(service, parallelIndex))
-      const sameSite = host.origin.replace('localhost', '127.0.0.1')
-      const sameSiteHost: HostServer = {
-        origin: sameSite,
-        page: (...page) => host.page(...page).replace(host.origin, sameSite),
-      }
       const stranger = await startHost()
-      await use({ host, sameSiteHost, stranger, service })
+      await use({ host, stranger, service })
       for (const { server } of [host, stranger]) {
         server.closeAllConnections()
         server.close()
