@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { requestList } from './support/catalogue.ts'
-import { detailPanel, names, open, pageLink, rows, test } from './support/journey.ts'
+import { detailPanel, names, open, pageLink, rows, test, visitedBefore } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 import { translatePage } from './support/translate-page.ts'
 
@@ -41,11 +41,7 @@ async function logosDrawn(page: Page) {
 test('nothing moves when rows and logos arrive, nor when a search begins', async ({ page }) => {
   // The typeface has other widths than the one it replaces: text beside it moves by some pixels.
   await page.route('**/*.woff2', (route) => route.abort())
-  await page.addInitScript(() => {
-    const seen = Date.now() - 30 * 86_400_000
-    const visits = JSON.stringify({ seen, active: seen })
-    localStorage.setItem(`brand-catalogue:visits:${location.origin}`, visits)
-  })
+  await visitedBefore(page, 30)
   const shifted = await watchShifts(page)
 
   // A reader also learns what changed since the last visit.

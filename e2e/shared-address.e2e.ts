@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from 'playwright/test'
 import { demoToken } from './support/service-folder.ts'
-import { detailPanel, open, pageLink, rows, test, dates, openDates } from './support/journey.ts'
+import { copied, detailPanel, open, pageLink, rows, test, dates, openDates } from './support/journey.ts'
 
 const copyLink = (page: Pick<Page, 'getByRole'>) => page.getByRole('button', { name: 'Copy link' })
 const expectGround = (page: Page, ground: string) =>
@@ -9,22 +9,12 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('brand-c
 
 /** A page of somebody who lives in a time zone. */
 async function personIn(timezoneId: string, browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const permissions = ['clipboard-read', 'clipboard-write']
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB', timezoneId, permissions })
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB', timezoneId })
   return context.newPage()
 }
 
-/** Presses a button that copies a link, and returns the link. */
 async function copy(button: Locator): Promise<string> {
-  const page = button.page()
-  // The word of an earlier copy may still be there.
-  await page.evaluate(() => navigator.clipboard.writeText(''))
-  // It is shown for a moment, so it is awaited from before the press.
-  const said = page.getByRole('status').filter({ hasText: 'Link copied' }).last().waitFor()
-  await button.click()
-  await said
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const link = await copied(button, 'Link copied')
   expect(link).not.toContain(demoToken())
   return link
 }

@@ -1,6 +1,6 @@
 /** Responses that contradict themselves or the request. How each value is read has its tests in `src/contract/`. */
 import { expect } from 'playwright/test'
-import { open, openDates, pageLink, rows, test, chooseDates } from './support/journey.ts'
+import { open, openDates, pageLink, rows, test, visitedBefore } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 const DAY = 86_400
@@ -50,11 +50,7 @@ test('what is wrong with a brand is said in its row', async ({ page }) => {
 test('dates that cannot be true are not believed', async ({ page, idle }) => {
   // It ignores dates.
   await using service = await startMisbehavingService(() => ({ body: validList(1) }))
-  const visit = { seen: (now() - DAY) * 1000, active: (now() - DAY) * 1000 }
-  await page.addInitScript(
-    ([key, record]) => localStorage.setItem(key!, record!),
-    [`brand-catalogue:visits:${service.origin}`, JSON.stringify(visit)],
-  )
+  await visitedBefore(page, 1)
   const changed = page.getByRole('link', { name: 'changed since' })
 
   await test.step('brands that did not change since the last visit', async () => {
@@ -77,7 +73,8 @@ test('dates that cannot be true are not believed', async ({ page, idle }) => {
     await expect(changed).toHaveText(/^1 changed since/)
     await expect(rows(page).nth(1)).toContainText('updated_at is in the future')
     await expect(rows(page).nth(0)).not.toContainText('is in the future')
-    await chooseDates(page, 'Last 7 days')
+    await openDates(page)
+    await page.getByRole('button', { name: 'Last 7 days' }).click()
     await expect(rows(page)).toHaveCount(1)
   })
 })
