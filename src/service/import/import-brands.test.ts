@@ -179,25 +179,16 @@ test('names that would command the terminal are shown escaped', async () => {
   )
 })
 
-test('nothing is replaced by a file with faults, or by none at all', async () => {
+test.each([
+  ['that has a fault', `id,name,logo\n1,New,${LOGO}\n2,,${LOGO}\n`, 'csv', /no row may be rejected/],
+  ['without brands', 'id,name,logo\n', 'csv', /There are no brands to import/],
+  ['that breaks off', `[{"id":"2","name":"B","logo":"${LOGO}"},`, 'json', /^The file is not JSON: /],
+])('nothing is replaced by a file %s, and another import may begin', async (_, text, format, sentence) => {
   const store = await temporaryStore()
   await populate(store, manyBrands(2), [])
-  for (const [text, sentence] of [
-    [`id,name,logo\n1,New,${LOGO}\n2,,${LOGO}\n`, /no row may be rejected/],
-    ['id,name,logo\n', /There are no brands to import/],
-  ] as const) {
-    await expect(importText(store, text, '--replace', '--yes')).rejects.toThrow(sentence)
-    expect(await listed(store)).toEqual(manyBrands(2))
-  }
-})
-
-test('a file that cannot be read to its end changes nothing', async () => {
-  const store = await temporaryStore()
-  await populate(store, [aBrand()], [])
-  const text = `[{"id":"2","name":"B","logo":"${LOGO}"},`
-  await expect(importText(store, text, '--format', 'json')).rejects.toThrow(/^The file is not JSON: /)
-  expect(await listed(store)).toEqual([aBrand()])
-  // Another import may begin on the same store.
+  const replace = importText(store, text, '--format', format, '--replace', '--yes')
+  await expect(replace).rejects.toThrow(sentence)
+  expect(await listed(store)).toEqual(manyBrands(2))
   expect((await importText(store, 'id,name,logo\n')).result).toMatchObject({ added: 0 })
 })
 
