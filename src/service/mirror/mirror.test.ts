@@ -318,15 +318,6 @@ test('brands that are imported after a mirror could copy nothing are not taken f
   expect(await contents(store)).toHaveLength(3)
 })
 
-test('another source can be named until one has been copied', async () => {
-  const store = await temporaryStore()
-  await store.mirror.claim('https://mistyped.example')
-  const original = new OriginalService()
-  original.put('1', 'One')
-  await (await openMirror(store, original)).turn()
-  expect(await store.mirror.claim('https://other.example')).toBe(SOURCE)
-})
-
 test('the service shows nothing until the first copy is whole, and says how old it is', async () => {
   const lines = captureLog()
   const source = await serviceUnderTest(manyBrands(30))
