@@ -13,6 +13,7 @@ test.each([
   ['Sennheiser GmbH & Co. KG', 'Sennheiser', 'legal-form'],
   ['The Coca-Cola Company', 'Coca-Cola', 'legal-form'],
   ['Yamaha Corp.', 'Yamaha Corporation', 'legal-form'],
+  ['Siemens Aktiengesellschaft', 'Siemens AG', 'legal-form'],
   ['Acme Ltd', 'Acme Inc.', 'other-form'],
   ['AMD™', 'AMD', 'punctuation'],
   ['Nike℠ ©', 'nike', 'punctuation'],
