@@ -37,6 +37,8 @@ test.each([
   ['Pegeout', 'Peugeot', 'letters'],
   ['Acme', 'Acme Foods', 'common-word'],
   ['Zebra Berlin', 'Zebra', 'part'],
+  ['DHL Express', 'DHL', 'part'],
+  ['DHL Express', 'DevExpress', undefined],
   ['Zebra Berlin', 'Zebra Hamburg', 'word'],
   ['Zebra', 'Lion', undefined],
   ['Nestle S.A.', 'NestJS', undefined],
