@@ -11,7 +11,7 @@ import { GroundChoice, groundPaint, readLogoGround } from '#web/brand/logo-groun
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
-import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
+import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -19,17 +19,15 @@ import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
-import { MoveMenu, type News, NoteDialog } from './brand-edits.tsx'
+import { MoveMenu, type News } from './brand-edits.tsx'
 import { type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import { COLUMNS, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
+import { COLUMNS, OPENING_QUERY, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
 import { select } from './selection.ts'
 import type { Shortlist } from './shortlist.ts'
 import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
 import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
-
-const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
 interface ShortlistViewProps {
   readonly shortlist: Shortlist
@@ -55,9 +53,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { data, error, isFetching } = found
   const { brands, noteField } = useMemo(() => withNotes(data?.brands ?? [], notes), [data, notes])
   const [news, setNews] = useState<News>()
-  const [noted, setNoted] = useState<string>()
-  const isOwn = own !== undefined
-  const edit = useMemo(() => (isOwn ? { onNews: setNews, onNote: setNoted } : undefined), [isOwn])
+  const onNews = own && setNews
   const path = paths.here(address, {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
 
@@ -71,19 +67,15 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
       <ShortlistHead
         {...{ heading, shortlist, own, brands, changeView, isTable }}
         count={
-          data ? (
-            brandCountWords(brands.length)
-          ) : error ? (
-            'Not loaded'
-          ) : (
-            <StillWaiting first={`Loading ${brandCountWords(ids.size)}…`} />
-          )
+          data
+            ? brandCountWords(brands.length)
+            : !error && <StillWaiting first={`Loading ${brandCountWords(ids.size)}…`} />
         }
         onNews={setNews}
         onPrint={() => void printWithLogos(sheet.current!)}
       />
       {isTable && <BorrowedZone />}
-      {data && data.gone.length > 0 && <GoneNotice gone={data.gone} isOwn={isOwn} />}
+      {data && data.gone.length > 0 && <GoneNotice gone={data.gone} isOwn={own !== undefined} />}
       {ids.size === 0 ? (
         <Empty
           icon={<Icon of={ListPlus} size={20} />}
@@ -134,10 +126,10 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                   )}
                 </Toolbar>
                 {isTable ? (
-                  <ShortlistTable {...{ brands, noteField, edit, origin }} />
+                  <ShortlistTable {...{ brands, noteField, onNews, origin }} />
                 ) : (
                   <ShortlistBoard
-                    {...{ board, notes, ground, columns, edit, origin }}
+                    {...{ board, notes, ground, columns, onNews, origin }}
                     brands={data!.brands}
                   />
                 )}
@@ -162,26 +154,19 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           </Button>
         </Row>
       )}
-      {noted !== undefined && (
-        <NoteDialog
-          id={noted}
-          name={brands.find(({ id }) => id === noted)?.name ?? noted}
-          onClose={() => setNoted(undefined)}
-        />
-      )}
     </>
   )
 }
 
 interface ShortlistTableProps extends Pick<
   ComponentProps<typeof ShortlistBoard>,
-  'brands' | 'edit' | 'origin'
+  'brands' | 'onNews' | 'origin'
 > {
   /** The field that holds the notes, if there are any. */
   readonly noteField: string | undefined
 }
 
-function ShortlistTable({ brands, noteField, edit, origin }: ShortlistTableProps) {
+function ShortlistTable({ brands, noteField, onNews, origin }: ShortlistTableProps) {
   useReturnFocus(true)
   const rows = useMemo(
     () =>
@@ -195,9 +180,9 @@ function ShortlistTable({ brands, noteField, edit, origin }: ShortlistTableProps
       rows={rows}
       also={noteField}
       body={useBrandLinks(OPENING_QUERY, origin)}
-      {...(edit && {
+      {...(onNews && {
         renderLeading: ({ brand: { id, name } }: BrandRow) => (
-          <MoveMenu id={id ?? ''} name={name ?? id ?? ''} edit={edit} />
+          <MoveMenu id={id ?? ''} name={name ?? id ?? ''} onNews={onNews} />
         ),
       })}
     />
