@@ -18,7 +18,7 @@ import { BrandDetail } from '#web/detail/late-detail.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Sheet, Stack } from '#web/ui/layout.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
@@ -81,7 +81,7 @@ function Room({ isOpen, children }: { readonly isOpen: boolean; readonly childre
 function BrandList() {
   const { query, page, total, isStale, isFetching, ordering } = useList()
   const queryClient = useQueryClient()
-  const sheet = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLElement>(null)
   const isBusy = isFetching || ordering === 'reading'
 
   // A new page is read from its top.
@@ -96,7 +96,7 @@ function BrandList() {
   return (
     <Stack as="main" className={styles.main}>
       <ListToolbar />
-      <div ref={sheet} className={styles.sheet} aria-busy={isBusy}>
+      <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
         <ProgressLine active={isBusy} />
         <ListState />
         <BrandRows />
@@ -108,7 +108,7 @@ function BrandList() {
           />
           <Pager />
         </div>
-      </div>
+      </Sheet>
       <FewBrands />
     </Stack>
   )
