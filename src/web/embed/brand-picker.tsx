@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { isComposing, moveFocus } from '#web/ui/focus.ts'
-import { Card, Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Sheet, Stack } from '#web/ui/layout.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
 import styles from './brand-picker.module.css'
@@ -103,7 +103,7 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
         {!page && isFetching && <StillWaiting />}
         {isEmpty && emptyWords(name, matches.length > 0, isLooking)}
       </Soft>
-      <Card className={styles.sheet} aria-busy={isFetching}>
+      <Sheet className={styles.sheet} aria-busy={isFetching}>
         <ProgressLine active={isFetching} />
         <Answer query={failed ?? list}>
           {rows.length > 0 && (
@@ -115,7 +115,7 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
             />
           )}
         </Answer>
-      </Card>
+      </Sheet>
       <PickPages list={list} />
       <Row as="section" className={styles.bar} aria-label="Selection">
         <output>{pickWords(picks.size, max)}</output>

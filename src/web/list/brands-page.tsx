@@ -18,7 +18,7 @@ import { BrandDetail } from '#web/detail/late-detail.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
-import { Card, Stack } from '#web/ui/layout.tsx'
+import { Sheet, Stack } from '#web/ui/layout.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
@@ -98,7 +98,7 @@ function BrandList() {
   return (
     <Stack as="main" className={styles.main}>
       <ListToolbar />
-      <Card ref={sheet} className={styles.sheet} aria-busy={isBusy}>
+      <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
         <ProgressLine active={isBusy} />
         <Rows />
         <div className={styles.foot}>
@@ -109,7 +109,7 @@ function BrandList() {
           />
           <Pager />
         </div>
-      </Card>
+      </Sheet>
       <FewBrands />
     </Stack>
   )
