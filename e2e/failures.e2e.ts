@@ -26,9 +26,11 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     await expect(alert).toContainText('This token does not have access')
     await expect(alert).toContainText('The service says: Not yours.')
     await expect(rows(page)).toHaveCount(3)
+    await expect(page.getByText(/^3 brands/)).toHaveText('3 brands')
     service.answer = () => threeBrands
     await tryAgain.click()
     await expect(alert).toBeHidden()
+    await expect(page.getByText(/^3 brands/)).toHaveText('3 brands found, best match first')
   })
 
   await test.step('without rows, the failure takes their place; the focus then moves to the content', async () => {

@@ -5,6 +5,7 @@ import { changeQuery, dropParameters, limitOf, type ListQuery, queryValue } from
 import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import { dayOf } from '#web/brand/zone-clock.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
+import { ORDER_WORDS } from '#web/brand/order-words.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { countWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -174,7 +175,7 @@ function ExportList() {
               query: page?.isOrdered === false ? dropParameters(sent, ['order']) : sent,
               total: isStale ? undefined : total,
               order: ordering === 'by-app' || ordering === 'reading' ? order : undefined,
-              filters,
+              filters: [...filters, ...(order ? [ORDER_WORDS[order]] : [])],
               link: linkTo(paths.brands(sharedQuery(query, preferences))),
             }
       }
