@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { type CatalogueService, startCatalogueService, TOKEN } from '#checkup/testing/catalogue-service.ts'
@@ -11,7 +10,7 @@ import { ODD_LOGOS } from '#checkup/testing/odd-logos.ts'
 import { bmp } from '#checkup/testing/planted-faults.ts'
 import { distFile } from './support/dist-file.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { open, test } from './support/journey.ts'
+import { open, savedFile, test } from './support/journey.ts'
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
 const ruleLink = (page: Page, name: RegExp) =>
@@ -48,27 +47,11 @@ async function pressInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: 'Report' }).getByRole('button', { name }).click()
 }
 
-async function savedBy(page: Page, press: () => Promise<void>) {
-  const download = page.waitForEvent('download')
-  await press()
-  const file = await download
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-}
-
 async function openFile(page: Page, item: string, name: string, text: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await pressInMenu(page, item)
   await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 }
-
-test('a clean catalogue has nothing to review, and its logos do not see the token', async ({ page }) => {
-  await using service = await startCatalogueService({ ...cleanCatalogue(30), appFile })
-  await openCheckup(page, service)
-  await runCheckup(page)
-  await expect(verdict(page)).toContainText('0 to review, 0 faults among 30 brands.')
-  await expect(page.getByText('Nothing to review')).toBeVisible()
-  expect(service.logoHeaders.filter(Boolean)).toEqual([])
-})
 
 /** A fault of each group of rules, and every one of logos, which only a browser looks at. The unit tests plant all others. */
 function faultyService() {
@@ -115,7 +98,7 @@ test('a fault of each kind is found, and only it, by browser and terminal alike'
   await runCheckup(page)
   await expect(verdict(page)).toContainText('12 to review, 11 faults among 50 brands.')
   await expect(verdict(page).getByRole('link', { name: '1 logo needs a light background' })).toBeVisible()
-  const { text } = await savedBy(page, () => pressInMenu(page, 'Save report'))
+  const { text } = await savedFile(page, () => pressInMenu(page, 'Save report'))
   const report = JSON.parse(text) as Report
   const shape = 'logo-blank logo-broken logo-not-https logo-not-image logo-shape logo-small logo-unparsable'
   const likeness = 'logo-black logo-same-picture logo-shared-address logo-white'
@@ -155,7 +138,7 @@ test('browser and terminal agree about odd logos', async ({ page }) => {
   await using service = await startCatalogueService({ appFile, brands, files })
   await openCheckup(page, service)
   await runCheckup(page)
-  const saved = await savedBy(page, () => pressInMenu(page, 'Save report'))
+  const saved = await savedFile(page, () => pressInMenu(page, 'Save report'))
   const terminal = await terminalReport(service)
   const isBroken = ({ rule }: Finding) => ['logo-broken', 'logo-not-image'].includes(rule)
   const shown = ({ findings: all }: Report) => {
@@ -177,7 +160,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
   await openCheckup(page, service)
   await runCheckup(page)
   await expect(verdict(page)).toContainText('0 to review, 2 faults among 60 brands.')
-  const before = await savedBy(page, () => pressInMenu(page, 'Save report'))
+  const before = await savedFile(page, () => pressInMenu(page, 'Save report'))
 
   await test.step('a brand opens beside its finding; J, K and the arrows lead on, and Close leads back', async () => {
     await ruleLink(page, /blanks/).click()
@@ -201,7 +184,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
     await findings(page).getByRole('checkbox', { name: 'Select Acme␣␣Motors' }).check()
     await page.getByRole('button', { name: 'Add 2 brands to the shortlist' }).click()
     await expect(page.getByRole('link', { name: 'Shortlist 2' })).toBeVisible()
-    const { name, text } = await savedBy(page, () => page.getByRole('button', { name: 'Save CSV' }).click())
+    const { name, text } = await savedFile(page, () => page.getByRole('button', { name: 'Save CSV' }).click())
     expect(name).toMatch(/-name-blanks\.csv$/)
     expect(text.trim().split('\r\n')).toHaveLength(3)
   })
@@ -231,7 +214,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
     await expect(page.getByRole('table', { name: 'Renamed' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'New findings' })).toContainText('Third␣␣Motors')
     await expect(page.getByRole('table', { name: 'Fixed' })).toContainText('Other␣␣Motors␣')
-    const { text } = await savedBy(page, () => pressInMenu(page, 'Save findings'))
+    const { text } = await savedFile(page, () => pressInMenu(page, 'Save findings'))
     const lines = text.trim().split('\r\n')
     const stateOf = (name: string) => lines.find((line) => line.includes(name))?.split(',')[3]
     expect(['Acme', 'Third', 'Other'].map(stateOf)).toEqual(['still there', 'new', 'fixed'])

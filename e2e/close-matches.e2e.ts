@@ -10,7 +10,7 @@ const CLOSE = /name=.*limit=100|limit=100.*name=/
 
 test('close matches follow the search and the rows that were found', async ({ page }) => {
   const names = ['Google', 'Zebra', 'Eagle & Lego Toys', 'Le Go']
-  await using service = await foreignService(4, cursorLinks, { names })
+  await using service = await foreignService(4, cursorLinks, names)
   await open(page, `${service.origin}/brands?limit=25`)
   await expect(rows(page)).toHaveCount(4)
 

@@ -9,7 +9,6 @@ import {
   startHost,
   test,
 } from './support/embed-host.ts'
-import { startObjectStore } from './support/object-store.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
@@ -53,25 +52,6 @@ test('a src that is no address is refused in words, and nothing is framed', asyn
     ])
     expect(page.frames()).toHaveLength(1)
   }
-  await test.step('a module that is imported, and an element that says nothing', async () => {
-    await page.goto(
-      host.page(`<!doctype html><title>Host</title><brand-catalogue>No script</brand-catalogue><script>
-        window.events = []
-        document.querySelector('brand-catalogue').addEventListener('error', ({ detail }) => events.push(['error', detail]))
-        </script><script type="module">import '${service}/embed.js'</script>`),
-    )
-    await expect(page.getByRole('alert')).toContainText('src is missing.')
-    await expect.poll(() => codes(page)).toEqual(['address'])
-  })
-  await test.step('a path of the page itself', async () => {
-    const body = mounting(service, "{ src: '/loop' }")
-    host.page(body, {}, '/loop/embed/')
-    await page.goto(host.page(body))
-    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
-      'src leads to this page itself.',
-    )
-    expect(page.frames()).toHaveLength(2)
-  })
   await test.step('another src is taken at once', async () => {
     await page.goto(host.page(mounting(service, "{ src: 'brands.example', filters: { limit: 10 } }")))
     await expect(page.getByRole('alert')).toBeVisible()
@@ -94,14 +74,6 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     await expectDiagnosis(page, 'blocked', 'Cross-Origin-Embedder-Policy')
     other.server.close()
   })
-  await test.step('a catalogue on http, which the page asks for over https', async () => {
-    await page.goto(
-      host.page(mounting(service, "{ src: 'http://brands.example' }"), {
-        'content-security-policy': 'upgrade-insecure-requests',
-      }),
-    )
-    await expectDiagnosis(page, 'address', 'upgrade-insecure-requests')
-  })
   await test.step('another version, and no catalogue', async () => {
     const other = await startHost()
     const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*')`
@@ -123,29 +95,12 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     )
     await expectDiagnosis(page, 'blocked', 'frame-src of this page')
   })
-  await test.step('a bucket behind headers that refuse the frame', async () => {
-    const refused = { 'content-security-policy': "frame-ancestors 'none'" }
-    await using store = await startObjectStore({
-      settings: { baseUrl: service },
-      cors: true,
-      headers: (key) => (key.startsWith('embed/index') ? refused : {}),
-    })
-    await page.goto(host.page(mounting(store.app.slice(0, -1), '{}')))
-    await expectDiagnosis(page, 'blocked', 'Check frame-ancestors and embedOrigins')
-  })
   await test.step('a host in a sandbox', async () => {
     const inner = host.page(mounting(service, '{}'))
     await page.goto(host.page(`<iframe title="Sandbox" sandbox="allow-scripts" src="${inner}"></iframe>`))
     await expect(page.frameLocator('iframe').locator('iframe')).toBeAttached()
     await page.clock.runFor(5000)
     await expect(page.frameLocator('iframe').getByRole('alert')).toContainText('This page has no origin')
-  })
-  await test.step('the frame itself, without an answer', async () => {
-    await page.goto(host.page(`<iframe title="Brand Catalogue" src="${service}/embed/"></iframe>`))
-    await page.clock.runFor(5000)
-    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
-      'Waiting for the page around this',
-    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,9 +8,17 @@ import { dirname, join, resolve } from 'node:path'
 import { expect } from 'playwright/test'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { compileScript, parse } from 'vue/compiler-sfc'
-import { docsCode } from './support/docs-code.ts'
 import { catalogue, expectRows, type HostServer, rowsIn, test } from './support/embed-host.ts'
 import { demoToken, SERVICE_FOLDER } from './support/service-folder.ts'
+
+/** The first block of code in docs/embedding.md that holds `words`, for the service under test. */
+function docsCode(words: string, service: string): string {
+  const text = readFileSync(resolve('docs/embedding.md'), 'utf8')
+  const blocks = Array.from(text.matchAll(/```(?:html|jsx?|sh|vue)\n([\s\S]*?)```/g), ([, code]) => code!)
+  const found = blocks.find((code) => code.includes(words))
+  if (found === undefined) throw new Error(`docs/embedding.md has no code with ${words}.`)
+  return found.replaceAll('https://brands.example', service)
+}
 
 /** Vue's own compiler, without the plugin around it. */
 const vue: Plugin = {

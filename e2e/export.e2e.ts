@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { holdRequests } from './support/hold-requests.ts'
-import { open, rows, shownTotal, test } from './support/journey.ts'
+import { copied, open, rows, savedFile, shownTotal, test } from './support/journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export: / })
 const opener = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
@@ -11,25 +10,15 @@ async function choose(page: Page, format: string): Promise<void> {
   await page.getByRole('button', { name: format, exact: true }).click()
 }
 
-/** The file that the browser saves when `act` runs. */
-async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const download = page.waitForEvent('download')
-  await act()
-  const file = await download
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-}
-
 test('all pages of the filters are saved as CSV, this page as JSON, in the order of the rows, or copied', async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/brands?name=git&limit=5&page=2&order=-name')
   await expect(rows(page)).toHaveCount(5)
   const total = await shownTotal(page)
   const shown = await rows(page).getByRole('link').allTextContents()
 
-  const { name, text } = await saved(page, () => choose(page, 'CSV'))
+  const { name, text } = await savedFile(page, () => choose(page, 'CSV'))
   expect(name).toMatch(/^brands Name git \d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = text.trimEnd().split('\r\n')
   expect(head).toBe('\uFEFFid,name,logo,updated_at,updated_at_utc')
@@ -43,16 +32,14 @@ test('all pages of the filters are saved as CSV, this page as JSON, in the order
   await expect(opener(page)).toBeFocused()
 
   await choose(page, 'Names')
-  await dialog(page).getByRole('button', { name: 'Copy names' }).click()
-  await expect(dialog(page).getByText('Copied')).toBeVisible()
-  const names = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+  const names = (await copied(dialog(page).getByRole('button', { name: 'Copy names' }))).split('\n')
   expect(names.slice(5, 10)).toEqual(shown)
   expect(names).toHaveLength(total)
   await page.getByRole('button', { name: 'Done' }).click()
 
   await opener(page).click()
   await page.getByRole('radio', { name: 'This page' }).check()
-  const file = await saved(page, () => page.getByRole('button', { name: 'JSON', exact: true }).click())
+  const file = await savedFile(page, () => page.getByRole('button', { name: 'JSON', exact: true }).click())
   const brands = JSON.parse(file.text) as { name: string }[]
   expect(brands.map((brand) => brand.name)).toEqual(shown)
   expect(Object.keys(brands[0]!).toSorted()).toEqual(['id', 'logo', 'name', 'updated_at'])
@@ -142,7 +129,7 @@ test('an export waits when told to, and says why it stopped or is in doubt', asy
     await page.clock.fastForward(60_000)
     await expect(dialog(page).getByText('The service has a problem')).toBeVisible()
     await expect(dialog(page)).toContainText(`The export stopped after 200 of ${total} brands.`)
-    const { text } = await saved(page, () => page.getByRole('button', { name: 'Try again' }).click())
+    const { text } = await savedFile(page, () => page.getByRole('button', { name: 'Try again' }).click())
     await expect(dialog(page).getByText(`${total} brands, none missing or repeated`)).toBeVisible()
     const ids = (JSON.parse(text) as { id: string }[]).map(({ id }) => id)
     expect(new Set(ids).size).toBe(total)
@@ -168,7 +155,7 @@ test('an export waits when told to, and says why it stopped or is in doubt', asy
       body.data.splice(7, 2, { ...body.data[7]!, id: '42' }, { ...body.data[8]!, id: '42' })
       await route.fulfill({ response, json: body })
     })
-    const { name } = await saved(page, () => choose(page, 'CSV'))
+    const { name } = await savedFile(page, () => choose(page, 'CSV'))
     await expect(dialog(page)).toContainText('Came more than once: the ids 42. Other brands may be missing.')
     expect(name).toMatch(/-unverified\.csv$/)
     await expect(dialog(page).getByText(`${total} brands`, { exact: true })).toBeVisible()

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { cursorLinks, foreignService } from './support/foreign-service.ts'
-import { open, rows as lines, signIn, test } from './support/journey.ts'
-import { suppliersTable } from './support/suppliers-table.ts'
+import { open, rows as lines, savedFile, signIn, test } from './support/journey.ts'
 
 const PASTE = [
   'Brand\tNote',
@@ -25,14 +23,6 @@ async function match(page: Page, text: string) {
 
 /** The results give way to an empty field. */
 const startAnew = (page: Page) => page.getByRole('button', { name: 'New list' }).click()
-
-async function exportSheet(page: Page, press: () => Promise<unknown>) {
-  const download = page.waitForEvent('download')
-  await press()
-  const file = await download
-  const text = await readFile(await file.path(), 'utf8')
-  return { name: file.suggestedFilename(), sheet: text.trimEnd().split('\r\n') }
-}
 
 const decide = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: /^Which brand is/ }).getByRole('button', { name })
@@ -98,7 +88,8 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await expect(lines(page)).toHaveCount(3)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const item = page.getByRole('button', { name: 'CSV' })
-    const { name, sheet } = await exportSheet(page, () => item.click())
+    const { name, text } = await savedFile(page, () => item.click())
+    const sheet = text.trimEnd().split('\r\n')
     expect(name).toBe('match You decided.csv')
     expect(sheet[0]).toBe('\uFEFFBrand,Note,outcome,id,name,logo,updated_at,updated_at_utc')
     expect(sheet[2]).toBe('Addidas,one letter more,you decided,,,,,')
@@ -233,44 +224,4 @@ test('at a service with cursors and no totals, lines are matched six at a time, 
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('2 of 2 found')).toBeVisible()
   })
-})
-
-test('a table of 60 lines, ten of them doubtful, becomes a sheet by keys alone', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { text, meant } = await suppliersTable()
-  let presses = 0
-  const press = (key: string) => {
-    presses++
-    return page.keyboard.press(key)
-  }
-  const question = page.getByRole('heading', { name: /^Which brand is/ })
-  async function choose(line: string, brand: string) {
-    await expect(question).toHaveText(`Which brand is “${line}”?`)
-    const chosen = decide(page, new RegExp(`^${brand}`))
-    await press((await chosen.first().getAttribute('aria-keyshortcuts'))!)
-  }
-  await open(page, '/match')
-  await page.evaluate((table) => navigator.clipboard.writeText(table), text)
-  while (!(await field(page).evaluate((element) => element === document.activeElement))) await press('Tab')
-  await press('Control+V')
-  await press('Control+Enter')
-  await expect(page.getByText('50 of 60 found, 10 to decide')).toBeVisible()
-
-  for (const each of meant) await choose(...each)
-  await expect(page.getByText('60 of 60 found')).toBeVisible()
-  await press('Enter')
-  await expect(page.getByRole('button', { name: /^\d+ brands in the shortlist$/ })).toBeFocused()
-  // "Copy link", "Export"; in its menu, names, ids and the table come first.
-  for (let tabs = 0; tabs < 2; tabs++) await press('Tab')
-  await press('Enter')
-  for (let tabs = 0; tabs < 4; tabs++) await press('Tab')
-  const { sheet } = await exportSheet(page, () => press('Enter'))
-  expect(sheet).toHaveLength(61)
-  expect(sheet[0]).toBe('\uFEFFSKU,Supplier,Price,outcome,id,name,logo,updated_at,updated_at_utc')
-  expect(sheet[21]).toMatch(/^A-21,.*,"60,50",you decided,\d+,.*,\d+,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  // Export is a menu, as at every list of brands: two presses more than a button of its own.
-  expect(presses).toBeLessThan(32)
 })

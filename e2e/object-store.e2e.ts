@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect } from 'playwright/test'
 import {
   catalogue,
@@ -8,17 +11,54 @@ import {
   rowsIn,
   test,
 } from './support/embed-host.ts'
+import { distFile } from './support/dist-file.ts'
 import { detailPanel, rows, signIn } from './support/journey.ts'
-import { startObjectStore } from './support/object-store.ts'
 
-// What the doctor says of a bucket that cannot be embedded is in `embed-doctor.e2e.ts`.
+/**
+ * The built app in a bucket, answering as the website endpoints of object stores do: keys instead of folders, an index
+ * document for addresses that end with a slash, one error document for everything else, and no headers of its own.
+ */
+async function startBucket(prefix: string, settings: object) {
+  function object(key: string) {
+    if (!key.startsWith(prefix)) return undefined
+    const name = key.slice(prefix.length)
+    const found = distFile(name)
+    if (name === 'config.json') return { type: 'application/json', body: JSON.stringify(settings) }
+    // As the documentation says.
+    const adapted = (body: Buffer) => String(body).replace('<base href="/', `<base href="/${prefix}`)
+    return found && name.endsWith('index.html') ? { ...found, body: adapted(found.body) } : found
+  }
+
+  const server = createServer((request, response) => {
+    const key = decodeURIComponent(new URL(request.url!, 'http://bucket').pathname).slice(1)
+    const indexed = key === '' || key.endsWith('/') ? `${key}index.html` : key
+    const found = object(indexed)
+    if (!found && object(`${key}/index.html`)) {
+      response.writeHead(302, { location: `/${key}/` }).end()
+      return
+    }
+    const { type, body } = found ?? object(`${prefix}index.html`)!
+    response.writeHead(found ? 200 : 404, { 'content-type': type }).end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    app: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${prefix}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
 test('from a bucket whose error document is the app, deep links work, settings give it a name, and it can be embedded', async ({
   page,
   context,
   embedding: { host, service },
 }) => {
   const settings = { baseUrl: service, title: 'Acme marks', embedOrigins: [host.origin] }
-  await using store = await startObjectStore({ prefix: 'catalogue/', settings })
+  await using store = await startBucket('catalogue/', settings)
   const response = await page.goto(`${store.app}brands/7?limit=10`)
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Sign in: Acme marks')

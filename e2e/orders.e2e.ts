@@ -98,7 +98,7 @@ test('where the service does not order, a long list keeps its order and says so,
 }) => {
   // The brand that is meant by "hp" is not among the first.
   const given = 'CakePHP|GraphPad|PHP|PHPUnit|Graphpaper|HPE|HP|Alpha HP|Grasshopper|HP Inc'.split('|')
-  await using service = await foreignService(1001, numberedLinks, { names: given })
+  await using service = await foreignService(1001, numberedLinks, given)
   await open(page, `${service.origin}/brands?limit=5`)
   const updated = head(page, 'Updated')
   await updated.getByRole('button').click()

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { detailPanel, names, open, rows, signIn, test } from './support/journey.ts'
+import { copied, detailPanel, names, open, rows, savedFile, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
@@ -10,19 +9,9 @@ const mine = (page: Page, count: number) =>
   page.getByRole('link', { name: `Shortlist ${count}`, exact: true })
 
 /** A file that the menu "Export" saves. */
-async function saved(page: Page, item: string) {
+async function exported(page: Page, item: string) {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: item }).click()
-  const file = await download
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'latin1') }
-}
-
-async function copyLink(page: Page): Promise<string> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
-  return page.evaluate(() => navigator.clipboard.readText())
+  return savedFile(page, () => page.getByRole('button', { name: item }).click())
 }
 
 const LOGOS = 'https://logos.example'
@@ -190,13 +179,13 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await page.emulateMedia({ media: 'print' })
     await expect(rows(page).first().getByText('note', { exact: true })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
-    const csv = await saved(page, 'CSV')
+    const csv = await exported(page, 'CSV')
     expect(csv.name).toBe('shortlist Frühling 2027.csv')
     expect(csv.text.split('\r\n')[0]).toContain('note')
     expect(csv.text.split('\r\n')).toHaveLength(3 + 2)
   })
 
-  const link = await copyLink(page)
+  const link = await copied(page.getByRole('button', { name: 'Copy link' }), 'Link copied')
   expect(link).toMatch(/\/shortlist\?.*#ids=\d+\.\d+\.\d+&title=Fr.*&count=3$/)
   await test.step('a stranger sees it, and has a list of their own once they keep it', async () => {
     await using context = await browser.newContext()
@@ -251,23 +240,23 @@ test('logos are downloaded one by one or as an archive, which lists what is with
   })
   await rows(page).getByRole('link', { name: 'GitLab', exact: true }).click()
   const id = /brands\/(\d+)/.exec(page.url())![1]!
-  const download = page.waitForEvent('download')
-  await detailPanel(page).getByRole('button', { name: 'Download logo' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('GitLab.svg')
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^<svg/)
+  const download = detailPanel(page).getByRole('button', { name: 'Download logo' })
+  const logo = await savedFile(page, () => download.click())
+  expect(logo.name).toBe('GitLab.svg')
+  expect(logo.text).toMatch(/^<svg/)
 
   await page.goto(`/shortlist#ids=${id}.7.8&count=3`)
   await expect(tilesOf(page)).toHaveCount(3)
-  const zip = await saved(page, 'Logos (ZIP)')
+  const zip = await exported(page, 'Logos (ZIP)')
+  const entries = zip.bytes.toString('latin1')
   expect(zip.name).toBe('shortlist-logos.zip')
   await expect(page.getByRole('dialog')).toContainText(
     'The logos of 2 brands were saved. 1 could not be read',
   )
   // Entries are stored as they are, so that names and texts stand in the archive.
-  expect(zip.text).toContain('GitLab.svg<svg')
-  expect(zip.text).toContain('Same.png\u0089PNG')
-  expect(zip.text).toContain(`${LOGOS}/closed.svg`)
+  expect(entries).toContain('GitLab.svg<svg')
+  expect(entries).toContain('Same.png\u0089PNG')
+  expect(entries).toContain(`${LOGOS}/closed.svg`)
 })
 
 test('brands that are gone are named; on paper the others are a line sheet in the chosen columns', async ({

@@ -116,11 +116,4 @@ test('another service is counted in its own form of times, whatever happens on t
 
   await bars(page).first().click()
   await expect(page).toHaveURL(/updated_after=20\d\d-\d\d-\d\dT2[23]%3A59%3A59Z/)
-
-  await test.step('brands without a readable time are in no bar', async () => {
-    await using short = await foreignService(30, numberedLinks, { hasTime: (index) => index % 10 !== 7 })
-    await openAt(page, short)
-    await expectCounted(page, 27)
-    await expect(page.getByText('3 brands earlier, or without a readable time')).toBeVisible()
-  })
 })

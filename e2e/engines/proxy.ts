@@ -12,8 +12,6 @@ export interface Proxy extends AsyncDisposable {
   readonly host: string
   /** Whether the connection of a request is cut. It can be replaced at any time. */
   cut: (path: string) => boolean
-  /** What a request waits for. It can be replaced at any time. */
-  hold: (path: string) => Promise<void> | undefined
 }
 
 const HOST = '/walk-host'
@@ -42,7 +40,6 @@ export async function startProxy(service: string): Promise<Proxy> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url!
-    await proxy.hold(path)
     if (proxy.cut(path)) {
       request.socket.destroy()
     } else if (path === REPORT) {
@@ -71,7 +68,6 @@ export async function startProxy(service: string): Promise<Proxy> {
     host: `http://localhost:${port}${HOST}`,
     faults: [],
     cut: () => false,
-    hold: () => undefined,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

@@ -227,13 +227,6 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
       const { left, top } = view.getBoundingClientRect()
       return { left, top }
     })
-  const mountAnew = () =>
-    engine.evaluate(() => {
-      view.remove()
-      events.length = 0
-      view = mount()
-    })
-
   await test.step('a brand is opened', async () => {
     await engine.goto(proxy.host)
     await poll(said).toContain('{"filters":"limit=10"}')
@@ -260,32 +253,6 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
       return engine.evaluate(() => events.findLast(([name]) => name === 'select')?.[1]?.length)
     }).toBe(1)
     await poll(() => engine.evaluate(() => document.activeElement!.id)).toBe('before')
-  })
-
-  await test.step('a frame that is late is neither given up nor blamed on the page', async () => {
-    // Shortens how long the loader waits for a hello.
-    await engine.evaluate(() => {
-      const start = setTimeout
-      window.setTimeout = ((action: () => void, delay: number) => start(action, delay / 20)) as never
-    })
-    const page = Promise.withResolvers<void>()
-    const check = Promise.withResolvers<void>()
-    const asked: string[] = []
-    proxy.hold = (path) => {
-      if (!path.startsWith('/embed/')) return undefined
-      // The third is the loader's, which looks at the page itself.
-      return [page, check][asked.push(path) - 1]?.promise
-    }
-    await mountAnew()
-    await poll(async () => asked).toEqual(['/embed/', '/embed/check'])
-    page.resolve()
-    await poll(said).toContain('"navigate"')
-    check.resolve()
-    await poll(async () => asked).toHaveLength(3)
-    // By then the loader knows what was wrong, and says nothing.
-    await engine.evaluate(() => void fetch(location.href).then(() => events.push(['later'])))
-    await poll(said).toContain('"later"')
-    expect(await errors()).toEqual([])
   })
 }
 

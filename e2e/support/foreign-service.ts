@@ -17,23 +17,15 @@ export const cursorLinks: Links = (page, pages) => ({
   next: page < pages ? `cursor=${page + 1}` : null,
 })
 
-interface ForeignBrands {
-  /** Names of the first brands. The others are "Brand 11" and so on. */
-  readonly names?: readonly string[]
-  /** Whether the brand at an index has a time. One without passes no filter by time. */
-  readonly hasTime?: (index: number) => boolean
-}
-
-/** A service other than ours, without orders: times in ISO 8601, `total` brands an hour apart, links as `links` writes them. */
-export function foreignService(
-  total: number,
-  links: Links,
-  { names = [], hasTime = () => true }: ForeignBrands = {},
-) {
+/**
+ * A service other than ours, without orders: times in ISO 8601, `total` brands an hour apart, links as `links` writes them.
+ * @param names of the first brands. The others are "Brand 11" and so on.
+ */
+export function foreignService(total: number, links: Links, names: readonly string[] = []) {
   const timeOf = (index: number) =>
     new Date(Date.UTC(2026, 0, 1) + ((index * 7) % total) * 3_600_000).toISOString().replace('.000', '')
   const brands = Array.from({ length: total }, (_, index) => ({
-    ...validBrand(index + 1, hasTime(index) ? timeOf(index) : null),
+    ...validBrand(index + 1, timeOf(index)),
     name: names[index] ?? `Brand ${index + 1}`,
   }))
   return startMisbehavingService(({ pathname, searchParams }) => {
@@ -51,7 +43,6 @@ export function foreignService(
       if (!String(brand['name']).toLowerCase().includes(name) || (ids !== null && brand['id'] !== ids))
         return false
       const moment = Date.parse(String(brand['updated_at']))
-      if (Number.isNaN(moment)) return Number.isNaN(after) && Number.isNaN(before)
       return !(moment <= after) && !(moment >= before)
     })
     const limit = Number(searchParams.get('limit') ?? 10)

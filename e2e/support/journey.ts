@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, type Request, test as base } from 'playwright/test'
 import { demoToken } from './service-folder.ts'
 
@@ -130,4 +131,13 @@ export async function visitedBefore(page: Page, days: number): Promise<number> {
     if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ seen, active: seen }))
   }, at)
   return at
+}
+
+/** The file that the browser saves at a press. */
+export async function savedFile(page: Page, press: () => Promise<unknown>) {
+  const download = page.waitForEvent('download')
+  await press()
+  const file = await download
+  const bytes = await readFile(await file.path())
+  return { name: file.suggestedFilename(), bytes, text: String(bytes) }
 }

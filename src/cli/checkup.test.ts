@@ -130,13 +130,6 @@ test('what it cannot do is said in one sentence, and exits with 2', async () => 
   expect(code).toBe(2)
 })
 
-test('--help names every rule', async () => {
-  const { code, output } = await run(['--help'])
-  expect(output).toContain('Exit code:')
-  expect(output).toContain('logo-same-picture')
-  expect(code).toBe(0)
-})
-
 test.each([
   [[...BASE, '--token', 'secret'], /unknown option '--token'/],
   [[], /required option '--base-url <url>' not specified/],

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Facts } from '#checkup/rules/facts.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
 import { differenceHash, pictureFacts, type Pixels, samePicture } from './picture-facts.ts'
 
 type Colour = readonly [number, number, number, number]
@@ -58,15 +56,4 @@ test('one picture in two sizes has one hash, and is the same; another colour is 
   expect(small.differenceHash).toBe(large.differenceHash)
   expect(samePicture(large, small)).toBe(true)
   expect(samePicture(large, pictureFacts(draw(half(BLUE))))).toBe(false)
-})
-
-test('while hundreds of pictures of one hash are compared, others have their turn', () => {
-  const facts = pictureFacts(disc(RED, CLEAR))
-  const logos = Array.from({ length: 600 }, (_, row) => {
-    const picture = { ...facts, thumbnail: facts.thumbnail.map((value) => (value + 30 * row) % 256) }
-    const view = { state: 'loaded', width: 64, height: 64, vector: true, picture } as const
-    return { address: `https://x.example/${row}`, brands: [], view }
-  })
-  const check = RULES.get('logo-same-picture')!.check({ logos } as unknown as Facts)
-  expect([...check].filter((found) => found === null).length).toBeGreaterThanOrEqual(600)
 })

@@ -169,16 +169,6 @@ test('a dry run counts what an import would do, and changes nothing', async () =
   }
 })
 
-test('names that would command the terminal are shown escaped', async () => {
-  const store = await temporaryStore()
-  await populate(store, [aBrand({ name: 'A\u001B]0;title\u0007\nB' }), aBrand({ id: '2' })], [])
-  const { printed } = await importText(store, 'id,name,logo\n2,Acme,/logos/acme.svg\n', '--replace', '--yes')
-  expect(printed).toBe(
-    String.raw`Brands to delete, because the import does not have them: 1 (1 A\u001b]0;title\u0007\u000aB)` +
-      '\n',
-  )
-})
-
 test.each([
   ['that has a fault', `id,name,logo\n1,New,${LOGO}\n2,,${LOGO}\n`, 'csv', /no row may be rejected/],
   ['without brands', 'id,name,logo\n', 'csv', /There are no brands to import/],

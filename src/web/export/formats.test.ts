@@ -1,52 +1,13 @@
-import fc from 'fast-check'
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
 import { fileName, FILES } from './formats.ts'
 
-/** An RFC 4180 reader, independent of the writer that it tests. */
-function readCsv(text: string): string[][] {
-  const records: string[][] = []
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y
-  let record: string[] = []
-  while (cell.lastIndex < text.length) {
-    const [, quoted, bare, end] = cell.exec(text) ?? []
-    if (end === undefined) throw new Error(`Not RFC 4180: ${text}`)
-    record.push(quoted?.replaceAll('""', '"') ?? bare ?? '')
-    if (end !== ',') records.push(record)
-    if (end !== ',') record = []
-  }
-  return records
-}
-
-async function write(...raws: unknown[]): Promise<{ bytes: Uint8Array; records: string[][] }> {
+async function write(...raws: unknown[]) {
   const file = FILES.CSV({ brands: raws.map((raw) => readBrand(raw)) })
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return { bytes, records: readCsv(new TextDecoder().decode(bytes)) }
+  const bytes = Buffer.from(await file.arrayBuffer())
+  return { bytes, records: parse(bytes, { bom: true }) }
 }
-
-const nasty = fc.string({
-  unit: fc.oneof(
-    fc.constantFrom('"', "'", ',', ';', '\r', '\n', '\t', '=', '+', '-', '@', '0', '9', ' ', '＝', '\u00A0'),
-    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
-  ),
-})
-const brand = fc.record({ id: nasty, name: nasty, logo: nasty, updated_at: fc.integer() })
-
-/** Text that would be a formula has an apostrophe before it: see `csv-line.ts`. */
-const readCell = (text: string) => (/^'[\s\p{C}"']*[=+\-@\t\r\n＝＋－＠]/u.test(text) ? text.slice(1) : text)
-
-test('every text can be read back from the file', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(brand), async (brands) => {
-      const { records } = await write(...brands)
-      const read = records.slice(1).map((cells) => cells.map(readCell))
-      expect(records[0]).toEqual(['id', 'name', 'logo', 'updated_at', 'updated_at_utc'])
-      expect(read.map((cells) => cells.slice(0, 4))).toEqual(
-        brands.map((b) => [b.id, b.name, b.logo, String(b.updated_at)]),
-      )
-    }),
-  )
-})
 
 test('the file begins with a byte order mark, and an empty one has its column names', async () => {
   const { bytes } = await write()

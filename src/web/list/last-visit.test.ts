@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Exchange } from '#client/errors.ts'
+import { stubStorage } from '#web/data/testing/stub-storage.ts'
 
 const BASE = 'https://brands.example'
 const MINUTE = 60_000
@@ -23,13 +24,7 @@ async function reload() {
 
 beforeEach(() => {
   skew = 0
-  stored = new Map()
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  }
-  vi.stubGlobal('window', { localStorage })
-  vi.stubGlobal('addEventListener', vi.fn())
+  ;({ stored } = stubStorage())
   return () => {
     vi.unstubAllGlobals()
     vi.useRealTimers()

@@ -1,21 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { stubStorage } from '#web/data/testing/stub-storage.ts'
 
-/** What is on the device, which another tab may have written. */
-const stored = new Map<string, string>()
 const KEY = 'brand-catalogue:decisions:undefined'
-
-beforeEach(() => {
-  vi.resetModules()
-  stored.clear()
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    },
-  })
-})
+let stored: Map<string, string>
+beforeEach(() => void ({ stored } = stubStorage()))
 
 const texts = () => (JSON.parse(stored.get(KEY) ?? '[]') as { text: string }[]).map(({ text }) => text)
 

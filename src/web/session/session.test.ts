@@ -204,16 +204,6 @@ test('who signs in again with the same token has a session, also after a reload'
   expect((await startTab({}, storage)).session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
 })
 
-test('what the device remembers of a later sign-in stays when an earlier tab comes back', async () => {
-  const away = await awayTab()
-  ;(await signedInTab()).signOut()
-  const later = { baseAddress: SERVICE, token: 'later' }
-  localStorage.setItem(STORED_AT, JSON.stringify(later))
-  happen('pageshow')
-  expect(away.session.get().status).toBe('signed-out')
-  expect(JSON.parse(localStorage.getItem(STORED_AT)!)).toEqual(later)
-})
-
 test('a session with another token stays', async () => {
   const first = await signedInTab()
   const second = await startTab()

@@ -1,28 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '#web/data/testing/stub-storage.ts'
 import { EMPTY_SHORTLIST, MAX_BRANDS } from './shortlist.ts'
 
-const stored = new Map<string, string>()
-let isRefused = false
-let otherTabWrote: (event: { key: string | null }) => void
-
-beforeEach(() => {
-  vi.resetModules()
-  stored.clear()
-  isRefused = false
-  vi.stubGlobal('addEventListener', (_type: string, listener: typeof otherTabWrote) => {
-    otherTabWrote = listener
-  })
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => {
-        if (isRefused) throw new Error('QuotaExceededError')
-        stored.set(key, value)
-      },
-      removeItem: (key: string) => stored.delete(key),
-    },
-  })
-})
+let storage: ReturnType<typeof stubStorage>
+beforeEach(() => void (storage = stubStorage()))
 
 /** A tab that is signed in to a service. */
 async function tab(baseAddress = 'https://brands.example') {
@@ -77,7 +58,7 @@ test('deleting all of them leaves nothing in the browser', async () => {
   lists.addShortlist({ ...EMPTY_SHORTLIST, ids: new Set(['2']) })
   lists.deleteShortlists()
   expect(lists.ids()).toBe('')
-  expect([...stored.values()].join()).not.toContain('"ids"')
+  expect([...storage.stored.values()].join()).not.toContain('"ids"')
 })
 
 test('brands that do not fit are refused as a whole, and how many it would have been is known', async () => {
@@ -94,14 +75,14 @@ test('brands that do not fit are refused as a whole, and how many it would have 
 test('whatever else stands in the storage is no list, and a full one loses nothing that is shown', async () => {
   const lists = await tab()
   lists.select(['1'], true)
-  const [key] = stored.keys()
+  const [key] = storage.stored.keys()
   for (const text of ['7', '{"lists":7}', '{"lists":[null,{"ids":["x"]},{"key":"k","ids":["9","x"]}]}']) {
-    stored.set(key!, text)
-    otherTabWrote({ key: key! })
+    storage.stored.set(key!, text)
+    storage.otherTabWrote({ key: key! })
   }
   // The listener of the latest tab is this one's.
   expect(lists.ids()).toBe('9')
-  isRefused = true
+  storage.isRefused = true
   lists.select(['8'], true)
   expect(lists.ids()).toBe('9,8')
 })

@@ -15,7 +15,6 @@ import {
   temporaryDatabase,
   temporaryFolder,
 } from '#service/testing/temporary-store.ts'
-import { tokenRecord } from '#service/tokens/access-token.ts'
 import { POSTGRES } from './postgres-engine.ts'
 
 /** The sentence with which opening is refused. */
@@ -141,17 +140,6 @@ test.each([
     await runSql(shared, 'DROP SCHEMA catalogue CASCADE', 'SELECT price FROM public.brand')
   },
 )
-
-test('tokens are found also where the server writes bytes in the old form', async () => {
-  const url = await temporaryDatabase()
-  const name = new URL(url).pathname.slice(1)
-  await runSql(url, `ALTER DATABASE ${name} SET bytea_output = 'escape'`)
-  const store = await openPostgres(url)
-  const hash = Uint8Array.from({ length: 32 }, (_, index) => index * 8)
-  await store.tokens.add({ ...tokenRecord('x', 'Shop'), hash })
-  expect(await store.tokens.list()).toMatchObject([{ label: 'Shop', hash }])
-  expect(await store.tokens.find(hash)).toMatchObject({ hash })
-})
 
 test('a user who may not create what is needed learns what to grant', async () => {
   const url = await temporaryDatabase()

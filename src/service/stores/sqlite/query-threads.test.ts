@@ -1,41 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
-import { QueryThreads } from './query-threads.ts'
-
-const openFile = (path: string) => openStore({ engine: 'sqlite', path })
-
-const query = (sql: string, ...values: (string | number)[]) => ({ sql, values, isFast: false })
-
-const VERSION_QUERY = query('SELECT version FROM catalogue')
-
-async function threadsOnNewStore(): Promise<{ threads: QueryThreads; path: string }> {
-  const path = join(await temporaryFolder(), 'a.db')
-  await (await openFile(path)).close()
-  const threads = new QueryThreads(path)
-  onTestFinished(() => threads.close())
-  return { threads, path }
-}
-
-test('a query that fails does not affect others, and a thread that cannot start is replaced', async () => {
-  const { threads, path } = await threadsOnNewStore()
-  await expect(threads.run(query('SELECT missing FROM brand'))).rejects.toThrow('no such column: missing')
-  expect(await threads.run(VERSION_QUERY)).toEqual([{ version: 0 }])
-
-  const late = new QueryThreads(`${path}.late`)
-  onTestFinished(() => late.close())
-  await expect(late.run(VERSION_QUERY)).rejects.toThrow('unable to open database file')
-  await (await openFile(`${path}.late`)).close()
-  expect(await late.run(VERSION_QUERY)).toEqual([{ version: 0 }])
-  await rm(`${path}.late`)
-})
 
 test('a large file is searched in threads, with the same results', async () => {
   const path = join(await temporaryFolder(), 'large.db')
-  const store = await openFile(path)
+  const store = await openStore({ engine: 'sqlite', path })
   onTestFinished(() => store.close())
   const logo = `https://logos.example/${'x'.repeat(1000)}`
   const brands = Array.from({ length: 12_000 }, (_, index) =>
