@@ -10,3 +10,14 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | nu
     signal?.removeEventListener('abort', stop)
   }
 }
+
+/** Resolves after this time, or rejects with the signal's reason if it aborts before. */
+export async function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  try {
+    await abortable(over, signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}

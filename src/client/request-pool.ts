@@ -1,4 +1,4 @@
-import { abortable } from './abortable.ts'
+import { delay } from './abortable.ts'
 import { type ClientError, HttpError, NetworkError } from './errors.ts'
 
 /** A wait before the same request is sent again: the service asked for one, or a failure may pass. */
@@ -79,14 +79,11 @@ export class RequestPool {
 
   async #wait(wait: Wait): Promise<void> {
     const { signal, onWait } = this.#options
-    const { promise: over, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, wait.milliseconds)
     this.#waiting++
     onWait?.(wait)
     try {
-      await abortable(over, signal)
+      await delay(wait.milliseconds, signal)
     } finally {
-      clearTimeout(timer)
       this.#waiting--
       if (this.#waiting === 0) onWait?.(null)
     }

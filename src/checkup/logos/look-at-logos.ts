@@ -1,4 +1,5 @@
 /** Looks at logos, each once: a browser looks at images, a terminal at bytes. */
+import { delay } from '#client/abortable.ts'
 import { type PictureFacts, pictureFacts, type Pixels } from './picture-facts.ts'
 
 const MOST_PER_HOST = 6
@@ -70,7 +71,7 @@ export async function lookAtLogos(
     if (view.state !== 'not-judged') host.silent = 0
     else if (view.silent) host.silent += 1
     else if (view.retryAfter !== undefined)
-      await pause(Math.min(view.retryAfter || USUAL_REST, LONGEST_REST), signal)
+      await delay(Math.min(view.retryAfter || USUAL_REST, LONGEST_REST), signal)
     return view
   }
   const look = async (wanted: readonly string[], onView: (address: string, view: View) => void) => {
@@ -108,14 +109,6 @@ function withFacts(view: LogoView<Pixels>): View {
   if (view.state !== 'loaded') return view
   const { picture } = view
   return { ...view, picture: 'data' in picture ? pictureFacts(picture) : picture }
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
 }
 
 /** An address that may become a `src` or be requested, or null: http and https only. With one slash, browsers read it as relative. */

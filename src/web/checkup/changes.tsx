@@ -1,19 +1,16 @@
-import type { ReactNode } from 'react'
-import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
 import { severityOf, visibleText } from '#checkup/report/outcomes.ts'
 import { findingKey } from '#checkup/report/report.ts'
-import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { dateTimeWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Row, Stack, Table } from '#web/ui/layout.tsx'
-import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
+import { Heading, textLinkClass } from '#web/ui/text.tsx'
 import styles from './checkup.module.css'
 import type { KeptReports } from './checkup-run.ts'
-import { Findings, useFirstPart } from './findings.tsx'
+import { Brand, Findings, useFirstPart } from './findings.tsx'
 
 interface ChangesProps {
   readonly reports: KeptReports
@@ -84,23 +81,8 @@ function Pairs({ title, pairs, isOwn }: PairsProps) {
         <tbody>
           {part.map(({ before, after }) => (
             <tr key={(after ?? before)!.id}>
-              <td>{before && <Brand brand={before}>{visibleText(before.name || before.id)}</Brand>}</td>
-              <td>
-                {after && (
-                  <Brand brand={after}>
-                    {isOwn ? (
-                      <Link
-                        to={paths.checkup({ view: 'changes', brand: after.id })}
-                        className={textLinkClass}
-                      >
-                        {visibleText(after.name || after.id)}
-                      </Link>
-                    ) : (
-                      visibleText(after.name || after.id)
-                    )}
-                  </Brand>
-                )}
-              </td>
+              <td>{before && <Brand {...before} words={logoWords(before)} isOwn={false} />}</td>
+              <td>{after && <Brand {...after} words={logoWords(after)} isOwn={isOwn} />}</td>
             </tr>
           ))}
         </tbody>
@@ -110,16 +92,4 @@ function Pairs({ title, pairs, isOwn }: PairsProps) {
   )
 }
 
-function Brand({ brand: { id, name, logo }, children }: { brand: ComparedBrand; children: ReactNode }) {
-  return (
-    <span className={styles.brand}>
-      <BrandLogo src={webAddress(logo)} name={name} />
-      <span>
-        {children}
-        <Soft as="p" size="s">
-          {id} · {visibleText(logo)}
-        </Soft>
-      </span>
-    </span>
-  )
-}
+const logoWords = ({ logo }: ComparedBrand) => ` · ${visibleText(logo)}`

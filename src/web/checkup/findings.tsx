@@ -106,45 +106,17 @@ interface FindingRowProps extends Pick<FindingsProps, 'isOwn' | 'withRule'> {
 
 function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowProps) {
   const { rule, brand, name, logo, request } = finding
-  const shown = new URLSearchParams(useLocation().search)
-  const title = visibleText(name || (brand ?? 'The list'))
-  const to = paths.checkup({ ...Object.fromEntries(shown), brand: brand ?? undefined })
+  const open = new URLSearchParams(useLocation().search).get('brand')
   // A logo that cannot be seen on one background is shown on both.
-  const backgrounds = /^logo-(?:white|black|blank)$/.test(rule) ? ['light', 'dark'] : [undefined]
+  const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
   return (
-    <tr aria-selected={brand !== null && shown.get('brand') === brand ? true : undefined}>
+    <tr aria-selected={brand !== null && open === brand ? true : undefined}>
       {isOwn && (
         <td data-print="hide" className={styles.select}>
-          {brand !== null && <SelectBox id={brand} name={title} selected={isSelected} />}
+          {brand !== null && <SelectBox id={brand} name={visibleText(name || brand)} selected={isSelected} />}
         </td>
       )}
-      <td>
-        <span className={styles.brand}>
-          {brand !== null &&
-            backgrounds.map((background) => (
-              <span
-                key={background ?? 'list'}
-                style={{ '--tile': background && groundPaint(background) } as CSSProperties}
-              >
-                <BrandLogo src={webAddress(logo)} name={name ?? null} />
-              </span>
-            ))}
-          <span>
-            {brand !== null && isBrandId(brand) && isOwn ? (
-              <Link to={to} data-brand={brand} className={textLinkClass}>
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
-            {brand !== null && (
-              <Soft as="p" size="s">
-                {brand}
-              </Soft>
-            )}
-          </span>
-        </span>
-      </td>
+      <td>{brand === null ? 'The list' : <Brand {...{ id: brand, name, logo, isOwn, isOnBoth }} />}</td>
       <td>
         {withRule && (
           <Link to={paths.checkup({ rule })} className={styles.rule}>
@@ -167,6 +139,53 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
         )}
       </td>
     </tr>
+  )
+}
+
+interface BrandProps {
+  readonly id: string
+  readonly name: string | undefined
+  readonly logo: string | undefined
+  readonly isOwn: boolean
+  /** Whether its logo is shown on a light and a dark background. */
+  readonly isOnBoth?: boolean
+  /** Further words below its name. */
+  readonly words?: string
+}
+
+/** A brand, which opens beside what is shown of the report. */
+export function Brand({ id, name, logo, isOwn, isOnBoth, words }: BrandProps) {
+  const shown = new URLSearchParams(useLocation().search)
+  const title = visibleText(name || id)
+  const backgrounds = isOnBoth ? ['light', 'dark'] : [undefined]
+  return (
+    <span className={styles.brand}>
+      {backgrounds.map((background) => (
+        <span
+          key={background ?? 'list'}
+          style={{ '--tile': background && groundPaint(background) } as CSSProperties}
+        >
+          <BrandLogo src={webAddress(logo)} name={name ?? null} />
+        </span>
+      ))}
+      <span>
+        {isBrandId(id) && isOwn ? (
+          <Link
+            to={paths.checkup({ ...Object.fromEntries(shown), brand: id })}
+            data-brand={id}
+            className={textLinkClass}
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        <Soft as="p" size="s">
+          {id}
+          {words}
+        </Soft>
+      </span>
+    </span>
   )
 }
 

@@ -22,7 +22,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Card, Row } from '#web/ui/layout.tsx'
+import { Card, Row, Sheet } from '#web/ui/layout.tsx'
 import { Heading, Soft, textLinkClass } from '#web/ui/text.tsx'
 import { Changes } from './changes.tsx'
 import styles from './checkup.module.css'
@@ -56,7 +56,7 @@ export function ReportView({ reports, comparison, isOwn }: ReportViewProps) {
     <div className={styles.body} data-alone={chosen || changes ? '' : undefined}>
       <Verdicts reports={reports} comparison={comparison} rules={rules} />
       <RuleList rules={rules} chosen={part.rule} />
-      <Card className={styles.sheet}>
+      <Sheet className={styles.sheet}>
         {changes ? (
           <Changes reports={reports} comparison={changes} isOwn={isOwn} />
         ) : chosen ? (
@@ -71,7 +71,7 @@ export function ReportView({ reports, comparison, isOwn }: ReportViewProps) {
         ) : (
           <Findings label="All findings" findings={toReview} comparison={comparison} isOwn={isOwn} withRule />
         )}
-      </Card>
+      </Sheet>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { BorrowedZone, FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
+import { BorrowedZone, Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { GroundChoice, groundPaint, readLogoGround } from '#web/brand/logo-ground.tsx'
@@ -49,7 +49,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, refetch } = useBrandsById(useMemo(() => [...ids], [ids]))
+  const found = useBrandsById(useMemo(() => [...ids], [ids]))
+  const { data, error, isFetching } = found
   const { brands, noteField } = useMemo(() => withNotes(data?.brands ?? [], notes), [data, notes])
   const [news, setNews] = useState<News>()
   const onNews = own && setNews
@@ -95,45 +96,46 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           aria-busy={isFetching}
         >
           <ProgressLine active={isFetching} />
-          {error && <FailureNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-          {brands.length > 0 && (
-            <>
-              <Toolbar className={styles.toolbar}>
-                <GroundChoice
-                  ground={ground}
-                  onChange={(next) =>
-                    changeView({ view_ground: next === preferences.ground ? undefined : next })
-                  }
-                />
-                {!isTable && (
-                  <SelectField
-                    label="Columns"
-                    value={columns ?? ''}
-                    onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
-                  >
-                    <option value="">Automatic</option>
-                    {COLUMNS.map((count) => (
-                      <option key={count}>{count}</option>
-                    ))}
-                  </SelectField>
+          <Answer query={found} stale="The brands below are from an earlier response.">
+            {brands.length > 0 && (
+              <>
+                <Toolbar className={styles.toolbar}>
+                  <GroundChoice
+                    ground={ground}
+                    onChange={(next) =>
+                      changeView({ view_ground: next === preferences.ground ? undefined : next })
+                    }
+                  />
+                  {!isTable && (
+                    <SelectField
+                      label="Columns"
+                      value={columns ?? ''}
+                      onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
+                    >
+                      <option value="">Automatic</option>
+                      {COLUMNS.map((count) => (
+                        <option key={count}>{count}</option>
+                      ))}
+                    </SelectField>
+                  )}
+                  {!isTable && document.fullscreenEnabled && (
+                    <Button onClick={() => void board.current!.requestFullscreen().catch(() => {})}>
+                      <Icon of={Maximize} size={16} />{' '}
+                      <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
+                    </Button>
+                  )}
+                </Toolbar>
+                {isTable ? (
+                  <ShortlistTable {...{ brands, noteField, onNews, origin }} />
+                ) : (
+                  <ShortlistBoard
+                    {...{ board, notes, ground, columns, onNews, origin }}
+                    brands={data!.brands}
+                  />
                 )}
-                {!isTable && document.fullscreenEnabled && (
-                  <Button onClick={() => void board.current!.requestFullscreen().catch(() => {})}>
-                    <Icon of={Maximize} size={16} />{' '}
-                    <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
-                  </Button>
-                )}
-              </Toolbar>
-              {isTable ? (
-                <ShortlistTable {...{ brands, noteField, onNews, origin }} />
-              ) : (
-                <ShortlistBoard
-                  {...{ board, notes, ground, columns, onNews, origin }}
-                  brands={data!.brands}
-                />
-              )}
-            </>
-          )}
+              </>
+            )}
+          </Answer>
         </Card>
       )}
       <VisuallyHidden as="output">{news?.words}</VisuallyHidden>

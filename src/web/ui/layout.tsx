@@ -55,6 +55,9 @@ const ToolbarRow = layout(styles.toolbar)
 /** A sheet of paper on the canvas. */
 export const Card = layout(styles.card)
 
+/** A sheet of rows. On a phone it goes from edge to edge, since its columns need the whole width. */
+export const Sheet = layout(`${styles.card} ${styles.sheet}`)
+
 /** A plain table, for what is no table of brands: quiet headings, a line below each row. It scrolls within its box. */
 export function Table(props: ComponentProps<'table'>) {
   return (
