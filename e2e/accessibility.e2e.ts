@@ -339,6 +339,8 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
     }
     const { y, height } = (await names.nth(24).boundingBox())!
     expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+    await rows(page).first().getByRole('checkbox').uncheck()
+    await expect(bar).toBeHidden()
   })
 
   await test.step('a control that is gone once it is pressed leaves the focus to the content', async () => {
