@@ -103,6 +103,16 @@ test('the gallery shows the same brands as the table at the same address', async
     await page.goBack()
     await expect(heading).toBeHidden()
   })
+
+  await test.step('a logo stands in its tile, also where the page runs from right to left', async () => {
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    const tile = (await tiles.first().boundingBox())!
+    const logo = (await tiles.first().getByRole('presentation').boundingBox())!
+    expect(logo.x).toBeGreaterThan(tile.x)
+    expect(logo.x + logo.width).toBeLessThan(tile.x + tile.width)
+  })
 })
 
 test('a press acts on the brand that it began on, or on none, where other rows arrive meanwhile', async ({

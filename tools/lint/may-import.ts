@@ -3,15 +3,7 @@ import type { OxlintOverride } from 'oxlint'
 const shared = ['#contract', '#client', 'zod/mini']
 const fastify = ['@fastify', 'fastify', 'fastify-plugin', '@prometheus-io/client', 'ipaddr.js']
 const stores = ['csv-parse', 'lru-cache', 'pg', 'simple-icons']
-const data = [
-  ...shared,
-  '#embed/protocol',
-  '#embed/embed.d.ts',
-  '#web/ui',
-  '@tanstack',
-  'react',
-  'react-router-dom',
-]
+const data = [...shared, '#embed', '#web/ui', '@tanstack', 'react', 'react-router-dom']
 const brand = [...data, '#checkup/logos', '#web/data', 'lucide']
 const screens = ['list', 'detail', 'export', 'match', 'shortlist', 'checkup', 'embed', 'session']
 const packages = ['client-zip', 'csv-parse', 'react-dom']
@@ -31,6 +23,7 @@ const mayImport: Record<string, string[]> = {
   'web/brand': brand,
   ...Object.fromEntries(screens.map((name) => [`web/${name}`, screen])),
   'web/checkup': [...screen, '#checkup'],
+  'web/session': [...screen, '#web/early'],
 }
 
 /** One override of oxlint's rules for each room, outer rooms first: the last that matches a file applies. */

@@ -5,7 +5,7 @@ import { withoutView } from '#web/data/list-order.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import type { Credentials } from '#web/session/credentials.ts'
 
-/** Requests the list of the address, for the app to use. */
+/** Requests the list of the address, for the app to use: while its code loads, or while a token is checked. */
 export function requestList({ baseAddress, token }: Credentials): void {
   const query = listQueryAt(location, document.baseURI)
   if (!query) return

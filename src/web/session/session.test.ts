@@ -23,6 +23,8 @@ beforeEach(() => {
   listeners = new Map()
   vi.stubGlobal('addEventListener', addEventListener)
   vi.stubGlobal('document', { baseURI: 'https://app.example/catalogue/' })
+  vi.stubGlobal('location', new URL('https://app.example/catalogue/match'))
+  vi.stubGlobal('earlyRequest', undefined)
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [], links: {} })))
   const Channel = BroadcastChannel
@@ -101,6 +103,26 @@ test('a new tab takes the session of another one', async () => {
   const tab = await startTab()
   expect(tab.session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
   expect(JSON.parse(sessionStorage.getItem(STORED_AT)!)).toEqual(CREDENTIALS)
+})
+
+test('the list of the address is requested while the token is checked, and is used for that token alone', async () => {
+  vi.stubGlobal('location', new URL('https://app.example/catalogue/brands?limit=25'))
+  const tab = await signedInTab()
+  expect(window.earlyRequest?.url).toBe(`${SERVICE}/v1/brands?limit=25`)
+
+  tab.signOut()
+  refuseTokens()
+  await expect(tab.signIn(SERVICE, 'other', { remember: false })).rejects.toThrow('401')
+  expect(window.earlyRequest).toBeUndefined()
+
+  const waiting = await startTab()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  void waiting.signIn(SERVICE, 'another', { remember: false })
+  expect(window.earlyRequest).toBeDefined()
+  const away = new BroadcastChannel('brand-catalogue:/catalogue/')
+  away.postMessage({ kind: 'offer', baseAddress: SERVICE, token: 'offered' })
+  await vi.waitFor(() => expect(waiting.session.get().status).toBe('signed-in'))
+  expect(window.earlyRequest).toBeUndefined()
 })
 
 test('credentials for another service than the configured one are not used', async () => {

@@ -8,6 +8,7 @@ import { readBaseAddress } from '#client/base-address.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { connect, disconnect } from '#web/data/connection.ts'
+import { requestList } from '#web/early/early-requests.ts'
 import { currentSettings } from '#web/data/settings.ts'
 import {
   type Credentials,
@@ -84,6 +85,8 @@ function receive({ data }: MessageEvent<SessionMessage>): void {
 function accept(offered: Credentials): void {
   if (credentials || ended || !isForThisService(offered) || endOf(offered)) return
   saveCredentials(offered, false)
+  // It may carry the token that is being checked.
+  window.earlyRequest = undefined
   begin(offered)
 }
 
@@ -110,7 +113,12 @@ export async function signIn(
   token: string,
   options: { remember: boolean },
 ): Promise<void> {
-  await new BrandClient({ baseAddress, token }).list(parseListQuery('limit=1'))
+  // The list of the address is on its way meanwhile: the app uses it once the token is accepted.
+  requestList({ baseAddress, token })
+  await new BrandClient({ baseAddress, token }).list(parseListQuery('limit=1')).catch((error: unknown) => {
+    window.earlyRequest = undefined
+    throw error
+  })
   saveCredentials({ baseAddress, token }, options.remember)
   begin({ baseAddress, token })
 }
