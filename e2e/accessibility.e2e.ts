@@ -197,7 +197,7 @@ test('match, shortlist and check-up', async ({ page }) => {
   await visit(page, 'what was matched', '/match', async () => {
     await names.fill('GitHub\nAddidas\nZzyzx Unknown Stores')
     await page.getByRole('button', { name: /^Match \d/ }).click()
-    await expect(page.getByText('1 of 3 found, 1 to decide')).toBeVisible()
+    await expect(page.getByText('1 of 3 with a brand, 1 to decide')).toBeVisible()
   })
   await visit(page, 'shortlist', '/brands?limit=3', async () => {
     await rows(page).first().getByRole('checkbox').check()
@@ -339,6 +339,8 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
     }
     const { y, height } = (await names.nth(24).boundingBox())!
     expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+    await rows(page).first().getByRole('checkbox').uncheck()
+    await expect(bar).toBeHidden()
   })
 
   await test.step('a control that is gone once it is pressed leaves the focus to the content', async () => {

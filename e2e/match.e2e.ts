@@ -36,7 +36,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
   await expect(page).toHaveURL(/\/match$/)
   await expect(page.getByRole('heading', { name: 'Match a list' })).toBeVisible()
   await match(page, PASTE)
-  await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+  await expect(page.getByText('3 of 5 with a brand, 1 to decide')).toBeVisible()
   await expect(field(page)).toHaveCount(0)
   await expect(page.getByText('6 lines, 5 different.')).toBeVisible()
   await expect(page.getByText('The first line is read as a heading. 1 row has no name.')).toBeVisible()
@@ -52,7 +52,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await page.getByRole('radio', { name: /^To decide/ }).check()
     await expect(lines(page)).toHaveCount(1)
     await decide(page, /^Adidas/).click()
-    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByText('4 of 5 with a brand')).toBeVisible()
     await expect(page.getByText('No lines here')).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).check()
     await expect(lines(page).nth(2)).toContainText('You decided')
@@ -71,15 +71,15 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await lines(page).nth(3).getByRole('button', { name: 'To decide' }).click()
     await expect(decide(page, /^Spotify/)).toBeFocused()
     await decide(page, /^Spotify/).click()
-    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByText('4 of 5 with a brand')).toBeVisible()
   })
 
   await test.step('what was found by itself is taken back', async () => {
     await page.getByRole('button', { name: 'Found. Choose the brand of “gitlab”' }).click()
-    await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+    await expect(page.getByText('3 of 5 with a brand, 1 to decide')).toBeVisible()
     await expect(decide(page, /^GitLab/)).toBeFocused()
     await page.keyboard.press('1')
-    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByText('4 of 5 with a brand')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add 3 brands to the shortlist' })).toBeFocused()
   })
 
@@ -100,10 +100,10 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await lines(page).nth(0).getByRole('link', { name: 'GitHub' }).click()
     await expect(page.getByRole('region', { name: 'GitHub' })).toBeVisible()
     await page.goBack()
-    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByText('4 of 5 with a brand')).toBeVisible()
     await page.reload()
     await match(page, PASTE)
-    await expect(page.getByText('4 of 5 found')).toBeVisible()
+    await expect(page.getByText('4 of 5 with a brand')).toBeVisible()
     await expect(lines(page).filter({ hasText: 'You decided' })).toHaveCount(3)
   })
 
@@ -111,7 +111,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await page.getByRole('button', { name: 'Edit the list' }).click()
     await expect(field(page)).toHaveValue(PASTE)
     await match(page, 'GitHub')
-    await expect(page.getByText('1 of 1 found')).toBeVisible()
+    await expect(page.getByText('1 of 1 with a brand')).toBeVisible()
     await startAnew(page)
     await expect(field(page)).toHaveValue('')
   })
@@ -125,7 +125,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await question.getByRole('button', { name: 'Sign out' }).click()
     await signIn(page)
     await match(page, PASTE)
-    await expect(page.getByText('3 of 5 found, 1 to decide')).toBeVisible()
+    await expect(page.getByText('3 of 5 with a brand, 1 to decide')).toBeVisible()
   })
 })
 
@@ -135,7 +135,7 @@ test('what was found goes to the shortlist in pasted order, and the results begi
   await page.setViewportSize({ width: 1366, height: 768 })
   await open(page, '/match')
   await match(page, '1. Spotify™\n2) nike (R)\n3 - GitHub\n4: Addidas\n(5) AMD™\nUnity SE\nGitHub, Inc.')
-  await expect(page.getByText('5 of 7 found, 2 to decide')).toBeVisible()
+  await expect(page.getByText('5 of 7 with a brand, 2 to decide')).toBeVisible()
   await expect(page.getByText('2 lines name the same brand.')).toBeVisible()
   await expect(lines(page)).toHaveCount(7)
   await expect(lines(page).nth(6)).toContainText('Found, similar')
@@ -153,7 +153,7 @@ test('what was found goes to the shortlist in pasted order, and the results begi
 test('key 1 is that of a likely brand, and keys of an input method are none', async ({ page }) => {
   await open(page, '/match')
   await match(page, 'Pepsi-Cola\nVolkswagon')
-  await expect(page.getByText('0 of 2 found, 2 to decide')).toBeVisible()
+  await expect(page.getByText('0 of 2 with a brand, 2 to decide')).toBeVisible()
   const question = page.getByRole('heading', { name: /^Which brand is/ })
   await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
   await expect(question).toBeFocused()
@@ -167,7 +167,7 @@ test('key 1 is that of a likely brand, and keys of an input method are none', as
   await expect(question).toHaveText('Which brand is “Volkswagon”?')
   await expect(decide(page, /^Volkswagen/)).toBeFocused()
   await page.keyboard.press('1')
-  await expect(page.getByText('1 of 2 found')).toBeVisible()
+  await expect(page.getByText('1 of 2 with a brand')).toBeVisible()
 })
 
 test('at a service with cursors and no totals, lines are matched six at a time, cancelled, waited for and tried again', async ({
@@ -209,7 +209,7 @@ test('at a service with cursors and no totals, lines are matched six at a time, 
     await match(page, 'Brand 1')
     await expect(page.getByText('Waiting for the service')).toBeVisible()
     await page.clock.fastForward(60_000)
-    await expect(page.getByText('1 of 1 found')).toBeVisible()
+    await expect(page.getByText('1 of 1 with a brand')).toBeVisible()
   })
 
   await test.step('lines that failed are tried again', async () => {
@@ -222,6 +222,6 @@ test('at a service with cursors and no totals, lines are matched six at a time, 
     await expect(page.getByRole('alert')).toContainText('1 line could not be matched')
     service.answer = answer
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('2 of 2 found')).toBeVisible()
+    await expect(page.getByText('2 of 2 with a brand')).toBeVisible()
   })
 })

@@ -141,6 +141,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await handle('GitLab').click()
     await noteOf.fill('Lead brand')
     await page.keyboard.press('Enter')
+    await expect(noteOf).toBeHidden()
     await expect(tiles.first()).toContainText('Lead brand')
     await tiles.nth(1).hover()
     await page.getByRole('button', { name: 'Remove Alpine.js' }).click()

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
-import { Soft, VisuallyHidden } from '#web/ui/text.tsx'
+import { Soft } from '#web/ui/text.tsx'
 import { brandOf, isSimilar, type Line, type Outcome, outcomeOf, stateWords } from './lines.ts'
 import styles from './match.module.css'
 import { renameLine, undoLine } from './matching.ts'
@@ -65,9 +65,8 @@ export function LineCell({ line, onAsk }: LineCellProps) {
       </span>
       <Row as="span" justify="end" className={styles.outcome}>
         {act ? (
-          <Button tone="quiet" title={label} onClick={act}>
+          <Button tone="quiet" aria-label={`${stateWords(line)}. ${label}`} title={label} onClick={act}>
             {state}
-            <VisuallyHidden>. {label}</VisuallyHidden>
           </Button>
         ) : (
           state

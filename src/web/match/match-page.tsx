@@ -44,7 +44,7 @@ export function MatchPage() {
             <strong>
               {run
                 ? `${countWords(done)} of ${total} lines matched`
-                : `${countWords(lines.filter(brandOf).length)} of ${total} found${toDecide}`}
+                : `${countWords(lines.filter(brandOf).length)} of ${total} with a brand${toDecide}`}
             </strong>
           </output>
         ) : (

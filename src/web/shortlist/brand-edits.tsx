@@ -118,7 +118,10 @@ function NoteField({ id, name, onDone }: NoteFieldProps) {
       onKeyDown={(event) => {
         if (isComposing(event)) return
         if (event.key === 'Escape') event.currentTarget.value = saved
-        if (event.key === 'Enter') onDone()
+        if (event.key !== 'Enter') return
+        // It would press the button that gets the focus.
+        event.preventDefault()
+        onDone()
       }}
     />
   )

@@ -158,11 +158,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   )
 }
 
-interface ShortlistTableProps extends Pick<
-  ComponentProps<typeof ShortlistBoard>,
-  'brands' | 'onNews' | 'origin'
-> {
-  /** The field that holds the notes, if there are any. */
+type ShortlistTableProps = Pick<ComponentProps<typeof ShortlistBoard>, 'brands' | 'onNews' | 'origin'> & {
   readonly noteField: string | undefined
 }
 
