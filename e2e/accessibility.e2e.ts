@@ -115,9 +115,6 @@ test('menus and dialogs of the list', async ({ page }) => {
     await expect(page).toHaveURL(/updated_after/)
     await page.getByLabel('Updated to').fill('2026-03-01')
     await expect(page.getByRole('alert')).toBeVisible()
-  })
-  await visit(page, 'timeline', LIST, async () => {
-    await openDates(page)
     await expect(page.getByRole('toolbar', { name: /^Brands by/ })).toBeVisible()
   })
   await visit(page, 'export', LIST, async () => {
@@ -153,9 +150,6 @@ test('what the list finds', async ({ page }) => {
   )
   const zone = 'updated_after=1600000000&view_zone=Asia%2FKathmandu'
   await visit(page, 'the time zone of a link', `${LIST}&${zone}`, text('Dates are in Kathmandu time'))
-  await visit(page, 'ordered by name', `${LIST}&name=google&order=-name`, () =>
-    expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending'),
-  )
   await visit(page, 'gallery', `${LIST}&view=gallery`, () =>
     expect(page.getByRole('list', { name: 'Brands' }).getByRole('listitem')).toHaveCount(3),
   )
@@ -223,30 +217,23 @@ test('match, shortlist and check-up', async ({ page }) => {
   })
   const start = page.getByRole('button', { name: 'Start check-up' })
   await visit(page, 'check-up', '/checkup', () => expect(start).toBeVisible())
-  await visit(page, 'a cancelled check-up', '/checkup', async () => {
-    await start.click()
-    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('3,470 of 3,470')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
-  })
   await visit(page, 'an unknown address', '/nowhere', () =>
     expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible(),
   )
   expect(said).toEqual([])
 
-  await using service = await startMisbehavingService(() => threeBrands)
+  await using service = await startMisbehavingService(() => ({ body: validList(1) }))
   await page.route('https://logos.example/**', (route) => route.abort())
   const address = `${service.origin}/checkup`
-  const verdict = page.getByRole('region', { name: 'Verdict' })
   await open(page, address)
   await visit(page, 'its findings', address, async () => {
-    await page.getByRole('button', { name: 'Start check-up' }).click()
-    await expect(verdict).toBeVisible()
+    await start.click()
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'All findings' })).toBeVisible()
   })
   service.answer = () => ({ status: 429, headers: { 'Retry-After': '60' }, body: {} })
   await load(page, 'while it waits', address, async () => {
-    await page.getByRole('button', { name: 'Start check-up' }).click()
+    await start.click()
     await expect(page.getByText('Waiting for the service')).toBeVisible()
   })
 })
@@ -369,7 +356,8 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
     await expect(rows(page)).toHaveCount(10)
     await page.keyboard.press(']')
     await expect(page.getByRole('status')).toContainText('page 2 of')
-    await page.keyboard.press('[')
+    // As on keyboards where AltGr types it.
+    await page.keyboard.press('Control+Alt+[')
     await expect(page.getByRole('status')).toContainText('page 1 of')
     await page.keyboard.press('?')
     await expect(dialog).toBeVisible()

@@ -1,13 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join, resolve } from 'node:path'
+import { extname } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import {
-  type CatalogueService,
-  startCatalogueService,
-  type TestFile,
-  TOKEN,
-} from '#checkup/testing/catalogue-service.ts'
+import { type CatalogueService, startCatalogueService, TOKEN } from '#checkup/testing/catalogue-service.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import { fetchingInspector } from '#checkup/command/fetch-logo.ts'
 import { runCheckup as checkup } from '#checkup/run-checkup.ts'
@@ -15,16 +9,9 @@ import type { Finding, Report } from '#checkup/report/report.ts'
 import { cleanCatalogue, svg } from '#checkup/testing/clean-catalogue.ts'
 import { ODD_LOGOS } from '#checkup/testing/odd-logos.ts'
 import { bmp } from '#checkup/testing/planted-faults.ts'
+import { distFile } from './support/dist-file.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { open, test } from './support/journey.ts'
-
-const DIST = resolve('dist')
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-}
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
 const ruleLink = (page: Page, name: RegExp) =>
@@ -32,11 +19,7 @@ const ruleLink = (page: Page, name: RegExp) =>
 const findings = (page: Page) => page.getByRole('table')
 
 /** The app stands at the service's own address, as in a usual deployment. */
-function appFile(path: string): TestFile | undefined {
-  const name = join(DIST, extname(path) ? path : 'index.html')
-  if (!existsSync(name)) return undefined
-  return { type: TYPES[extname(name)] ?? 'text/plain', body: readFileSync(name) }
-}
+const appFile = (path: string) => distFile(extname(path) ? path : 'index.html')
 
 async function openCheckup(page: Page, service: CatalogueService): Promise<void> {
   await open(page, `${service.baseAddress}/checkup`, TOKEN)

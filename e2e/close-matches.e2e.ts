@@ -1,27 +1,16 @@
 import { expect, type Page } from 'playwright/test'
+import { cursorLinks, foreignService } from './support/foreign-service.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { detailPanel, open, rows, test } from './support/journey.ts'
-import { type Answer, startMisbehavingService, validBrand } from './support/misbehaving-service.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const matches = (page: Page) => page.getByRole('region', { name: 'Close matches' })
 /** Requests for close matches, and not those for the list. */
 const CLOSE = /name=.*limit=100|limit=100.*name=/
 
-/** A service that knows some brands by parts of their names. */
-function serviceWith(...names: string[]) {
-  const links = { first: null, last: null, prev: null, next: null }
-  const brands = names.map((name, index) => Object.assign(validBrand(index + 1), { name }))
-  return startMisbehavingService(({ pathname, searchParams }): Answer => {
-    const single = brands.find((_, index) => pathname.endsWith(`/brands/${index + 1}`))
-    if (single) return { body: { data: single } }
-    const text = (searchParams.get('name') ?? '').toLowerCase()
-    return { body: { data: brands.filter(({ name }) => name.toLowerCase().includes(text)), links } }
-  })
-}
-
 test('close matches follow the search and the rows that were found', async ({ page }) => {
-  await using service = await serviceWith('Google', 'Zebra', 'Eagle & Lego Toys', 'Le Go')
+  const names = ['Google', 'Zebra', 'Eagle & Lego Toys', 'Le Go']
+  await using service = await foreignService(4, cursorLinks, { names })
   await open(page, `${service.origin}/brands?limit=25`)
   await expect(rows(page)).toHaveCount(4)
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { holdRequests } from './support/hold-requests.ts'
-import { detailPanel, open, rows, test } from './support/journey.ts'
+import { copied, detailPanel, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 import { demoToken } from './support/service-folder.ts'
 
@@ -54,9 +54,7 @@ test('the list’s copy is shown until the endpoint responds, and if it fails, w
 
 test('the logo is seen on any background at any size; a brand is copied, shown as JSON and as a request, and never with the token', async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await open(page, '/brands/1?limit=3')
@@ -80,18 +78,9 @@ test('the logo is seen on any background at any size; a brand is copied, shown a
     expect(await position(panel.getByText('Updated', { exact: true }))).toBe(before)
   })
 
-  const copied = async (button: string) => {
-    // The word of an earlier copy may still be there.
-    await page.evaluate(() => navigator.clipboard.writeText(''))
-    // It is shown for a moment, so it is awaited from before the press.
-    const said = panel.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor()
-    await panel.getByRole('button', { name: button, exact: true }).click()
-    await said
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
-    return page.evaluate(() => navigator.clipboard.readText())
-  }
-  expect(await copied('Copy logo address')).toMatch(/^http.*\/logos\//)
-  expect(await copied('Copy link')).toMatch(/\/brands\/1\?limit=3&view_zone=Europe%2FBerlin&view_ground=/)
+  const copy = (name: string) => copied(panel.getByRole('button', { name, exact: true }))
+  expect(await copy('Copy logo address')).toMatch(/^http.*\/logos\//)
+  expect(await copy('Copy link')).toMatch(/\/brands\/1\?limit=3&view_zone=Europe%2FBerlin&view_ground=/)
 
   await test.step('the code of the developer tab is loaded when it is first opened', async () => {
     expect(scripts.filter((url) => /developer-tab/.test(url))).toEqual([])
@@ -104,8 +93,8 @@ test('the logo is seen on any background at any size; a brand is copied, shown a
   for (const words of ['/v1/brands/1', 'GET', '200', 'ms', 'bytes', 'content-type', 'curl']) {
     await expect(panel.getByRole('tabpanel')).toContainText(words)
   }
-  expect(JSON.parse(await copied('Copy JSON'))).toMatchObject({ data: { id: '1' } })
-  expect(await copied('Copy command')).toContain('"Authorization: Bearer $TOKEN"')
+  expect(JSON.parse(await copy('Copy JSON'))).toMatchObject({ data: { id: '1' } })
+  expect(await copy('Copy command')).toContain('"Authorization: Bearer $TOKEN"')
 
   await panel.getByRole('link', { name: 'Next brand' }).click()
   await expect(panel.getByRole('tabpanel')).toContainText(/\/v1\/brands\/(?!1\b)\d+/)

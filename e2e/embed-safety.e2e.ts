@@ -54,10 +54,9 @@ test('only hosts that are allowed can show the frame, and none the app itself', 
 
 test('only the frame that the loader made gets a port and the token, and only on the origin of the catalogue', async ({
   page,
-  embedding: { sameSiteHost, service },
+  embedding: { host, service },
 }) => {
-  await page.goto(
-    sameSiteHost.page(`${mounting(service, '{ filters: { limit: 10 } }')}<iframe title="Forger" srcdoc="<script>
+  const body = `${mounting(service, '{ filters: { limit: 10 } }')}<iframe title="Forger" srcdoc="<script>
         addEventListener('message', () => {
           const target = parent.catalogue()
           for (let index = 0; index < 2000; index++) {
@@ -70,8 +69,9 @@ test('only the frame that the loader made gets a port and the token, and only on
         })
       </script>"></iframe><script>${SPY}
       // No window of a shadow root is in \`frames\`.
-      function catalogue() { return view.shadowRoot.querySelector('iframe').contentWindow }</script>`),
-  )
+      function catalogue() { return view.shadowRoot.querySelector('iframe').contentWindow }</script>`
+  // Of the service's own site, so that browsers let the frame use storage.
+  await page.goto(host.page(body).replace('localhost', '127.0.0.1'))
   await expectRows(page, 10)
 
   const leaks = async () => (await heard(page)).filter(({ data }) => 'leaked' in (data as object))

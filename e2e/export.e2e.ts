@@ -74,7 +74,7 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
       })
     }
   })
-  await open(page, '/brands?name=git&limit=10')
+  await open(page, '/brands?name=git&limit=10&order=-name')
   await expect(rows(page)).toHaveCount(10)
   const total = await shownTotal(page)
   await rows(page).first().getByRole('checkbox').check()
@@ -87,9 +87,10 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
     logos: total,
     words: [
       'Name: git',
+      'Name Z to A',
       `${total} brands`,
       'Brand Catalogue, ',
-      `${baseURL}/brands?name=git&limit=10&view_zone=Europe%2FBerlin&view_ground=light`,
+      `${baseURL}/brands?name=git&limit=10&order=-name&view_zone=Europe%2FBerlin&view_ground=light`,
     ],
   })
   await expect(printing.getByText(`${total} brands, none missing or repeated`)).toBeVisible()
@@ -101,7 +102,7 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
     const sheet = await page
       .locator('header', { has: page.getByRole('heading', { name: 'Brands' }) })
       .evaluate((header) => getComputedStyle(header, '::after').content)
-    expect(sheet).toMatch(/^"Name: git\\a Brand Catalogue, printed \d+ \w+ \d{4}, /)
+    expect(sheet).toMatch(/^"Name: git\\a Name Z to A\\a Brand Catalogue, printed \d+ \w+ \d{4}, /)
     expect(sheet).toContain(`${baseURL}/brands?name=git&limit=10`)
     await expect(rows(page).last()).toBeVisible()
     await expect(page.locator('footer')).toHaveCSS('position', 'static')

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { dates, open, openDates, rows, test } from './support/journey.ts'
+import { dates, open, openDates, rows, test, visitedBefore } from './support/journey.ts'
 
 const DAY = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
@@ -96,14 +96,8 @@ test('filters stand in their controls, are removed one by one or all at once, an
   })
 })
 
-test('brands changed since the last visit are counted, marked, and filtered', async ({ baseURL, page }) => {
-  const lastVisit = Date.now() - 30 * DAY
-  await page.addInitScript(
-    ([key, visits]) => {
-      if (!localStorage.getItem(key!)) localStorage.setItem(key!, visits!)
-    },
-    [`brand-catalogue:visits:${baseURL}`, JSON.stringify({ seen: lastVisit, active: lastVisit })],
-  )
+test('brands changed since the last visit are counted, marked, and filtered', async ({ page }) => {
+  const lastVisit = await visitedBefore(page, 30)
   await open(page, '/brands?limit=50')
   const changed = page.getByRole('link', { name: /^\d+ changed since/ })
   await expect(changed).toBeVisible()

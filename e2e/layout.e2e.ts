@@ -1,44 +1,6 @@
-import { expect, type Locator } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { allRowsRendered, detailPanel, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validList } from './support/misbehaving-service.ts'
-
-async function middleOf(element: Locator): Promise<number> {
-  const box = (await element.boundingBox())!
-  return Math.round(box.y + box.height / 2)
-}
-
-test('search, dates and saved searches are one line, with heading and view where there is room; the gallery and a brand open without a move', async ({
-  page,
-}) => {
-  await open(page, '/brands?limit=10')
-  const search = page.getByRole('searchbox', { name: 'Search by name' })
-  const next = page.getByRole('link', { name: 'Next page' })
-  async function expectLines(width: number) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(rows(page).first()).toBeVisible()
-    const beside = async (one: Locator, other: Locator) =>
-      expect(Math.abs((await middleOf(one)) - (await middleOf(other)))).toBeLessThan(3)
-    await beside(page.getByRole('button', { name: 'Saved', exact: true }), search)
-    const heading = page.getByRole('heading', { name: 'Brands' })
-    const views = page.getByRole('radiogroup', { name: 'View' })
-    if (width < 1024) await beside(views, heading)
-    else await beside(views, search)
-    await expect(page.getByRole('link', { name: 'Last page' })).toBeInViewport({ ratio: 1 })
-    if (width < 1440) return
-    for (const name of ['Copy link', 'Export'])
-      await beside(page.locator('footer').getByRole('button', { name }), next)
-  }
-  for (const width of [1440, 640, 320]) await expectLines(width)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await rows(page).first().click()
-  await expect(detailPanel(page)).toBeVisible()
-  for (const width of [2560, 1024]) await expectLines(width)
-
-  const before = await middleOf(search)
-  await page.getByRole('radio', { name: 'Gallery' }).check()
-  await expect(page.getByRole('list', { name: 'Brands' })).toBeVisible()
-  expect(await middleOf(search)).toBe(before)
-})
 
 test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap', async ({ browser }) => {
   const list = validList(40)

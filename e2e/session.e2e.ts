@@ -122,20 +122,6 @@ test('what is wrong with a service on another origin is explained, at sign-in an
   })
 })
 
-test('a response that a service lets the browser keep lets no other token in', async ({ page }) => {
-  const kept = { ...threeBrands, headers: { 'Cache-Control': 'max-age=300' } }
-  await using service = await startMisbehavingService(() => kept)
-  await page.goto(`${service.origin}/brands?limit=25`)
-  await signIn(page)
-  await expect(rows(page)).toHaveCount(3)
-  await signOut(page)
-  await expect(heading(page)).toBeVisible()
-  service.answer = () => ({ status: 401, body: {} })
-  await token(page).fill('completely-wrong-token')
-  await submit(page)
-  await expect(page.getByRole('alert')).toContainText('did not accept this token')
-})
-
 test('signing out keeps saved searches, unless they are to be deleted too', async ({ page }) => {
   const saved = () => page.evaluate(() => localStorage.getItem('brand-catalogue:views'))
   await page.goto('/brands?limit=3')

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from 'playwright/test'
 import { demoToken } from './support/service-folder.ts'
-import { detailPanel, open, pageLink, rows, test, dates, openDates } from './support/journey.ts'
+import { copied, detailPanel, open, pageLink, rows, test, dates, openDates } from './support/journey.ts'
 
 const copyLink = (page: Pick<Page, 'getByRole'>) => page.getByRole('button', { name: 'Copy link' })
 const expectGround = (page: Page, ground: string) =>
@@ -9,22 +9,12 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('brand-c
 
 /** A page of somebody who lives in a time zone. */
 async function personIn(timezoneId: string, browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const permissions = ['clipboard-read', 'clipboard-write']
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB', timezoneId, permissions })
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB', timezoneId })
   return context.newPage()
 }
 
-/** Presses a button that copies a link, and returns the link. */
 async function copy(button: Locator): Promise<string> {
-  const page = button.page()
-  // The word of an earlier copy may still be there.
-  await page.evaluate(() => navigator.clipboard.writeText(''))
-  // It is shown for a moment, so it is awaited from before the press.
-  const said = page.getByRole('status').filter({ hasText: 'Link copied' }).last().waitFor()
-  await button.click()
-  await said
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const link = await copied(button, 'Link copied')
   expect(link).not.toContain(demoToken())
   return link
 }
@@ -73,17 +63,9 @@ test('a link made in Madrid shows the same days and times in New York, says whos
   await newYork.goBack()
   expect(await copy(copyLink(newYork))).toBe(link)
 
-  // The own zone is untouched, and dates that are set now are days of the link's zone still.
+  // The own zone is untouched.
   expect(await stored(newYork)).toBe('')
-  await openDates(newYork)
-  await newYork.getByLabel('Updated to').fill('2026-10-20')
-  await expect(newYork).toHaveURL(/updated_before=1792533600&view_zone=Europe%2FMadrid&view_ground=light$/)
-  await newYork.keyboard.press('Escape')
-  await newYork.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(newYork).toHaveURL('/brands?limit=3&view_ground=light')
-
   await test.step('Settings has the own zone', async () => {
-    await newYork.goto(link)
     await newYork.getByRole('button', { name: 'Settings' }).click()
     await newYork.getByRole('radio', { name: 'Local' }).check()
     await expect(newYork).toHaveURL(link.replace('&view_zone=Europe%2FMadrid', ''))
@@ -139,39 +121,30 @@ test('the background of the logos travels from the list, the detail and a shortl
   const background = (of: Page, name: string) =>
     of.getByRole('radiogroup', { name: 'Logo background' }).getByRole('radio', { name })
   const sender = await personIn('Europe/Berlin', browser, baseURL)
-  const copyAddress = copyLink(detailPanel(sender))
   await open(sender, '/brands?limit=3&view=gallery')
   await sender.getByRole('button', { name: 'Settings' }).click()
   await background(sender, 'Dark').check()
   await sender.keyboard.press('Escape')
   await expect(sender).toHaveURL('/brands?limit=3&view=gallery&view_ground=dark')
-  await pageLink(sender, 'Next page').click()
-  await expect(sender).toHaveURL(/page=2.*view_ground=dark$/)
   const list = await copy(copyLink(sender))
   const tiles = sender.getByRole('list', { name: 'Brands' })
   await tiles.getByRole('checkbox').first().check()
   await tiles.getByRole('link').first().click()
   // A background chosen for this logo alone goes before it.
-  await detailPanel(sender).getByRole('radio', { name: 'Grey' }).check()
-  const grey = await copy(copyAddress)
   await detailPanel(sender).getByRole('radio', { name: 'Custom colour' }).check()
   await detailPanel(sender).getByLabel('Custom background colour').fill('#00ff00')
-  const green = await copy(copyAddress)
+  const green = await copy(copyLink(detailPanel(sender)))
   await sender.getByRole('link', { name: /^Shortlist/ }).click()
   await expect(sender.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
   const shortlist = await copy(copyLink(sender))
   // An address without a zone and a background shows the sender's own: the link names them.
   expect(new URL(shortlist).search).toBe('?view_ground=dark&view_zone=Europe%2FBerlin')
 
-  await open(page, grey)
-  await expect(detailPanel(page).getByRole('radio', { name: 'Grey' })).toBeChecked()
-  await page.goto(green)
+  await open(page, green)
   await expect(detailPanel(page).getByLabel('Custom background colour')).toHaveValue('#00ff00')
   await page.goto(shortlist)
   await expect(page.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
   await expectGround(page, 'dark')
-  await page.getByRole('radio', { name: 'Table' }).check()
-  await expect(page).toHaveURL(/view_ground=dark.*&view=table#/)
   expect(await stored(page)).toBe('')
   await page.getByRole('link', { name: 'Brands' }).click()
   await expect(rows(page)).not.toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from 'playwright/test'
-import { cursorLinks, foreignService, numberedLinks } from './support/foreign-service.ts'
+import { foreignService, numberedLinks } from './support/foreign-service.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { dates, open, openDates, rows, shownTotal, test } from './support/journey.ts'
 import type { MisbehavingService } from './support/misbehaving-service.ts'
@@ -117,14 +117,8 @@ test('another service is counted in its own form of times, whatever happens on t
   await bars(page).first().click()
   await expect(page).toHaveURL(/updated_after=20\d\d-\d\d-\d\dT2[23]%3A59%3A59Z/)
 
-  await test.step('cursor links tell no number of brands', async () => {
-    await using cursors = await foreignService(10, cursorLinks)
-    await openAt(page, cursors)
-    await expect(page.getByText('The service does not say how many brands match')).toBeVisible()
-  })
-
   await test.step('brands without a readable time are in no bar', async () => {
-    await using short = await foreignService(30, numberedLinks, (index) => index % 10 !== 7)
+    await using short = await foreignService(30, numberedLinks, { hasTime: (index) => index % 10 !== 7 })
     await openAt(page, short)
     await expectCounted(page, 27)
     await expect(page.getByText('3 brands earlier, or without a readable time')).toBeVisible()

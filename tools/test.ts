@@ -17,23 +17,25 @@ interface Step {
 const REPORTS = 'data/test-reports'
 const playwright = (options: string) => `playwright test ${options} --reporter=list,json`
 
-/** Steps in order. Those in one row run side by side. */
-const STEPS: readonly (readonly Step[])[] = [
-  [{ name: 'Browsers for the tests', command: 'node tools/browser.ts' }],
+/** Rows in order. The lists of a row run side by side, the steps of a list in order. */
+const STEPS: readonly (readonly (readonly Step[])[])[] = [
+  [[{ name: 'Browsers for the tests', command: 'node tools/browser.ts' }]],
   [
-    { name: 'Types, lint, format, dead code', command: 'npm run check' },
+    [{ name: 'Types, lint, format, dead code', command: 'npm run check' }],
     // One after the other, since both build the app.
-    { name: 'Supported browsers, sizes', command: 'npm run browsers && npm run size' },
+    [{ name: 'Supported browsers, sizes', command: 'npm run browsers && npm run size' }],
   ],
   [
-    {
-      name: 'Unit tests',
-      command: 'vitest run --reporter=default --reporter=./tools/unit-reporter.ts',
-      read: (report) => JSON.parse(report) as Outcome,
-    },
-    { name: 'Walk', command: playwright('-c e2e/engines/playwright.config.ts'), read: readPlaywright },
+    [
+      {
+        name: 'Unit tests',
+        command: 'vitest run --reporter=default --reporter=./tools/unit-reporter.ts',
+        read: (report) => JSON.parse(report) as Outcome,
+      },
+      { name: 'Journeys', command: playwright(''), read: readPlaywright },
+    ],
+    [{ name: 'Walk', command: playwright('-c e2e/engines/playwright.config.ts'), read: readPlaywright }],
   ],
-  [{ name: 'Journeys', command: playwright(''), read: readPlaywright }],
 ]
 
 function readPlaywright(report: string): Outcome {
@@ -50,7 +52,13 @@ function specsOf(suites: readonly JSONReportSuite[]): JSONReportSuite['specs'] {
   return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 }
 
-/** Of steps that run side by side, only the first shows its output while it runs. */
+/** Of lists that run side by side, only the first shows its output while it runs. */
+async function runSteps(steps: readonly Step[], index: number) {
+  const done: Awaited<ReturnType<typeof runStep>>[] = []
+  for (const step of steps) done.push(await runStep(step, index))
+  return done
+}
+
 async function runStep({ name, command, read }: Step, index: number) {
   const start = Date.now()
   const report = `${REPORTS}/${name}.json`
@@ -80,7 +88,7 @@ function readReport(file: string, read: (report: string) => Outcome): Outcome | 
 rmSync(REPORTS, { recursive: true, force: true })
 const start = Date.now()
 const results: Awaited<ReturnType<typeof runStep>>[] = []
-for (const sideBySide of STEPS) results.push(...(await Promise.all(sideBySide.map(runStep))))
+for (const row of STEPS) results.push(...(await Promise.all(row.map(runSteps))).flat())
 
 console.table(
   results.map(({ name, passed, seconds, outcome }) => ({

@@ -234,30 +234,8 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
       view = mount()
     })
 
-  await test.step('what the page says before the frame can hear it is done, but for what means nothing', async () => {
-    const code = Promise.withResolvers<void>()
-    proxy.hold = (path) => (path.startsWith('/assets/embed-') ? code.promise : undefined)
-    await engine.goto(`${proxy.host}#later`)
-    await poll(() => engine.evaluate(() => typeof mount)).toBe('function')
-    await engine.evaluate(() => {
-      view = mount({ max: 0, accent: null, exclude: new Proxy(['3'], {}) })
-      view.filters = { name: 'hub', limit: 10 }
-    })
-    await poll(said).toContain('["getToken","start"]')
-    await engine.evaluate(() => {
-      view.filters = { name: 'git', limit: 10 }
-      view.brand = '7'
-    })
-    code.resolve()
-    await poll(said).toContain('{"filters":"name=git&limit=10","brand":"7"}')
-    expect(await errors()).toEqual(['option'])
-  })
-
   await test.step('a brand is opened', async () => {
-    await engine.evaluate(() => {
-      events.length = 0
-      Object.assign(view, { filters: { limit: 10 }, brand: null })
-    })
+    await engine.goto(proxy.host)
     await poll(said).toContain('{"filters":"limit=10"}')
     const { left, top } = await frame()
     await engine.click(left + 300, top + 350)

@@ -1,26 +1,19 @@
-/** What the catalogue of the journeys holds, requested from its service: its size changes with `simple-icons`. */
 import type { APIRequestContext } from 'playwright/test'
 import { demoToken } from './service-folder.ts'
 
-interface ListResponse {
-  readonly data: readonly { readonly id: string; readonly name: string }[]
-  readonly links: { readonly last: string }
-}
-
-async function requestList(request: APIRequestContext, search: string): Promise<ListResponse> {
-  const response = await request.get(`/v1/brands?${search}`, {
-    headers: { Authorization: `Bearer ${demoToken()}` },
-  })
-  return (await response.json()) as ListResponse
-}
-
-export async function countBrands(request: APIRequestContext): Promise<number> {
-  const { links } = await requestList(request, 'limit=1')
-  return Number(new URL(links.last).searchParams.get('page'))
+/** The brands of a page of the journeys' service: its catalogue changes with `simple-icons`. */
+export async function requestList(request: APIRequestContext, search: string) {
+  const headers = { authorization: `Bearer ${demoToken()}` }
+  const response = await request.get(`/v1/brands?${search}`, { headers })
+  return (await response.json()) as {
+    readonly data: readonly { readonly id: string; readonly name: string }[]
+    readonly links: { readonly last: string }
+  }
 }
 
 /** The brand at the end of the list: on none of the first pages. */
 export async function lastBrand(request: APIRequestContext) {
-  const { data } = await requestList(request, `limit=1&page=${await countBrands(request)}`)
+  const { links } = await requestList(request, 'limit=1')
+  const { data } = await requestList(request, new URL(links.last).search.slice(1))
   return data[0]!
 }

@@ -1,13 +1,11 @@
 /** Host pages for the journeys of embedding, on localhost. The service on 127.0.0.1 allows them. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
 import { expect, type Frame, type FrameLocator, type Page } from 'playwright/test'
 import { hostPort } from './host-port.ts'
 import { test as journey } from './journey.ts'
-import { demoToken, SERVICE_FOLDER } from './service-folder.ts'
+import { demoToken } from './service-folder.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -21,8 +19,6 @@ export interface HostServer {
 interface Embedding {
   /** Allowed. */
   readonly host: HostServer
-  /** Allowed, and of the service's own site, so that browsers let the frame use storage. */
-  readonly sameSiteHost: HostServer
   /** Not allowed. */
   readonly stranger: HostServer
   /** The service's origin. */
@@ -35,13 +31,8 @@ export const test = journey.extend<object, { embedding: Embedding }>({
     async ({}, use, { parallelIndex, project }) => {
       const service = project.use.baseURL!
       const host = await startHost('localhost', hostPort(service, parallelIndex))
-      const sameSite = host.origin.replace('localhost', '127.0.0.1')
-      const sameSiteHost: HostServer = {
-        origin: sameSite,
-        page: (...page) => host.page(...page).replace(host.origin, sameSite),
-      }
       const stranger = await startHost()
-      await use({ host, sameSiteHost, stranger, service })
+      await use({ host, stranger, service })
       for (const { server } of [host, stranger]) {
         server.closeAllConnections()
         server.close()
@@ -73,38 +64,6 @@ export async function startHost(
       return origin + path
     },
   }
-}
-
-/** Another process on the catalogue of the journeys. */
-export async function startService(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [resolve('src/cli/main.ts'), 'start'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATABASE_URL: `sqlite:${join(SERVICE_FOLDER, 'data/catalogue.db')}`,
-      PUBLIC_URL: '',
-      DRAIN_TIME: '0',
-      ...environment,
-    },
-  })
-  const { promise: started, resolve: ready, reject: failed } = Promise.withResolvers<string>()
-  let output = ''
-  // It is read to the end: a service cannot write to a closed pipe.
-  child.stdout.on('data', (chunk) => {
-    output += String(chunk)
-    const [, address] = /is ready: (\S+)\n/.exec(output) ?? []
-    if (address !== undefined) ready(address)
-  })
-  child.on('exit', () => failed(new Error(`The service did not start: ${output}`)))
-  return { address: await started, process: child }
-}
-
-export async function stop(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
 }
 
 /**

@@ -17,48 +17,54 @@ export const cursorLinks: Links = (page, pages) => ({
   next: page < pages ? `cursor=${page + 1}` : null,
 })
 
-/**
- * A service other than ours: times in ISO 8601, `total` brands an hour apart, links as `links` writes them.
- * @param hasTime whether the brand at an index has a time. One without passes no filter by time.
- */
+interface ForeignBrands {
+  /** Names of the first brands. The others are "Brand 11" and so on. */
+  readonly names?: readonly string[]
+  /** Whether the brand at an index has a time. One without passes no filter by time. */
+  readonly hasTime?: (index: number) => boolean
+}
+
+/** A service other than ours, without orders: times in ISO 8601, `total` brands an hour apart, links as `links` writes them. */
 export function foreignService(
   total: number,
   links: Links,
-  hasTime: (index: number) => boolean = () => true,
+  { names = [], hasTime = () => true }: ForeignBrands = {},
 ) {
   const timeOf = (index: number) =>
     new Date(Date.UTC(2026, 0, 1) + ((index * 7) % total) * 3_600_000).toISOString().replace('.000', '')
-  const brands = Array.from({ length: total }, (_, index) =>
-    validBrand(index + 1, hasTime(index) ? timeOf(index) : null),
-  )
-  return startMisbehavingService((url) => {
-    const id = /\/v1\/brands\/(\d+)$/.exec(url.pathname)?.[1]
+  const brands = Array.from({ length: total }, (_, index) => ({
+    ...validBrand(index + 1, hasTime(index) ? timeOf(index) : null),
+    name: names[index] ?? `Brand ${index + 1}`,
+  }))
+  return startMisbehavingService(({ pathname, searchParams }) => {
+    const id = /\/v1\/brands\/(\d+)$/.exec(pathname)?.[1]
     if (id !== undefined) {
-      const brand = brands.find((one) => one['id'] === id)
+      const brand = brands[Number(id) - 1]
       return brand ? { body: { data: brand } } : { status: 404, body: {} }
     }
-    const name = url.searchParams.get('name')?.toLowerCase() ?? ''
-    const ids = url.searchParams.get('id')
-    const at = (key: string) => Date.parse(url.searchParams.get(key) ?? '')
+    const name = searchParams.get('name')?.toLowerCase() ?? ''
+    const ids = searchParams.get('id')
+    const at = (key: string) => Date.parse(searchParams.get(key) ?? '')
     const after = at('updated_after')
     const before = at('updated_before')
-    const found = brands.filter((brand) => {
-      const { updated_at } = brand
+    const found = brands.filter((brand: Record<string, unknown>) => {
       if (!String(brand['name']).toLowerCase().includes(name) || (ids !== null && brand['id'] !== ids))
         return false
-      if (typeof updated_at !== 'string') return Number.isNaN(after) && Number.isNaN(before)
-      const moment = Date.parse(updated_at)
+      const moment = Date.parse(String(brand['updated_at']))
+      if (Number.isNaN(moment)) return Number.isNaN(after) && Number.isNaN(before)
       return !(moment <= after) && !(moment >= before)
     })
-    const limit = Number(url.searchParams.get('limit') ?? 10)
-    const page = Number(url.searchParams.get('page') ?? url.searchParams.get('cursor') ?? 1)
-    const pages = Math.max(1, Math.ceil(found.length / limit))
-    const next = (link: string | null) =>
-      link &&
-      `${url.pathname}?${new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...Object.fromEntries(new URLSearchParams(link)) })}`
-    const written = Object.fromEntries(
-      Object.entries(links(page, pages)).map(([key, link]) => [key, next(link)]),
+    const limit = Number(searchParams.get('limit') ?? 10)
+    const page = Number(searchParams.get('page') ?? searchParams.get('cursor') ?? 1)
+    const written = Object.entries(links(page, Math.max(1, Math.ceil(found.length / limit)))).map(
+      ([key, link]) => {
+        const query = new URLSearchParams(searchParams)
+        query.delete('order')
+        for (const [parameter, value] of new URLSearchParams(link ?? '')) query.set(parameter, value)
+        return [key, link && `${pathname}?${query}`]
+      },
     )
-    return { body: { data: found.slice((page - 1) * limit, page * limit), links: written } }
+    const data = found.slice((page - 1) * limit, page * limit)
+    return { body: { data, links: Object.fromEntries(written) } }
   })
 }

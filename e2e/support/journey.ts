@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, test as base } from 'playwright/test'
+import { expect, type Locator, type Page, type Request, test as base } from 'playwright/test'
 import { demoToken } from './service-folder.ts'
 
 /** Milliseconds without a request after which a page is idle. */
@@ -84,12 +84,6 @@ export async function openDates(page: Page) {
   await expect(page.getByLabel('Updated from')).toBeVisible()
 }
 
-export async function chooseDates(page: Page, choice: string) {
-  await openDates(page)
-  await page.getByRole('list', { name: 'Dates' }).getByRole('button', { name: choice }).click()
-  await expect(dates(page)).toHaveText(`Updated: ${choice.toLowerCase()}`)
-}
-
 export async function choosePageSize(page: Page, size: string) {
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption(size)
 }
@@ -97,11 +91,6 @@ export async function choosePageSize(page: Page, size: string) {
 /** The panel of the open brand. */
 export function detailPanel(page: Page) {
   return page.getByRole('region').filter({ has: page.getByRole('tablist') })
-}
-
-/** The row of the open brand. */
-export function openRow(page: Page) {
-  return page.locator('tr[aria-current=true]')
 }
 
 /** Waits until all rows are rendered. A long page follows its first rows. */
@@ -117,4 +106,28 @@ export async function shownTotal(page: Page): Promise<number> {
 
 export function pageLink(page: Page, name: 'First page' | 'Previous page' | 'Next page' | 'Last page') {
   return page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
+}
+
+/** Presses a button that copies, once this page may use the clipboard. @returns what is copied. */
+export async function copied(button: Locator, words = 'Copied'): Promise<string> {
+  const page = button.page()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  // The word of an earlier copy may still be there.
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  // It is shown for a moment, so it is awaited from before the press.
+  const said = page.getByRole('status').filter({ hasText: words }).last().waitFor()
+  await button.click()
+  await said
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** This browser was here so many days ago. @returns when that was. */
+export async function visitedBefore(page: Page, days: number): Promise<number> {
+  const at = Date.now() - days * 86_400_000
+  await page.addInitScript((seen) => {
+    const key = `brand-catalogue:visits:${location.origin}`
+    if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ seen, active: seen }))
+  }, at)
+  return at
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { extname, join, resolve } from 'node:path'
+import { extname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { distFile } from './dist-file.ts'
 
 /** A response to a request under `/v1`. A string body is sent as it is, anything else as JSON. */
 export interface Answer {
@@ -21,15 +21,6 @@ export interface MisbehavingService extends AsyncDisposable {
   readonly requests: string[]
   /** The response to further requests. It can be replaced at any time. */
   answer: (url: URL) => Answer
-}
-
-const DIST = resolve('dist')
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
 }
 
 /** A service other than ours: it serves the built app as a static host would, and `/v1` as the journey says. */
@@ -88,12 +79,9 @@ async function send(response: ServerResponse, reply: Promise<Reply>) {
 
 async function file(path: string): Promise<Reply> {
   const page = path.startsWith('/embed') ? '/embed/index.html' : '/index.html'
-  const name = extname(path) || path === '/embed/check' ? path : page
-  try {
-    return { headers: { 'Content-Type': TYPES[extname(name)] ?? '' }, body: await readFile(join(DIST, name)) }
-  } catch {
-    return { status: 404, headers: {}, body: '' }
-  }
+  const found = distFile(extname(path) || path === '/embed/check' ? path : page)
+  if (!found) return { status: 404, headers: {}, body: '' }
+  return { headers: { 'Content-Type': found.type }, body: found.body }
 }
 
 /** A list of `count` brands on one page, as the contract describes it. */

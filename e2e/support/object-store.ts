@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join, resolve } from 'node:path'
+import { distFile } from './dist-file.ts'
 
 interface ObjectStoreOptions {
   /** Where the keys of the app begin: empty, or such as `catalogue/`. */
@@ -20,41 +19,38 @@ interface ObjectStore extends AsyncDisposable {
   readonly app: string
 }
 
-/** By file name, as upload tools guess it. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.mjs': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
 /**
  * The built app in a bucket, answering as the website endpoints of object stores do: keys instead of folders, an index
  * document for addresses that end with a slash, one error document for everything else, and no headers of its own.
  */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
   const { prefix = '', settings, cors = false, headers = () => ({}) } = options
-  const objects = builtFiles(prefix)
-  objects.set(`${prefix}config.json`, JSON.stringify(settings))
+
+  function object(key: string) {
+    if (!key.startsWith(prefix)) return undefined
+    const name = key.slice(prefix.length)
+    const found = distFile(name)
+    if (name === 'config.json') return { type: 'application/json', body: JSON.stringify(settings) }
+    // As the documentation says.
+    const adapted = (body: Buffer) => String(body).replace('<base href="/', `<base href="/${prefix}`)
+    return found && name.endsWith('index.html') ? { ...found, body: adapted(found.body) } : found
+  }
 
   const server = createServer((request, response) => {
     const key = decodeURIComponent(new URL(request.url!, 'http://bucket').pathname).slice(1)
     const indexed = key === '' || key.endsWith('/') ? `${key}index.html` : key
-    if (!objects.has(indexed) && objects.has(`${key}/index.html`)) {
+    const found = object(indexed)
+    if (!found && object(`${key}/index.html`)) {
       response.writeHead(302, { location: `/${key}/` }).end()
       return
     }
-    const found = objects.has(indexed)
-    const name = found ? indexed : `${prefix}index.html`
+    const { type, body } = found ?? object(`${prefix}index.html`)!
     response.writeHead(found ? 200 : 404, {
-      'content-type': TYPES[extname(name)] ?? 'binary/octet-stream',
+      'content-type': type,
       ...(cors && request.headers.origin && { 'access-control-allow-origin': '*' }),
       ...headers(indexed),
     })
-    response.end(objects.get(name))
+    response.end(body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,22 +63,4 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
       })
     },
   }
-}
-
-/** What an upload of the build puts into the bucket, its pages adapted to the prefix as the documentation says. */
-function builtFiles(prefix: string): Map<string, Buffer | string> {
-  const folder = resolve('dist')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => extname(file) || file.endsWith('check'),
-  )
-  return new Map(
-    files.map((file) => {
-      const content = readFileSync(join(folder, file))
-      const page = file.endsWith('index.html')
-      return [
-        prefix + file,
-        page ? String(content).replace('<base href="/', `<base href="/${prefix}`) : content,
-      ]
-    }),
-  )
 }

@@ -1,17 +1,13 @@
 /**
- * Starts the service in an empty folder, as on a first run, on port E2E_PORT. With E2E_DELAY=500, each response takes up
- * to half a second, which no journey may depend on.
+ * Starts the service in an empty folder, as on a first run, on port E2E_PORT.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { startDelay } from './delay.ts'
 import { hostPort } from './host-port.ts'
 import { SERVICE_FOLDER } from './service-folder.ts'
 
 const PORT = Number(process.env['E2E_PORT'])
-const DELAY = Number(process.env['E2E_DELAY'] ?? 0)
-const SERVICE_PORT = DELAY > 0 ? PORT + 500 : PORT
 /** The pages of up to eight workers. */
 const HOSTS = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => hostPort(`http://127.0.0.1:${PORT}`, index))
 
@@ -24,7 +20,7 @@ const service = spawn(process.execPath, [resolve('src/cli/main.ts'), 'start'], {
   env: {
     ...process.env,
     HOST: '127.0.0.1',
-    PORT: String(SERVICE_PORT),
+    PORT: String(PORT),
     DATABASE_URL: '',
     PUBLIC_URL: '',
     DRAIN_TIME: '0',
@@ -35,4 +31,3 @@ const service = spawn(process.execPath, [resolve('src/cli/main.ts'), 'start'], {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill(signal))
 service.on('exit', (code) => process.exit(code ?? 0))
-if (DELAY > 0) startDelay(PORT, SERVICE_PORT, DELAY)

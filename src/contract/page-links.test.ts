@@ -3,15 +3,6 @@ import { expect, test } from 'vitest'
 import { stringifyListQuery } from './list-query.ts'
 import { linkQuery, readPageLinks } from './page-links.ts'
 
-const query = 'name=a%20b&cursor=abc%2Bd%3D%3D&page=2'
-
-test.each([`http://10.0.0.1:8080/somewhere/else?${query}#top`, `/v1/brands?${query}`])(
-  'takes the complete query of %s',
-  (link) => {
-    expect(stringifyListQuery(linkQuery(link)!)).toBe(query)
-  },
-)
-
 /** What the query of an address may consist of. */
 const QUERY_UNITS = [...Array.from("aZ09-._~!$&'()*+,;=:@/?"), '%41', '%7e', '%E2%82%AC']
 

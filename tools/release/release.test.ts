@@ -9,6 +9,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -23,7 +24,7 @@ const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** A folder that other users can reach. */
 async function openFolder(): Promise<string> {
-  const folder = await temporaryFolder()
+  const folder = await temporaryFolder(tmpdir())
   chmodSync(folder, 0o755)
   return folder
 }

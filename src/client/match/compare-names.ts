@@ -58,7 +58,8 @@ function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
   if (areAlike(a.words, b.words)) return 'letter'
   const [tellingA, tellingB] = [tellingWords(a.words), tellingWords(b.words)]
   if (areAlike(tellingA, tellingB) || isAlike(tellingA.join(''), tellingB.join(''))) return 'common-word'
-  if (isTwoLettersOff(a.core, b.core)) return 'letters'
+  // "DHL Express" is DHL, and not DevExpress.
+  if (a.words.length === b.words.length && isTwoLettersOff(a.core, b.core)) return 'letters'
   if (isPart(a, b) || isPart(b, a)) return 'part'
   return tellingA.some(
     (word) => word.length >= SHORTEST_MISSPELT && b.words.some((other) => isAlike(word, other)),

@@ -5,8 +5,8 @@ const formsOf = (forms: string): ReadonlySet<string> => new Set(forms.split(' ')
 
 /** Without punctuation and blanks. They are forms however they are written. */
 const FORMS = formsOf(
-  'ag aps asa bhd bv bvba co company corp corporation doo eurl gbr gmbh inc incorporated kft kg kgaa kk limited llc llp ltd ' +
-    'ltda mbh nv ohg oy oyj plc pte pty pvt sa sabdecv sadecv sarl sdnbhd spk spzoo srl sro tbk zrt ' +
+  'ag aktiengesellschaft aps asa bhd bv bvba co company corp corporation doo eurl gbr gmbh inc incorporated kft kg kgaa ' +
+    'kk limited llc llp ltd ltda mbh nv ohg oy oyj plc pte pty pvt sa sabdecv sadecv sarl sdnbhd spk spzoo srl sro tbk zrt ' +
     'ооо оао зао пао ао тов тоо 株式会社 有限会社 合同会社 株 有 股份有限公司 有限责任公司 有限責任公司 有限公司 주식회사 유한회사 주',
 )
 
@@ -31,6 +31,7 @@ export const JOINED_FORMS =
 
 /** Two ways to write one form. */
 const LONG_FORMS: Readonly<Record<string, string>> = {
+  aktiengesellschaft: 'ag',
   company: 'co',
   corporation: 'corp',
   incorporated: 'inc',

@@ -28,9 +28,10 @@ export function searchTexts(name: string): string[] {
     removeAccents(core.normalize('NFD')).normalize('NFC'),
     ...words,
     ...[core, longest, joined].flatMap(halves),
-    // Where the wrong letters are in the middle.
+    // Where the wrong letters are in the middle, or at both ends: "MacDonalds" for "McDonald's".
     longest.slice(0, third),
     longest.slice(-third),
+    longest.slice(third, -third),
   ]
   const given = new Map(texts.map((text) => [text.trim().toLowerCase(), text.trim()]))
   const long = [...given.values()].filter((text) => text.length >= SHORTEST_TEXT)

@@ -54,19 +54,6 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await store.findBrand('7')).toBeUndefined()
   })
 
-  test('a filling that fails leaves nothing behind', async () => {
-    const store = await open()
-    const brands = [aBrand({ name: 'One' }), aBrand({ id: '2', name: '' })]
-    await expect(populate(store, brands, [])).rejects.toThrow(/check/i)
-    expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
-      brands: [],
-      total: 0,
-    })
-    expect(await search(store, 'one')).toEqual([])
-    await populate(store, [aBrand()], [])
-    expect(await search(store, 'acme')).toEqual(['Acme'])
-  })
-
   test('an import is one change: seen by nobody before, by everybody after', async () => {
     const store = await filled(manyBrands(4))
     const imported = (id: string, name: string, updatedAt: number | null, line: number) => ({

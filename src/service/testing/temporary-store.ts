@@ -1,5 +1,6 @@
 /** What tests need of a store. */
 import { randomUUID } from 'node:crypto'
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +11,18 @@ import type { ApplyOptions, ImportedBrand, StoredBrand } from '#service/stores/r
 import type { Store } from '#service/stores/store.ts'
 import { createDatabase, EMPTY_STORE } from './postgres-server.ts'
 
-/** A folder that goes when the test is over. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-'))
+/** In memory, where there is room: SQLite waits for the disk at each commit, which is most of the time of a test. */
+const PARENT = freeSpace('/dev/shm') > 2 ** 30 ? '/dev/shm' : tmpdir()
+
+function freeSpace(folder: string): number {
+  if (!existsSync(folder)) return 0
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** A folder that goes when the test is over. Programs in it may not be allowed to run. */
+export async function temporaryFolder(parent = PARENT): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'brand-catalogue-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

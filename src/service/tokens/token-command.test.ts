@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -16,15 +17,8 @@ test('a token is made, listed, used, and revoked while the service runs, and an 
   const importer = new DatabaseSync(join(folder, 'a.db'))
   importer.exec('BEGIN IMMEDIATE; UPDATE catalogue SET version = version + 1')
 
-  const created = await command(
-    'create',
-    '--label',
-    ' Shop window ',
-    '--expires',
-    '90d',
-    '--fields',
-    'country, website',
-  )
+  const options = ['--label', ' Shop window ', '--expires', '90d', '--fields', 'country, website']
+  const created = await command('create', ...options)
   expect(created.code).toBe(0)
   const token = /^(bcat_\w{40})$/m.exec(created.output)?.[1] ?? ''
   const id = tokenId(hashToken(token))
@@ -106,27 +100,25 @@ test.each<[string[], RegExp]>([
   [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
   [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: "" cannot be the name of a field/],
   [['list', '--what'], /^error: unknown option '--what'/],
+  [['revoke', 'abcdef'], /^There is no such token: .*\.\n$/],
 ])('%j is refused in a sentence', async (args, sentence) => {
   const folder = await temporaryFolder()
-  const { code, output } = await runCommand('token', folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
-  expect(code).toBe(1)
-  expect(output).toMatch(sentence)
+  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
+  const refused = await runCommand('token', folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
+  expect(refused).toEqual({ code: 1, output: expect.stringMatching(sentence) })
 })
 
-test('what a command cannot do is one sentence and exit code 1', async () => {
+test('a database that is not there, or has no catalogue, is named, and not created', async () => {
   const folder = await temporaryFolder()
-  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
-  const cases: [url: string, args: string[], sentence: RegExp][] = [
-    ['sqlite:mistyped.db', ['list'], /^There is no database mistyped\.db: correct DATABASE_URL\.\n$/],
+  for (const [DATABASE_URL, sentence] of [
+    ['sqlite:mistyped.db', /^There is no database mistyped\.db: correct DATABASE_URL\.\n$/],
     [
       await temporaryDatabase(),
-      ['list'],
       /^There is no catalogue in the database \S+ on \S+: correct DATABASE_URL\.\n$/,
     ],
-    ['sqlite:a.db', ['revoke', 'abcdef'], /^There is no such token: .*\.\n$/],
-  ]
-  for (const [DATABASE_URL, args, sentence] of cases) {
-    const refused = await runCommand('token', folder, { DATABASE_URL }, ...args)
+  ] as const) {
+    const refused = await runCommand('token', folder, { DATABASE_URL }, 'list')
     expect(refused).toEqual({ code: 1, output: expect.stringMatching(sentence) })
   }
+  expect(await readdir(folder)).toEqual([])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand, importInto } from '#service/testing/temporary-store.ts'
+import { aBrand } from '#service/testing/temporary-store.ts'
 import type { StoredBrand } from '#service/stores/records.ts'
 
 const BRANDS = [
@@ -72,16 +72,4 @@ test('each client gets the fields of its own token, through caches and 304s, als
     }),
     { numRuns: 30 },
   )
-})
-test('what an import changes in additional fields is sent at once', async () => {
-  const { ask, store } = await serviceUnderTest(BRANDS)
-  const text = createToken()
-  await store.tokens.add(tokenRecord(text, 'test', ['country']))
-  const country = async () =>
-    (await ask({ url: '/v1/brands/3', headers: { authorization: `Bearer ${text}` } })).json<{
-      data: Values
-    }>().data['country']
-  expect(await country()).toBeNull()
-  await importInto(store, [aBrand({ id: '3', name: 'Apex', fields: '{"country":"FR"}' })])
-  expect(await country()).toBe('FR')
 })

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { brandListSchema, singleBrandSchema } from '#contract/brand.ts'
-import { type Order, ORDERS } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { problemSchema } from '#contract/problem.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
@@ -35,41 +35,35 @@ describe('GET /v1/brands', () => {
     })
   })
 
-  describe.each([undefined, ...ORDERS])('order=%s', (order) => {
+  test.each<[Order | undefined, string]>([
+    [undefined, '1 2 3 4 5 6 7 9 10 11'],
+    ['match', '3 5 10 9 6 1 7 4 2 11'],
+    ['name', '2 7 11 4 3 5 10 9 6 1'],
+    ['-name', '1 6 9 10 5 3 4 11 7 2'],
+    ['updated_at', '1 5 9 2 6 10 3 7 11 4'],
+    ['-updated_at', '4 11 7 3 10 6 2 9 5 1'],
+  ])('following the links with order=%s, every brand comes once and in order', async (order, expected) => {
     const names = ['xylo', 'Box', 'X', 'Max x', 'x', 'Xbox', 'É x', 'nobody', 'X-ray', 'x', 'Lux']
     const brands = names.map((name, index) =>
       aBrand({ id: String(index + 1), name, updatedAt: 1000 + (index % 4) }),
     )
-    const ordered = {
-      match: ['3', '5', '10', '9', '6', '1', '7', '4', '2', '11'],
-      name: ['2', '7', '11', '4', '3', '5', '10', '9', '6', '1'],
-      '-name': ['1', '6', '9', '10', '5', '3', '4', '11', '7', '2'],
-      updated_at: ['1', '5', '9', '2', '6', '10', '3', '7', '11', '4'],
-      '-updated_at': ['4', '11', '7', '3', '10', '6', '2', '9', '5', '1'],
-    } satisfies Record<Order, string[]>
-    const expected =
-      order === undefined ? ['1', '2', '3', '4', '5', '6', '7', '9', '10', '11'] : ordered[order]
+    const { get } = await serviceUnderTest(brands)
     const query = `name=x&limit=3${order === undefined ? '' : `&order=${order}`}`
-
-    test.each(['next', 'prev'] as const)(
-      'following "%s", every brand comes once and in order',
-      async (way) => {
-        const { get } = await serviceUnderTest(brands)
-        const start = brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).links
-        const ids: string[] = []
-        let address: string | null = way === 'next' ? start.first : start.last
-        while (address !== null) {
-          const { data, links } = brandListSchema.parse((await get(address)).json())
-          for (const link of Object.values(links).filter((each) => each !== null)) {
-            expect(new URL(link).searchParams.get('order')).toBe(order ?? null)
-          }
-          const page = data.map(({ id }) => id)
-          ids.push(...(way === 'next' ? page : page.toReversed()))
-          address = links[way]
+    const start = brandListSchema.parse((await get(`/v1/brands?${query}`)).json()).links
+    for (const way of ['next', 'prev'] as const) {
+      const ids: string[] = []
+      let address: string | null = way === 'next' ? start.first : start.last
+      while (address !== null) {
+        const { data, links } = brandListSchema.parse((await get(address)).json())
+        for (const link of Object.values(links).filter((each) => each !== null)) {
+          expect(new URL(link).searchParams.get('order')).toBe(order ?? null)
         }
-        expect(ids).toEqual(way === 'next' ? expected : expected.toReversed())
-      },
-    )
+        const page = data.map(({ id }) => id)
+        ids.push(...(way === 'next' ? page : page.toReversed()))
+        address = links[way]
+      }
+      expect((way === 'next' ? ids : ids.toReversed()).join(' ')).toBe(expected)
+    }
   })
 
   test('links keep every filter and limit as they were written', async () => {
@@ -150,28 +144,21 @@ describe('GET /v1/brands', () => {
     )
   })
 
-  test('a cursor whose values are of other kinds than the order sorts by is a 400', async () => {
+  test.each<[Order, unknown]>([
+    ['match', [4, 'a', '1']],
+    ['match', ['a', '1']],
+    ['match', null],
+    ['name', [1, '1']],
+    ['name', ['\0', '1']],
+    ['-name', [null, '1']],
+    ['updated_at', [1.5, '1']],
+    ['-updated_at', [1, '01']],
+  ])('a cursor with values of other kinds than order=%s sorts by is a 400: %j', async (order, key) => {
     const { get } = await serviceUnderTest(manyBrands(30))
-    const list = { filters: { name: 'brand' }, limit: 5, page: 2 }
-    const keys: Record<Order, unknown[]> = {
-      match: [[4, 'a', '1'], ['0', 'a', '1'], ['a', '1'], null],
-      name: [[1, '1'], ['\0', '1'], ['a', 'x'], ['1'], 'a'],
-      '-name': [[null, '1']],
-      updated_at: [
-        ['1', '1'],
-        [1.5, '1'],
-        [{}, '1'],
-      ],
-      '-updated_at': [[1, '01'], []],
-    }
-    for (const order of ORDERS) {
-      const cursors = new ListCursors({ ...list, order })
-      for (const key of keys[order]) {
-        const cursor = cursors.format(2, { after: key as SortKey })
-        const response = await get(`/v1/brands?name=brand&limit=5&page=2&order=${order}&cursor=${cursor}`)
-        expect([key, response.statusCode]).toEqual([key, 400])
-      }
-    }
+    const cursors = new ListCursors({ filters: { name: 'brand' }, limit: 5, page: 2, order })
+    const cursor = cursors.format(2, { after: key as SortKey })
+    const response = await get(`/v1/brands?name=brand&limit=5&page=2&order=${order}&cursor=${cursor}`)
+    expect(response.statusCode).toBe(400)
   })
 
   test('filters narrow the list, timestamps strictly', async () => {
@@ -242,15 +229,21 @@ describe('GET /v1/brands/:id', () => {
     expect(other.data.logo).toBe('https://a.example/a.png')
   })
 
-  test.each(['2', '01', '-1', 'x', '%zz', '%00', '9223372036854775808', '1%2F2'])(
-    '%s is a 404',
-    async (id) => {
-      const { get } = await serviceUnderTest([aBrand()])
-      const response = await get(`/v1/brands/${id}`)
-      expect(response.statusCode).toBe(404)
-      expect(problemSchema.parse(response.json())).toMatchObject({ title: 'Not Found', status: 404 })
-    },
-  )
+  test.each([
+    ...['2', '01', '-1', 'x', '%zz', '%00', '9223372036854775808', '1%2F2'].map((id) => `/v1/brands/${id}`),
+    '/v1',
+    '/v1/',
+    '/v1/brand',
+    '/v1/brands/',
+    '/v1/brands/1/2',
+    '/v1/brandsx',
+  ])('%s is a 404', async (url) => {
+    const { get } = await serviceUnderTest([aBrand()])
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(problemSchema.parse(response.json())).toMatchObject({ title: 'Not Found', status: 404 })
+  })
 })
 
 test('HEAD answers like GET, without the body', async () => {
@@ -280,16 +273,6 @@ test.each(['/v1/brands', '/v1/brands/1', '/v1/brands/x?y'])(
       expect(response.headers.allow).toBe('GET, HEAD')
       expect(problemSchema.parse(response.json()).status).toBe(405)
     }
-  },
-)
-
-test.each(['/v1', '/v1/', '/v1/brand', '/v1/brands/', '/v1/brands/1/2', '/v1/brandsx'])(
-  '%s is a 404',
-  async (url) => {
-    const { get } = await serviceUnderTest([aBrand()])
-    const response = await get(url)
-    expect(response.statusCode).toBe(404)
-    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   },
 )
 
@@ -396,22 +379,4 @@ test('a failure says nothing of the inside, and the log says why', async () => {
     { reqId: '.v1.brands', err },
     { reqId: '.v1.brands.1', err },
   ])
-})
-
-test.each(['/%761/brands/5', '/v1/%62rands/%35', '/v1/brands/5#x'])(
-  '%s is decoded before it is read',
-  async (url) => {
-    const { get } = await serviceUnderTest(manyBrands(5))
-    expect((await get(url)).statusCode).toBe(200)
-  },
-)
-
-test('the version of the catalogue is read once for a request, whether its response is in the cache or not', async () => {
-  const { get, store } = await serviceUnderTest(manyBrands(30))
-  const version = vi.spyOn(store, 'version')
-  for (const url of ['/v1/brands?name=1', '/v1/brands?name=1', '/v1/brands/5', '/v1/brands/5']) {
-    version.mockClear()
-    expect((await get(url)).statusCode).toBe(200)
-    expect([url, version.mock.calls.length]).toEqual([url, 1])
-  }
 })

@@ -158,13 +158,7 @@ test('wrong credentials of another scheme count too, and no other challenge than
   const { get, seen } = await gatewayTo(
     (_request, response) =>
       void response
-        .writeHead(
-          401,
-          [
-            ['WWW-Authenticate', 'Basic realm="x"'],
-            ['WWW-Authenticate', 'Bearer realm="y", Digest nonce="z"'],
-          ].flat(),
-        )
+        .writeHead(401, { 'www-authenticate': ['Basic realm="x"', 'Bearer realm="y", Digest nonce="z"'] })
         .end(),
     { failedAuthLimit: 3 },
   )
@@ -209,6 +203,7 @@ test('the token and the query pass, whole; cookies and other headers do not, in 
     '/api',
   )
   const query = '?name=a%20b+c&name=%zz&cursor=abc%2Bd%3D%3D&?x'
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
   const response = await get(`/v1/brands${query}`, {
     authorization: 'Bearer other-service-token',
     cookie: 'session=1',
@@ -216,21 +211,18 @@ test('the token and the query pass, whole; cookies and other headers do not, in 
     'x-custom': '1',
     origin: 'https://a.example',
     'x-request-id': 'mine',
-    connection: 'authorization',
+    traceparent,
   })
   expect(seen[0]?.url).toBe(`/api/v1/brands${query}`)
-  const { connection: _, ...headers } = seen[0]!.headers
+  const { headers } = seen[0]!
   for (const name of ['cookie', 'x-forwarded-for', 'x-custom', 'origin'])
     expect(headers[name]).toBeUndefined()
-  expect(headers['x-request-id']).toBe('mine')
-  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-  await get('/v1/brands', { authorization: 'Bearer other-service-token', cookie: 'a=b', traceparent })
-  expect(seen[1]?.headers).toMatchObject({
+  expect(headers).toMatchObject({
     traceparent,
     authorization: 'Bearer other-service-token',
     host: `127.0.0.1:${port}`,
+    'x-request-id': 'mine',
   })
-  expect(seen[1]?.headers.cookie).toBeUndefined()
 
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({

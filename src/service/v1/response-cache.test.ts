@@ -20,15 +20,3 @@ test('a body is never served for another version, and one that was outdated when
   expect((await slow).text).toBe(body(4).text)
   expect(await get(5, 'c', 5)).toBe(body(5).text)
 })
-
-test('of a full cache, the body that was used longest ago is dropped', async () => {
-  const use = { hits: 0, misses: 0 }
-  const cache = new ResponseCache((isHit) => void (isHit ? use.hits++ : use.misses++))
-  const text = 'x'.repeat(2 ** 24 - 1000)
-  for (const key of ['a', 'b', 'c', 'd']) await cache.get(1, key, () => Promise.resolve({ version: 1, text }))
-  await cache.get(1, 'c', () => Promise.resolve(body(1)))
-  await cache.get(1, 'd', () => Promise.resolve(body(1)))
-  expect(use).toEqual({ hits: 2, misses: 4 })
-  await cache.get(1, 'a', () => Promise.resolve(body(1)))
-  expect(use).toEqual({ hits: 2, misses: 5 })
-})

@@ -1,4 +1,5 @@
-/** What is said beside brands: that a request failed or takes long, and whose time zone the dates are in. */
+/** What is said where brands are: what a request brought, that it failed or takes long, and whose time zone the dates are in. */
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudAlert } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { HttpError } from '#client/errors.ts'
@@ -11,33 +12,42 @@ import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Soft } from '#web/ui/text.tsx'
 import { useSettled } from '#web/ui/timing.ts'
 
-interface RetryButtonProps {
-  readonly error: unknown
-  readonly onRetry: () => void
-  readonly retrying: boolean
-}
-
-interface FailureNoticeProps extends RetryButtonProps {
-  /** It stands where the content would be, and not above it. */
-  readonly inPlace?: boolean
-  /** What can still be shown. */
-  readonly children?: ReactNode
+interface AnswerProps {
+  /** The request, as TanStack Query has it. */
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  /** What there is to show; none while the first response is awaited, or where it failed. */
+  readonly children: ReactNode
+  /** In its place while the first response is awaited. */
+  readonly loading?: ReactNode
+  /** Said where the request failed: what is still shown. */
+  readonly stale?: string
   /** What to do where trying again cannot help. */
   readonly actions?: ReactNode
 }
 
-/** A failed request in words, and what to do next. */
-export function FailureNotice({ inPlace, children, actions, ...retryProps }: FailureNoticeProps) {
-  const { title, detail, retry } = explain(retryProps.error)
-  const next = retry ? <RetryButton {...retryProps} /> : actions
-  return inPlace ? (
+/** What a request has brought: that it is loading, its content, or why it failed, above what an earlier response brought. */
+export function Answer({ loading, ...props }: AnswerProps) {
+  const { query, children } = props
+  return (
+    <>
+      {query.error && <Failure {...props} />}
+      {children || (!query.error && loading)}
+    </>
+  )
+}
+
+/** A failed request in words, and what to do next: above the content, or where it would be. */
+function Failure({ query, children, stale, actions }: Omit<AnswerProps, 'loading'>) {
+  const { title, detail, retry } = explain(query.error)
+  const next = retry ? <RetryButton query={query} /> : actions
+  return children ? (
+    <Notice tone="danger" role="alert" title={title} actions={next}>
+      <span>{detail}</span> <span>{stale}</span>
+    </Notice>
+  ) : (
     <Empty role="alert" icon={<Icon of={CloudAlert} size={20} />} title={title} actions={next}>
       {detail}
     </Empty>
-  ) : (
-    <Notice tone="danger" role="alert" title={title} actions={next}>
-      <span>{detail}</span> <span>{children}</span>
-    </Notice>
   )
 }
 
@@ -48,18 +58,18 @@ const MAX_WAIT = 120_000
  * Retries when pressed. After a response with `Retry-After` it counts the seconds, cannot be pressed, and retries by itself
  * once that time is over. When it goes because the retry succeeded, the panel or page that it stood in gets its focus.
  */
-function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
+function RetryButton({ query: { error, isFetching, refetch } }: Pick<AnswerProps, 'query'>) {
   const [left, setLeft] = useState(() => secondsLeft(error))
   const [waitedFor, setWaitedFor] = useState(error)
   if (error !== waitedFor) {
     setWaitedFor(error)
     setLeft(secondsLeft(error))
   }
-  const waiting = left > 0 && !retrying
+  const waiting = left > 0 && !isFetching
 
   const tick = useEffectEvent(() => {
     setLeft(left - 1)
-    if (left === 1) onRetry()
+    if (left === 1) void refetch()
   })
   useEffect(() => {
     if (!waiting) return undefined
@@ -83,10 +93,10 @@ function RetryButton({ error, onRetry, retrying }: RetryButtonProps) {
       ref={button}
       // It may stand in an alert, which announces whatever changes in it.
       aria-live="off"
-      aria-disabled={retrying || waiting}
-      onClick={() => waiting || onRetry()}
+      aria-disabled={isFetching || waiting}
+      onClick={() => waiting || void refetch()}
     >
-      {retrying ? 'Trying again…' : waiting ? `Trying again in ${left} s` : 'Try again'}
+      {isFetching ? 'Trying again…' : waiting ? `Trying again in ${left} s` : 'Try again'}
     </Button>
   )
 }

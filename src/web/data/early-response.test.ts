@@ -20,12 +20,6 @@ test('the early request is used once, for its own address', async () => {
   expect(await (await fetchOrReuse(URL, {})).text()).toBe('later')
 })
 
-test('an early request that failed counts too', async () => {
-  const failure = new TypeError('Failed to fetch')
-  sendEarly(Promise.reject(failure))
-  await expect(fetchOrReuse(URL, {})).rejects.toBe(failure)
-})
-
 test('aborting the request that reused it aborts the early one', async () => {
   sendEarly(Promise.resolve(new Response('early')))
   const own = new AbortController()

@@ -16,7 +16,7 @@ import type { SingleBrand } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
+import { Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { readLogoGround } from '#web/brand/logo-ground.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
@@ -158,10 +158,8 @@ interface DetailsTabProps {
 
 /** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
 function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
-  const { data, error, isFetching, refetch } = single
+  const { data, error, isFetching } = single
   const brand = data?.brand ?? listed
-  const retry = { error, retrying: isFetching, onRetry: () => void refetch() }
-  const logo = { ground, onGround }
 
   if (isMissing(error)) {
     return (
@@ -174,23 +172,28 @@ function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
       </Empty>
     )
   }
-  if (!brand && error) return <FailureNotice inPlace {...retry} />
   return (
-    <Stack gap={4} aria-busy={!brand}>
-      {error && (
-        <FailureNotice {...retry}>
-          {data ? 'The values below are from an earlier response.' : 'The values below are from the list.'}
-        </FailureNotice>
-      )}
-      {/* While it loads it has the same shape, so that nothing moves when the brand arrives. */}
-      <LogoPreview
-        src={brand?.logo ?? null}
-        name={brand?.name ?? null}
-        label={brand?.name ?? `Brand ${id}`}
-        loading={!brand}
-        {...logo}
-      />
-      {brand && <BrandFields requestedId={id} brand={brand} text={data?.text} />}
+    <Stack gap={4} aria-busy={!brand && !error}>
+      <Answer
+        query={single}
+        stale={
+          data ? 'The values below are from an earlier response.' : 'The values below are from the list.'
+        }
+      >
+        {/* While it loads it has the same shape, so that nothing moves when the brand arrives. */}
+        {(brand || !error) && (
+          <>
+            <LogoPreview
+              src={brand?.logo ?? null}
+              name={brand?.name ?? null}
+              label={brand?.name ?? `Brand ${id}`}
+              loading={!brand}
+              {...{ ground, onGround }}
+            />
+            {brand && <BrandFields requestedId={id} brand={brand} text={data?.text} />}
+          </>
+        )}
+      </Answer>
       <Soft as="output" size="s">
         {isFetching && <StillWaiting key={id} />}
       </Soft>

@@ -11,7 +11,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
-import { FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
+import { Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { type BrandsList, useBrandsList } from '#web/list/list-context.tsx'
@@ -98,13 +98,6 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
         <Heading level={1}>{heading}</Heading>
         <PickSearch list={list} />
       </Row>
-      {failed?.error && (
-        <FailureNotice
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      )}
       {/* Stays in place, so that screen readers read what it says next. */}
       <Soft as="output">
         {!page && isFetching && <StillWaiting />}
@@ -112,14 +105,16 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
       </Soft>
       <Sheet className={styles.sheet} aria-busy={isFetching}>
         <ProgressLine active={isFetching} />
-        {rows.length > 0 && (
-          <BrandTable
-            rows={rows}
-            selected={new Set(picks.keys())}
-            renderLeading={pickBox}
-            body={{ onClick: pressRow }}
-          />
-        )}
+        <Answer query={failed ?? list}>
+          {rows.length > 0 && (
+            <BrandTable
+              rows={rows}
+              selected={new Set(picks.keys())}
+              renderLeading={pickBox}
+              body={{ onClick: pressRow }}
+            />
+          )}
+        </Answer>
       </Sheet>
       <PickPages list={list} />
       <Row as="section" className={styles.bar} aria-label="Selection">

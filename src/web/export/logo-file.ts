@@ -7,11 +7,8 @@ import { keptBack } from '#web/brand/brand-logo.tsx'
 
 /** The longer side of a picture, in pixels. */
 const PNG_SIDE = 512
-const LARGEST = 10_000_000
-/** Milliseconds for which one logo is waited for. */
+/** Milliseconds for which the picture of a logo is waited for. */
 const TIMEOUT = 20_000
-
-const LATE = 'its host did not respond in time'
 
 /** Where the ending of a file is not the subtype of its type. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -39,24 +36,21 @@ export async function readLogo(address: string | null, signal?: AbortSignal): Pr
   const content = await response.blob()
   const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
   if (subtype === undefined) throw new LogoWithheld('the file is no image')
-  if (content.size > LARGEST) throw new LogoWithheld('the file is too large')
   return { content, extension: EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-') }
 }
 
 /** Undefined where the page may not fetch the file: its policy lets it ask its own host and the service, and no other. */
-async function fetchLogo(
-  address: string,
-  signal = new AbortController().signal,
-): Promise<Response | undefined> {
+async function fetchLogo(address: string, signal: AbortSignal | undefined): Promise<Response | undefined> {
   const allowed = [location.href, connectedAddress() ?? location.href].map((each) => new URL(each).origin)
   if (!allowed.includes(new URL(address).origin)) return undefined
-  const timeout = AbortSignal.timeout(TIMEOUT)
   try {
-    const either = AbortSignal.any([signal, timeout])
-    return await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', signal: either })
+    return await fetch(address, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: signal ?? null,
+    })
   } catch {
-    signal.throwIfAborted()
-    if (timeout.aborted) throw new LogoWithheld(LATE)
+    signal?.throwIfAborted()
     return undefined
   }
 }
@@ -84,7 +78,7 @@ export async function loadPicture(address: string, signal?: AbortSignal): Promis
   image.referrerPolicy = 'no-referrer'
   image.src = address
   const late = new Promise<string>((resolve) => {
-    setTimeout(resolve, TIMEOUT, LATE)
+    setTimeout(resolve, TIMEOUT, 'its host did not respond in time')
   })
   const failed = () =>
     keptBack(address) ? 'this app loads no logos from its host' : 'its host does not let this app read it'

@@ -17,7 +17,7 @@ export interface ListToRead {
   readonly total: Total
   /** The order that this app gives it; undefined: that of the service. */
   readonly order: Order | undefined
-  /** What the list is, in words, and the address of the app that shows it: for paper. */
+  /** The filters and the order in words, and the address of the app that shows the list: for paper. */
   readonly filters: readonly string[]
   readonly link: string
 }

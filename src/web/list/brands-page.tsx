@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { keepParameters, limitOf, MAX_LIMIT, queryValue, stringifyListQuery } from '#contract/list-query.ts'
-import { FailureNotice } from '#web/brand/notices.tsx'
+import { Answer } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -84,13 +84,15 @@ function BrandList() {
   const sheet = useRef<HTMLElement>(null)
   const isBusy = isFetching || ordering === 'reading'
 
-  // A new page is read from its top.
+  // A new page is read from its top. Where that is, is known without another layout once the page is painted.
   const key = stringifyListQuery(withoutView(query))
   const shown = useRef(key)
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
-    if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView()
+    if (shown.current === key) return undefined
+    return afterPaint(() => {
+      shown.current = key
+      if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView()
+    })
   }, [key])
 
   return (
@@ -98,8 +100,7 @@ function BrandList() {
       <ListToolbar />
       <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
         <ProgressLine active={isBusy} />
-        <ListState />
-        <BrandRows />
+        <Rows />
         <div className={styles.foot}>
           <SelectionBar
             page={page?.brands ?? []}
@@ -124,34 +125,27 @@ function useTitle({ query, openId }: BrandsList) {
   }, [openId, title])
 }
 
-/** Above the rows, or in their place: that the list is loading, that it failed, or that it is empty. */
-function ListState() {
-  const { query, page, error, isFetching, refetch } = useList()
-  if (error) {
-    const retry = { error, onRetry: () => void refetch(), retrying: isFetching }
-    return page && page.brands.length > 0 ? (
-      <div className={states.refetch}>
-        <FailureNotice {...retry}>The brands below are from an earlier response.</FailureNotice>
-      </div>
-    ) : (
-      <FailureNotice
-        inPlace
-        {...retry}
-        actions={
-          <Link className={buttonClass} to={paths.brands(keepParameters(query, FILTER_PARAMETERS))}>
-            Try with the filters alone
-          </Link>
-        }
-      />
-    )
-  }
-  if (!page) {
-    // As high as the rows, so that nothing moves when they arrive.
-    const rows = { '--rows': Math.min(limitOf(query), MAX_LIMIT) } as CSSProperties
-    return <div className={states.loading} style={rows} aria-hidden="true" />
-  }
-  if (page.brands.length > 0) return null
-  return <EmptyList />
+/** The rows, or in their place that the list is loading, that it failed, or that it is empty. */
+function Rows() {
+  const list = useList()
+  const { query, page, error } = list
+  const hasRows = page !== undefined && page.brands.length > 0
+  // As high as the rows, so that nothing moves when they arrive.
+  const rows = { '--rows': Math.min(limitOf(query), MAX_LIMIT) } as CSSProperties
+  return (
+    <Answer
+      query={list}
+      stale="The brands below are from an earlier response."
+      loading={<div className={states.loading} style={rows} aria-hidden="true" />}
+      actions={
+        <Link className={buttonClass} to={paths.brands(keepParameters(query, FILTER_PARAMETERS))}>
+          Try with the filters alone
+        </Link>
+      }
+    >
+      {hasRows ? <BrandRows /> : page && !error && <EmptyList />}
+    </Answer>
+  )
 }
 
 /** So few brands that names close to the one searched for may be what the reader meant. */

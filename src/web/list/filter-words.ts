@@ -1,6 +1,7 @@
-/** The filters of a list in words, and the dates that have a name. */
+/** The filters and orders of a list in words, and the dates that have a name. */
 import { type Filter, FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import {
   afterToDay,
@@ -13,6 +14,15 @@ import {
 } from '#web/brand/zone-clock.ts'
 import { minuteWords, shortDateWords } from '#web/brand/time-words.ts'
 import type { TimeZone } from '#web/data/time-zone.ts'
+
+/** The orders of a list as they are offered. */
+export const ORDER_WORDS: Record<Order, string> = {
+  match: 'Best match',
+  name: 'Name A to Z',
+  '-name': 'Name Z to A',
+  '-updated_at': 'Newest first',
+  updated_at: 'Oldest first',
+}
 
 /** "Name: git", "Updated since 1 Nov", "Updated 1 Nov – 3 Nov" */
 export function filterWords(query: ListQuery, zone: TimeZone): string[] {

@@ -7,7 +7,6 @@ import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import { changeQuery, keepParameters, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { ORDERS, readOrder } from '#contract/orders.ts'
 import { BorrowedZone } from '#web/brand/notices.tsx'
-import { ORDER_WORDS } from '#web/brand/order-words.ts'
 import { shortDateWords } from '#web/brand/time-words.ts'
 import { seenTimestampForm } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
@@ -21,7 +20,7 @@ import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { dateFilterWords, filterWords, namedDates, namedDatesOf } from './filter-words.ts'
+import { dateFilterWords, filterWords, namedDates, namedDatesOf, ORDER_WORDS } from './filter-words.ts'
 import { useLastVisit } from './last-visit.ts'
 import { hasDates, sharedQuery, withOrder } from './list-address.ts'
 import { pathHere, useList } from './list-context.tsx'
@@ -78,28 +77,33 @@ export function ListToolbar() {
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, pathWith, clearFilters } = useList()
+  const { query, page, total, isStale, order, ordering, view, pathWith, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const news = useNews(isFiltered)
   const id = queryValue(query, 'id')
-  // The number of before stays while the next one is on its way.
-  const [known, setKnown] = useState(total)
-  if (total !== undefined && total !== known) setKnown(total)
-  const all = typeof known === 'number' ? brandCountWords(known) : undefined
+  // Other orders are seen at the heads of the columns.
+  const isByMatch = order === 'match' && (ordering === 'by-service' || ordering === 'by-app')
+  const found = isFiltered ? ' found' : ''
+  const withId = id === undefined ? '' : ` with id ${id}`
+  const inOrder = isByMatch && view === 'table' && Number(total) > 1 ? ', best match first' : ''
+  const words = typeof total === 'number' ? brandCountWords(total) + found + withId + inOrder : ''
+  // What was said of the list before stays while this one is on its way, and where it fails, as its rows do.
+  const [said, setSaid] = useState(words)
+  if (!isStale && total !== undefined && words !== said) setSaid(words)
   const since = lastVisit === undefined ? undefined : shortDateWords(lastVisit, zone)
 
   return (
     <div className={styles.summary} data-returning={since === undefined ? undefined : ''}>
-      {all !== undefined &&
+      {said !== '' &&
         (isFiltered || page?.isOrdered === false ? (
-          <span>{`${all}${isFiltered ? ' found' : ''}${id === undefined ? '' : ` with id ${id}`}`}</span>
+          <span>{said}</span>
         ) : (
           <Link to={pathHere(withOrder(query, '-updated_at'))} title="All brands, newest first">
-            {all}
+            {said}
           </Link>
         ))}
-      {!!news?.count && known !== undefined && (
+      {!!news?.count && (said !== '' || total === null) && (
         <Link to={pathWith(news.dates)} data-news={since === undefined ? undefined : ''}>
           {since === undefined
             ? `${countWords(news.count)} updated in the last 7 days`
@@ -178,6 +182,7 @@ function OrderSelect() {
     <SelectField
       label="Order"
       labelHidden
+      className={styles.order}
       value={value}
       onChange={({ target }) => changeOrder(readOrder(target.value))}
     >

@@ -16,7 +16,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/focus.ts'
-import { filterWords } from './filter-words.ts'
+import { filterWords, ORDER_WORDS } from './filter-words.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
 import { currentQuery, pathHere, useList } from './list-context.tsx'
 import { type ListPlace, placeWords } from './list-place.ts'
@@ -174,7 +174,7 @@ function ExportList() {
               query: page?.isOrdered === false ? dropParameters(sent, ['order']) : sent,
               total: isStale ? undefined : total,
               order: ordering === 'by-app' || ordering === 'reading' ? order : undefined,
-              filters,
+              filters: [...filters, ...(order ? [ORDER_WORDS[order]] : [])],
               link: linkTo(paths.brands(sharedQuery(query, preferences))),
             }
       }

@@ -44,9 +44,8 @@ export const savedSearches = persisted<readonly SavedSearch[]>('brand-catalogue:
 })
 
 function isSavedSearch(stored: unknown): stored is SavedSearch {
-  const { name, search, days } = (stored ?? {}) as Partial<SavedSearch>
-  if (typeof name !== 'string' || typeof search !== 'string') return false
-  return days === undefined || DATE_PRESETS.some((preset) => preset.days === days)
+  const { name, search } = (stored ?? {}) as Partial<SavedSearch>
+  return typeof name === 'string' && typeof search === 'string'
 }
 
 /** The search of an address whose days are those of `zone`. */

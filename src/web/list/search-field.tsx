@@ -12,7 +12,9 @@ import styles from './list-toolbar.module.css'
 
 /** Milliseconds before a search that the next key is likely to change: a first letter, or a deletion. */
 const SEARCH_DELAY = 150
-/** Milliseconds between two searches: Safari refuses more than 100 changes of the address in 10 seconds. */
+/** Each of so many letters is searched for at once. */
+const LETTERS_AT_ONCE = 16
+/** Milliseconds between later searches: a key is held down, and Safari refuses more than 100 changes of the address in 10 s. */
 const SEARCH_INTERVAL = 125
 
 /** An id that a text may be: digits alone, which are searched for as well, or `#` and an id, which is no name. */
@@ -138,7 +140,8 @@ function useSearch() {
     /** @param before the text before the key. */
     type(text: string, before: string) {
       const isLonger = text.length > before.length && text.trim().length > 1
-      const wait = isLonger ? search.current.sentAt + SEARCH_INTERVAL - performance.now() : SEARCH_DELAY
+      const soonest = text.length > LETTERS_AT_ONCE ? search.current.sentAt + SEARCH_INTERVAL : 0
+      const wait = isLonger ? soonest - performance.now() : SEARCH_DELAY
       cancel()
       if (wait > 0) search.current.timer = setTimeout(now, wait, text)
       else now(text)

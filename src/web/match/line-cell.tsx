@@ -1,12 +1,12 @@
-import { Check, CircleHelp, CircleX, LoaderCircle, RotateCcw, Search, TriangleAlert, UserCheck } from 'lucide'
+import { Check, CircleHelp, EqualApproximately, LoaderCircle, Search, TriangleAlert, UserCheck } from 'lucide'
 import { useState } from 'react'
 import { explain } from '#client/explain.ts'
-import { Button, iconButtonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
-import { Soft } from '#web/ui/text.tsx'
-import { type Line, type Outcome, OUTCOME_WORDS, outcomeOf } from './lines.ts'
+import { Soft, VisuallyHidden } from '#web/ui/text.tsx'
+import { brandOf, isSimilar, type Line, type Outcome, outcomeOf, stateWords } from './lines.ts'
 import styles from './match.module.css'
 import { renameLine, undoLine } from './matching.ts'
 
@@ -14,7 +14,7 @@ const ICONS: Record<Outcome, typeof Check> = {
   found: Check,
   decided: UserCheck,
   open: CircleHelp,
-  none: CircleX,
+  none: Search,
   failed: TriangleAlert,
   waiting: LoaderCircle,
 }
@@ -25,19 +25,36 @@ interface LineCellProps {
   readonly onAsk: (text: string) => void
 }
 
-/** One pasted line, what became of it, and what can be done about it. */
+/** One pasted line, and what became of it, to press where something can be done about it. */
 export function LineCell({ line, onAsk }: LineCellProps) {
-  const { text, numbers, decision, result, error } = line
+  const { text, numbers, decision, error } = line
   const [isNaming, setNaming] = useState(false)
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
-  const isGuess = outcome === 'decided' || (outcome === 'found' && result?.brand?.name !== text)
   const notes = [
     others.length > 0 &&
       `${numbers.length} times, also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}`,
     decision?.brand === null && 'None of the brands offered',
     outcome === 'failed' && explain(error).title,
   ].filter(Boolean)
+  function askAgain() {
+    undoLine(text)
+    onAsk(text)
+  }
+  const isExact = outcome === 'found' && brandOf(line)?.name === text
+  const acts: Partial<Record<Outcome, () => void>> = {
+    ...(!isExact && { found: askAgain }),
+    decided: askAgain,
+    open: () => onAsk(text),
+    none: () => setNaming(true),
+  }
+  const act = acts[outcome]
+  const label = outcome === 'none' ? `Another name for “${text}”` : `Choose the brand of “${text}”`
+  const state = (
+    <>
+      <Icon of={isSimilar(line) ? EqualApproximately : ICONS[outcome]} size={14} /> {stateWords(line)}
+    </>
+  )
   return (
     <div className={styles.line} data-outcome={outcome}>
       <span className={styles.number} aria-label={`Line ${first}`}>
@@ -47,20 +64,13 @@ export function LineCell({ line, onAsk }: LineCellProps) {
         {text}
       </span>
       <Row as="span" justify="end" className={styles.outcome}>
-        {isGuess && (
-          <Tool icon={RotateCcw} label={`Undo the choice for “${text}”`} act={() => undoLine(text)} />
-        )}
-        {outcome === 'none' && !isNaming && (
-          <Tool icon={Search} label={`Another name for “${text}”`} act={() => setNaming(true)} />
-        )}
-        {outcome === 'open' ? (
-          <Button onClick={() => onAsk(text)}>
-            <Icon of={ICONS.open} size={14} /> {OUTCOME_WORDS.open}
+        {act ? (
+          <Button tone="quiet" title={label} onClick={act}>
+            {state}
+            <VisuallyHidden>. {label}</VisuallyHidden>
           </Button>
         ) : (
-          <>
-            <Icon of={ICONS[outcome]} size={14} /> {OUTCOME_WORDS[outcome]}
-          </>
+          state
         )}
       </Row>
       {notes.length > 0 && (
@@ -95,19 +105,5 @@ export function LineCell({ line, onAsk }: LineCellProps) {
         </form>
       )}
     </div>
-  )
-}
-
-function Tool({ icon, label, act }: { icon: typeof Check; label: string; act: () => void }) {
-  return (
-    <button
-      type="button"
-      className={`${iconButtonClass} ${styles.tool}`}
-      aria-label={label}
-      title={label}
-      onClick={act}
-    >
-      <Icon of={icon} size={16} />
-    </button>
   )
 }

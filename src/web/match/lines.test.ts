@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { brandOf, type Line, mergeLines, outcomeOf } from './lines.ts'
+import { brandOf, type Line, mergeLines, outcomeOf, stateWords } from './lines.ts'
 
 const [acme, acne] = ['Acme', 'Acne'].map((name, id) => readBrand({ id: String(id), name }))
 const matches = [acme!, acne!].map((brand) => ({ brand, closeness: 'letter' as const }))
@@ -29,4 +29,14 @@ test('what the matcher found and what somebody decided are told apart', () => {
     line!,
   ]
   expect(all.map(says).join()).toBe('found Acme,decided Acne,decided -,open -,none -,failed -,waiting -')
+})
+
+test.each([
+  ['Acme™', 'punctuation', 'Found'],
+  ['Acme Inc.', 'legal-form', 'Found, similar'],
+  ['7', 'same', 'Found'],
+] as const)('%s: what was found under another name says so (%s)', (text, closeness, words) => {
+  const [line] = paste(text)
+  const match = { brand: acme!, closeness }
+  expect(stateWords({ ...line!, result: { brand: acme, matches: [match] } })).toBe(words)
 })

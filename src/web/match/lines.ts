@@ -1,5 +1,6 @@
 /** The lines of a pasted list, and what became of each. */
 import { foldName } from '#contract/fold-name.ts'
+import { withoutMarks } from '#client/match/name-words.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { countWords } from '#web/data/locale.ts'
 import type { LineResult } from './match-line.ts'
@@ -38,6 +39,16 @@ export function outcomeOf({ result, error, decision }: Line): Outcome {
 export function brandOf({ result, decision }: Line): ReadBrand | undefined {
   return decision ? (decision.brand ?? undefined) : result?.brand
 }
+
+/** Found, although the brand is not written that way: "GitHub Inc." is GitHub. A sign such as ™ makes no difference. */
+export function isSimilar(line: Line): boolean {
+  const found = line.result?.matches.find(({ brand }) => brand === line.result?.brand)
+  if (outcomeOf(line) !== 'found' || !found || found.closeness === 'same') return false
+  return lineKey(withoutMarks(line.text)) !== lineKey(found.brand.name ?? '')
+}
+
+export const stateWords = (line: Line): string =>
+  OUTCOME_WORDS[outcomeOf(line)] + (isSimilar(line) ? ', similar' : '')
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   const counts = { found: 0, decided: 0, open: 0, none: 0, failed: 0, waiting: 0 }

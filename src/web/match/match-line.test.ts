@@ -111,6 +111,10 @@ test.each([
   expect(asked).toContain(part)
 })
 
+test('wrong letters at both ends leave the middle of a name', async () => {
+  expect(await outcomeOf('MacDonalds', ["McDonald's"])).toBe("open McDonald's")
+})
+
 test('a failure is no answer', async () => {
   const { service } = serviceOf(NAMES)
   const broken: MatchService = {

@@ -3,7 +3,7 @@
  * `match-line` matches a line, `matching` runs through all, `lines` says what became of them, and the components show it.
  */
 import { useEffect, useMemo, useState } from 'react'
-import { countWords } from '#web/data/locale.ts'
+import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
@@ -11,7 +11,7 @@ import { focusContent, isComposing } from '#web/ui/focus.ts'
 import { Page, Row, Stack } from '#web/ui/layout.tsx'
 import { ProgressBar } from '#web/ui/messages.tsx'
 import { Heading, Soft } from '#web/ui/text.tsx'
-import { brandOf, countOutcomes, lineWords, mergeLines } from './lines.ts'
+import { brandOf, countOutcomes, type Line, lineWords, mergeLines } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
 import { cancelMatching, clearList, matchList, useMatching } from './matching.ts'
@@ -20,7 +20,6 @@ import { linesOfColumn, MOST_LINES, type PastedList, readPaste } from './read-pa
 export function MatchPage() {
   const matching = useMatching()
   const { list, lines, run } = matching
-  /** What the field holds at first. */
   const [draft, setDraft] = useState<PastedList>()
   useEffect(() => {
     document.title = `Match a list: ${catalogueName()}`
@@ -60,7 +59,7 @@ export function MatchPage() {
         {list && !run && (
           <>
             <Soft size="s" className={styles.pasted}>
-              {pasteWords(list)}
+              {pasteWords(list)} {sharedWords(lines)}
             </Soft>
             <Button onClick={() => startAnew(list)}>Edit the list</Button>
             <Button tone="quiet" onClick={() => startAnew(undefined)}>
@@ -167,4 +166,12 @@ function pasteWords({ text, column }: PastedList): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** Why fewer brands were found than lines. */
+function sharedWords(lines: readonly Line[]): string {
+  const byBrand = Map.groupBy(lines.filter(brandOf), (line) => brandOf(line)!.id)
+  const shared = [...byBrand.values()].filter(({ length }) => length > 1)
+  if (shared.length === 0) return ''
+  return `${lineWords(shared.flat().length)} name the same ${shared.length > 1 ? brandCountWords(shared.length) : 'brand'}.`
 }

@@ -6,7 +6,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { explain } from '#client/explain.ts'
-import { countWords } from '#web/data/locale.ts'
+import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { CopyShortlistLink, Refusal, SelectBox } from '#web/shortlist/selection-controls.tsx'
@@ -56,7 +56,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   return (
     <Stack as="section" gap={2} aria-label="Result">
       <Stops matching={matching} counts={counts} />
-      <Toolbar>
+      <Toolbar justify="between">
         <Segmented
           label="Outcome"
           value={filter}
@@ -128,8 +128,7 @@ interface ActionsProps {
 /** What the list becomes: a shortlist of all that was found, or the lines that are shown to take away. */
 function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
   const selected = useSelection()
-  const found = brandsOf(sheet.lines).flatMap(({ id }) => id ?? [])
-  const ids = found.filter(isBrandId)
+  const ids = brandsOf(sheet.lines).flatMap(({ id }) => (id && isBrandId(id) ? id : []))
   const missing = ids.filter((id) => !selected.has(id)).length
   const isAdded = ids.length > 0 && missing === 0
   const isOffered = !isRunning && missing > 0
@@ -142,8 +141,8 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
         onClick={() => isOffered && select(ids, true)}
       >
         {isAdded
-          ? `${countWords(ids.length)} in the shortlist`
-          : `Add ${countWords(missing)} matched to the shortlist`}
+          ? `${brandCountWords(ids.length)} in the shortlist`
+          : `Add ${missing < ids.length ? 'the other ' : ''}${brandCountWords(missing)} to the shortlist`}
       </Button>
       {!isRunning && ids.length > 0 && (
         <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />

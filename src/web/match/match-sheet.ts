@@ -1,6 +1,6 @@
 /** The matched list to take away, as rows of a file or of a copied table. */
 import { brandCells, columnNames } from '#client/brand-cells.ts'
-import { brandOf, type Line, OUTCOME_WORDS, outcomeOf } from './lines.ts'
+import { brandOf, type Line, stateWords } from './lines.ts'
 import { type PastedList, readPaste } from './read-paste.ts'
 
 export interface Sheet {
@@ -28,7 +28,7 @@ export function sheetRows({ list, lines, shown }: Sheet): unknown[][] {
     return [
       [
         ...(isTable ? paste.columns.map((_, column) => pasted[column]) : [number, cells[0]]),
-        line ? OUTCOME_WORDS[outcomeOf(line)].toLowerCase() : cells[list.column] ? 'not matched' : 'no name',
+        line ? stateWords(line).toLowerCase() : cells[list.column] ? 'not matched' : 'no name',
         ...brandCells(line && brandOf(line)?.raw, fields),
       ],
     ]

@@ -206,21 +206,6 @@ test('a session with another token stays', async () => {
   expect(second.session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
 })
 
-test('after it has signed out, a tab takes no session from another one', async () => {
-  const first = await signedInTab()
-  first.signOut()
-  const second = await signedInTab()
-  const other = new BroadcastChannel('brand-catalogue:/catalogue/')
-  const received = new Promise((resolve) => {
-    other.addEventListener('message', resolve, { once: true })
-  })
-  // The second tab answers with an offer, which the first one receives as well.
-  other.postMessage({ kind: 'request' })
-  await received
-  expect(second.session.get().status).toBe('signed-in')
-  expect(first.session.get()).toEqual({ status: 'signed-out' })
-})
-
 test('storage that throws is no obstacle', async () => {
   const forbidden = () => {
     throw new DOMException('Storage is disabled', 'SecurityError')

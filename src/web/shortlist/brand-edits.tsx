@@ -1,12 +1,11 @@
 /** What can be done with one brand of one's own list. */
 import { GripVertical, X } from 'lucide'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/focus.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Stack } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { changeShortlist, type KeptShortlist, openShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE, moveId } from './shortlist.ts'
@@ -18,16 +17,10 @@ export interface News {
   readonly before?: KeptShortlist
 }
 
-export interface BrandEdits {
-  readonly onNews: (news: News) => void
-  /** Opens the note of a brand. */
-  readonly onNote: (id: string) => void
-}
-
 interface BrandToolsProps {
   readonly id: string
   readonly name: string
-  readonly edit: BrandEdits
+  readonly onNews: (news: News) => void
 }
 
 /** How many places each moves a brand, and by which keys. */
@@ -38,17 +31,18 @@ const MOVES = [
   ['Move to the end', Infinity, ['End']],
 ] as const
 
-/** Moves a brand to another place, by arrow keys, Home and End, or by its menu. */
-export function MoveMenu({ id, name, edit }: BrandToolsProps) {
+/** Moves a brand to another place, by arrow keys, Home and End, or by its menu, which has its note as well. */
+export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
   const own = useRef<HTMLSpanElement>(null)
   function move(by: number) {
     flushSync(() => changeShortlist(({ ids }) => ({ ids: moveId(ids, id, by) })))
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
     const order = [...openShortlist().ids]
-    edit.onNews({ words: `${name} is now ${order.indexOf(id) + 1} of ${order.length}.` })
+    onNews({ words: `${name} is now ${order.indexOf(id) + 1} of ${order.length}.` })
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (event.target instanceof HTMLInputElement) return
     const by = MOVES.find(([, , keys]) => keys.some((key) => key === event.key))?.[1]
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -63,15 +57,14 @@ export function MoveMenu({ id, name, edit }: BrandToolsProps) {
         icon={GripVertical}
         tone="quiet"
         className={styles.tool}
-        menuClassName={styles.menu}
       >
-        {() => (
+        {(menu) => (
           <>
             {MOVES.map(([label, by]) => (
               <MenuItem key={label} label={label} act={() => move(by)} />
             ))}
-            <MenuItem label="Note…" act={() => edit.onNote(id)} />
-            <MenuItem label="Remove from the shortlist" act={() => remove({ id, name, edit })} />
+            <MenuItem label="Remove from the shortlist" act={() => remove({ id, name, onNews })} />
+            <NoteField {...{ id, name }} onDone={() => menu.current!.hidePopover()} />
           </>
         )}
       </MenuButton>
@@ -95,45 +88,38 @@ export function RemoveButton(props: BrandToolsProps) {
   )
 }
 
-function remove({ id, name, edit }: BrandToolsProps) {
+function remove({ id, name, onNews }: BrandToolsProps) {
   const before = openShortlist()
   changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) }))
-  edit.onNews({ words: `${name} was removed.`, before })
+  onNews({ words: `${name} was removed.`, before })
 }
 
-interface NoteDialogProps {
+interface NoteFieldProps {
   readonly id: string
   readonly name: string
-  readonly onClose: () => void
+  readonly onDone: () => void
 }
 
-export function NoteDialog({ id, name, onClose }: NoteDialogProps) {
-  const [text, setText] = useState(() => openShortlist().notes[id] ?? '')
+/** Saved when it is left, and so by Enter, but not by Escape. */
+function NoteField({ id, name, onDone }: NoteFieldProps) {
+  const saved = openShortlist().notes[id] ?? ''
+  function save(text: string) {
+    if (text !== saved)
+      changeShortlist(({ notes }) => ({ notes: { ...notes, [id]: cleanLine(text, MAX_BRAND_NOTE) } }))
+  }
   return (
-    <Dialog title={`Note for ${name}`} onClose={onClose}>
-      <Stack
-        as="form"
-        gap={4}
-        onSubmit={(event) => {
-          event.preventDefault()
-          changeShortlist(({ notes }) => ({ notes: { ...notes, [id]: cleanLine(text, MAX_BRAND_NOTE) } }))
-          onClose()
-        }}
-      >
-        <TextField
-          label="Note"
-          hint="It is part of the link, of exports and of the printed sheet."
-          value={text}
-          maxLength={MAX_BRAND_NOTE}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary">
-            Save
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Dialog>
+    <TextField
+      label={`Note for ${name}`}
+      hint="It is part of the link, of exports and of the printed sheet."
+      autoComplete="off"
+      defaultValue={saved}
+      maxLength={MAX_BRAND_NOTE}
+      onBlur={({ target }) => save(target.value)}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return
+        if (event.key === 'Escape') event.currentTarget.value = saved
+        if (event.key === 'Enter') onDone()
+      }}
+    />
   )
 }

@@ -29,10 +29,10 @@ async function tab(baseAddress = 'https://brands.example') {
   vi.resetModules()
   const { connect } = await import('#web/data/connection.ts')
   connect({ baseAddress, token: 't', timestampForm: undefined, fetch: undefined, onUnauthorized: () => {} })
-  const { select, refusedCount } = await import('./selection.ts')
+  const { select, currentPicking } = await import('./selection.ts')
   const kept = await import('./kept-shortlists.ts')
   const ids = () => [...kept.openShortlist().ids].join()
-  return { ...kept, select, refusedCount, ids }
+  return { ...kept, select, currentPicking, ids }
 }
 
 test('what is selected is kept for the next tab, and for its service alone', async () => {
@@ -86,9 +86,9 @@ test('brands that do not fit are refused as a whole, and how many it would have 
   lists.select(all, true)
   lists.select(['5', '2000', '2001'], true)
   expect(lists.openShortlist().ids.size).toBe(MAX_BRANDS)
-  expect(lists.refusedCount()).toBe(MAX_BRANDS + 2)
+  expect(lists.currentPicking().refused).toBe(MAX_BRANDS + 2)
   lists.select(['5'], false)
-  expect(lists.refusedCount()).toBe(0)
+  expect(lists.currentPicking().refused).toBe(0)
 })
 
 test('whatever else stands in the storage is no list, and a full one loses nothing that is shown', async () => {

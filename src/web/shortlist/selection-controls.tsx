@@ -17,7 +17,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { useShortlist } from './kept-shortlists.ts'
-import { select, useRefused, useSelection } from './selection.ts'
+import { select, usePicking, useSelection } from './selection.ts'
 import { linkOf, MAX_BRANDS, plainLink, type Shortlist } from './shortlist.ts'
 import styles from './selection-controls.module.css'
 
@@ -110,29 +110,36 @@ interface SelectionBarProps {
   readonly readAll: () => Promise<readonly ReadBrand[]>
 }
 
-/** How many brands are on the shortlist, while some of this page are, and what can be done with the page and its list. */
+/**
+ * How many brands are on the shortlist, and what can be done with the page and its list: while some of this page are on it,
+ * and from the first that is selected until the shortlist is opened, on whatever page or search that is.
+ */
 export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
   const { ids: listed, title } = useShortlist()
   const { ids, chosen, isWhole } = useSelectable(page)
+  const { isOn } = usePicking()
   const all = useMutation({ mutationFn: readAll, onSuccess: (brands) => select(idsOf(brands), true) })
   const isAllOffered = isWhole && typeof total === 'number' && total > page.length && total <= MAX_BRANDS
   return (
     <>
       <Refusal />
-      {chosen > 0 && (
+      {(chosen > 0 || (isOn && listed.size > 0)) && (
         <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
           <output>
             {brandCountWords(listed.size)}
             <VisuallyHidden where="narrow"> in {title ? `“${title}”` : 'the shortlist'}</VisuallyHidden>
+            {chosen === 0 && ids.length > 0 && ', none on this page'}
           </output>
           {isAllOffered && (
             <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
               {all.isError ? 'Not all could be read. Try again' : `Select all ${countWords(total)}`}
             </Button>
           )}
-          <Button tone="quiet" onClick={() => select(ids, !isWhole)}>
-            {isWhole ? 'Deselect page' : 'Select page'}
-          </Button>
+          {ids.length > 0 && (
+            <Button tone="quiet" onClick={() => select(ids, !isWhole)}>
+              {isWhole ? 'Deselect page' : 'Select page'}
+            </Button>
+          )}
           <Link className={buttonClass} data-tone="primary" to={paths.shortlist()}>
             <span>
               Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
@@ -146,7 +153,7 @@ export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
 
 /** Why brands were not added, where the list would have held too many. */
 export function Refusal() {
-  const refused = useRefused()
+  const { refused } = usePicking()
   if (refused === 0) return null
   return (
     <Notice tone="danger" role="alert" title="Nothing was added">

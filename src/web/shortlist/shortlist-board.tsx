@@ -12,13 +12,14 @@ import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { afterPaint } from '#web/ui/timing.ts'
-import { type BrandEdits, MoveMenu, RemoveButton } from './brand-edits.tsx'
+import { MoveMenu, type News, RemoveButton } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
-const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
+export const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 export const COLUMNS = ['2', '3', '4', '5', '6', '7', '8']
-/** More would break names on paper. */
+const MOST_ON_SCREEN = 8
+/** More would break names. */
 const MOST_ON_PAPER = 5
 /** So many tiles are drawn at once: a thousand would hold up the page. */
 const PIECE = 100
@@ -32,19 +33,22 @@ interface ShortlistBoardProps {
   /** One of `COLUMNS`, or as suits the number of logos. */
   readonly columns: string | undefined
   /** Undefined: the shortlist cannot be changed. */
-  readonly edit: BrandEdits | undefined
+  readonly onNews: ((news: News) => void) | undefined
   readonly origin: Origin
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { board, notes, brands, ground, edit, origin } = props
+  const { board, notes, brands, ground, onNews, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
   const isDrawn = drawn >= brands.length
   useEffect(() => (isDrawn ? undefined : afterPaint(() => setDrawn(drawn + PIECE))), [isDrawn, drawn])
   useReturnFocus(isDrawn)
-  // About the shape of a screen.
-  const columns = Number(props.columns ?? Math.min(8, Math.ceil(Math.sqrt(1.8 * brands.length))))
-  const printed = props.columns ? columns : Math.min(columns, MOST_ON_PAPER)
+  const columns = (most: number) => Number(props.columns ?? evenColumns(brands.length, most))
+  const layout = {
+    '--columns': columns(MOST_ON_SCREEN),
+    '--printed': columns(MOST_ON_PAPER),
+    '--least': props.columns ? '4rem' : '9rem',
+  } as CSSProperties
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul
@@ -52,14 +56,19 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       {...useBrandLinks(OPENING_QUERY, origin)}
       ref={board}
       aria-label="Brands"
-      data-chosen={props.columns}
-      style={{ ...groundStyle(ground), '--columns': columns, '--printed': printed } as CSSProperties}
+      style={{ ...groundStyle(ground), ...layout }}
     >
       {brands.slice(0, drawn).map((brand) => (
-        <Tile key={brand.id} {...{ brand, ground, edit }} note={notes[brand.id ?? '']} />
+        <Tile key={brand.id} {...{ brand, ground, onNews }} note={notes[brand.id ?? '']} />
       ))}
     </ul>
   )
+}
+
+/** Four logos stand in one row, not as 3 + 1: rows as full as each other, on about the shape of a screen. */
+function evenColumns(count: number, most: number): number {
+  const rows = Math.max(Math.floor(Math.sqrt(count / 1.8)), Math.ceil(count / most))
+  return Math.max(2, Math.ceil(count / rows))
 }
 
 /** Gives the focus to the brand that was opened here and has been closed. */
@@ -70,12 +79,12 @@ export function useReturnFocus(isDrawn: boolean): void {
   }, [isDrawn, closed])
 }
 
-interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'edit'> {
+interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'onNews'> {
   readonly brand: ReadBrand
   readonly note: string | undefined
 }
 
-const Tile = memo(function Tile({ brand, ground, note, edit }: TileProps) {
+const Tile = memo(function Tile({ brand, ground, note, onNews }: TileProps) {
   const id = brand.id ?? ''
   const name = brand.name ?? id
   return (
@@ -94,10 +103,10 @@ const Tile = memo(function Tile({ brand, ground, note, edit }: TileProps) {
           {note}
         </span>
       )}
-      {edit && (
+      {onNews && (
         <span className={styles.tools} data-print="hide">
-          <MoveMenu {...{ id, name, edit }} />
-          <RemoveButton {...{ id, name, edit }} />
+          <MoveMenu {...{ id, name, onNews }} />
+          <RemoveButton {...{ id, name, onNews }} />
         </span>
       )}
     </li>

@@ -153,7 +153,7 @@ function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) =
   const lists = useShortlists()
   const nameOf = (list: KeptShortlist) => `${list.title || 'Shortlist'} (${brandCountWords(list.ids.size)})`
   return (
-    <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet" menuClassName={styles.menu}>
+    <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet">
       {() => (
         <>
           {lists.map((list) => (
@@ -164,13 +164,7 @@ function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) =
               act={() => switchShortlist(list.key)}
             />
           ))}
-          <MenuItem
-            label="New list"
-            act={() => {
-              addShortlist(EMPTY_SHORTLIST)
-              onNews({ words: 'A new list. Brands that you select are put on it.' })
-            }}
-          />
+          <MenuItem label="New list" act={() => addShortlist(EMPTY_SHORTLIST)} />
           {lists.length > 0 && (
             <MenuItem
               label="Delete this list"

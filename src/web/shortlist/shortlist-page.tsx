@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/layout.tsx'
 import { addShortlist, switchShortlist, useShortlist, useShortlists } from './kept-shortlists.ts'
+import { endPicking } from './selection.ts'
 import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
@@ -31,6 +32,7 @@ export function ShortlistPage() {
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
+  useEffect(() => endPicking, [])
   if (shown === undefined) return <Page />
   if (shown === null) return <NoList />
   return (

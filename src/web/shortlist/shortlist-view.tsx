@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/additional-fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { BorrowedZone, FailureNotice, StillWaiting } from '#web/brand/notices.tsx'
+import { BorrowedZone, Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { GroundChoice, groundPaint, readLogoGround } from '#web/brand/logo-ground.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
-import { OPENING_SEARCH, paths, type ViewChanges } from '#web/data/paths.ts'
+import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -19,17 +19,15 @@ import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
-import { MoveMenu, type News, NoteDialog } from './brand-edits.tsx'
+import { MoveMenu, type News } from './brand-edits.tsx'
 import { type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import { COLUMNS, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
+import { COLUMNS, OPENING_QUERY, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
 import { select } from './selection.ts'
 import type { Shortlist } from './shortlist.ts'
 import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
 import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
-
-const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
 interface ShortlistViewProps {
   readonly shortlist: Shortlist
@@ -51,12 +49,11 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, refetch } = useBrandsById(useMemo(() => [...ids], [ids]))
+  const found = useBrandsById(useMemo(() => [...ids], [ids]))
+  const { data, error, isFetching } = found
   const { brands, noteField } = useMemo(() => withNotes(data?.brands ?? [], notes), [data, notes])
   const [news, setNews] = useState<News>()
-  const [noted, setNoted] = useState<string>()
-  const isOwn = own !== undefined
-  const edit = useMemo(() => (isOwn ? { onNews: setNews, onNote: setNoted } : undefined), [isOwn])
+  const onNews = own && setNews
   const path = paths.here(address, {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
 
@@ -70,19 +67,15 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
       <ShortlistHead
         {...{ heading, shortlist, own, brands, changeView, isTable }}
         count={
-          data ? (
-            brandCountWords(brands.length)
-          ) : error ? (
-            'Not loaded'
-          ) : (
-            <StillWaiting first={`Loading ${brandCountWords(ids.size)}…`} />
-          )
+          data
+            ? brandCountWords(brands.length)
+            : !error && <StillWaiting first={`Loading ${brandCountWords(ids.size)}…`} />
         }
         onNews={setNews}
         onPrint={() => void printWithLogos(sheet.current!)}
       />
       {isTable && <BorrowedZone />}
-      {data && data.gone.length > 0 && <GoneNotice gone={data.gone} isOwn={isOwn} />}
+      {data && data.gone.length > 0 && <GoneNotice gone={data.gone} isOwn={own !== undefined} />}
       {ids.size === 0 ? (
         <Empty
           icon={<Icon of={ListPlus} size={20} />}
@@ -103,42 +96,46 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           aria-busy={isFetching}
         >
           <ProgressLine active={isFetching} />
-          {error && <FailureNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-          {brands.length > 0 && (
-            <>
-              <Toolbar className={styles.toolbar}>
-                <GroundChoice
-                  ground={ground}
-                  onChange={(next) =>
-                    changeView({ view_ground: next === preferences.ground ? undefined : next })
-                  }
-                />
-                {!isTable && (
-                  <SelectField
-                    label="Columns"
-                    value={columns ?? ''}
-                    onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
-                  >
-                    <option value="">Automatic</option>
-                    {COLUMNS.map((count) => (
-                      <option key={count}>{count}</option>
-                    ))}
-                  </SelectField>
+          <Answer query={found} stale="The brands below are from an earlier response.">
+            {brands.length > 0 && (
+              <>
+                <Toolbar className={styles.toolbar}>
+                  <GroundChoice
+                    ground={ground}
+                    onChange={(next) =>
+                      changeView({ view_ground: next === preferences.ground ? undefined : next })
+                    }
+                  />
+                  {!isTable && (
+                    <SelectField
+                      label="Columns"
+                      value={columns ?? ''}
+                      onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
+                    >
+                      <option value="">Automatic</option>
+                      {COLUMNS.map((count) => (
+                        <option key={count}>{count}</option>
+                      ))}
+                    </SelectField>
+                  )}
+                  {!isTable && document.fullscreenEnabled && (
+                    <Button onClick={() => void board.current!.requestFullscreen().catch(() => {})}>
+                      <Icon of={Maximize} size={16} />{' '}
+                      <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
+                    </Button>
+                  )}
+                </Toolbar>
+                {isTable ? (
+                  <ShortlistTable {...{ brands, noteField, onNews, origin }} />
+                ) : (
+                  <ShortlistBoard
+                    {...{ board, notes, ground, columns, onNews, origin }}
+                    brands={data!.brands}
+                  />
                 )}
-                {!isTable && document.fullscreenEnabled && (
-                  <Button onClick={() => void board.current!.requestFullscreen().catch(() => {})}>
-                    <Icon of={Maximize} size={16} />{' '}
-                    <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
-                  </Button>
-                )}
-              </Toolbar>
-              {isTable ? (
-                <ShortlistTable {...{ brands, noteField, edit, origin }} />
-              ) : (
-                <ShortlistBoard {...{ board, notes, ground, columns, edit, origin }} brands={data!.brands} />
-              )}
-            </>
-          )}
+              </>
+            )}
+          </Answer>
         </Card>
       )}
       <VisuallyHidden as="output">{news?.words}</VisuallyHidden>
@@ -157,26 +154,19 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           </Button>
         </Row>
       )}
-      {noted !== undefined && (
-        <NoteDialog
-          id={noted}
-          name={brands.find(({ id }) => id === noted)?.name ?? noted}
-          onClose={() => setNoted(undefined)}
-        />
-      )}
     </>
   )
 }
 
 interface ShortlistTableProps extends Pick<
   ComponentProps<typeof ShortlistBoard>,
-  'brands' | 'edit' | 'origin'
+  'brands' | 'onNews' | 'origin'
 > {
   /** The field that holds the notes, if there are any. */
   readonly noteField: string | undefined
 }
 
-function ShortlistTable({ brands, noteField, edit, origin }: ShortlistTableProps) {
+function ShortlistTable({ brands, noteField, onNews, origin }: ShortlistTableProps) {
   useReturnFocus(true)
   const rows = useMemo(
     () =>
@@ -190,9 +180,9 @@ function ShortlistTable({ brands, noteField, edit, origin }: ShortlistTableProps
       rows={rows}
       also={noteField}
       body={useBrandLinks(OPENING_QUERY, origin)}
-      {...(edit && {
+      {...(onNews && {
         renderLeading: ({ brand: { id, name } }: BrandRow) => (
-          <MoveMenu id={id ?? ''} name={name ?? id ?? ''} edit={edit} />
+          <MoveMenu id={id ?? ''} name={name ?? id ?? ''} onNews={onNews} />
         ),
       })}
     />

@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chown, copyFile } from 'node:fs/promises'
+import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CommandFailure } from '#service/terminal.ts'
 import { readSettings } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { nobody, type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
-import { runScript } from '#service/testing/run-script.ts'
-import { runSql, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { runSql, temporaryDatabase } from '#service/testing/temporary-store.ts'
 
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 
@@ -65,15 +64,4 @@ test('sslmode means what it means to libpq', async ({ skip }) => {
   expect(await outcome(`${url}?sslmode=verify-full&sslrootcert=/no/such/file`)).toMatch(
     /: ENOENT: .*\/no\/such\/file/,
   )
-})
-
-test('an encrypted connection is made without a warning', async ({ skip }) => {
-  skip(!HAS_OPENSSL, 'OpenSSL is not installed')
-  const folder = await temporaryFolder()
-  const url = await temporaryDatabase(server!.url)
-  await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
-  await copyFile(certificate, join(folder, 'ca.crt'))
-  const settings = { DATABASE_URL: `${url}?sslmode=verify-ca&sslrootcert=ca.crt` }
-  const run = runScript('token', folder, settings, ['list'])
-  expect([await run.exitCode, run.output()]).toEqual([0, expect.stringMatching(/^ID +LABEL /)])
 })

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
-import { populate } from '#service/stores/staged-import.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { aBrand, openPostgres, temporaryDatabase } from '#service/testing/temporary-store.ts'
@@ -42,17 +41,6 @@ test('Postgres goes away and comes back: 503 in between, and no restart', async 
   // No other server is left: an error, and the only one.
   const [{ host }, msg] = [new URL(server.url), 'the database does not answer']
   expect(lines()).toEqual([expect.objectContaining({ msg, server: host, role: 'primary' })])
-})
-
-test('a restart between two requests is not even noticed', async () => {
-  const store = await openPostgres(await temporaryDatabase(server.url))
-  await populate(store, [aBrand()], [])
-  await Promise.all(
-    [1, 2, 3].map(async () => store.listBrands({ filters: { name: 'a' }, limit: 10, page: 1 })),
-  )
-  await server.stop()
-  await server.start()
-  expect(await store.listBrands({ filters: { name: 'a' }, limit: 10, page: 1 })).toMatchObject({ total: 1 })
 })
 
 test('while a backup is being restored, what is not there yet is a 503', async () => {

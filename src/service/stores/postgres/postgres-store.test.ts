@@ -63,11 +63,8 @@ test('the search uses its indexes, however often it is asked', async () => {
   )
   await populate(store, brands, [])
   for (let round = 0; round < 8; round++) {
-    expect(await store.listBrands({ filters: { name: `nd ${round}999` }, limit: 10, page: 1 })).toMatchObject(
-      {
-        more: round === 1,
-      },
-    )
+    const list = await store.listBrands({ filters: { name: `nd ${round}999` }, limit: 10, page: 1 })
+    expect(list.more).toBe(round === 1)
   }
   const { sql, values = [] } = pageQuery(
     { filters: { name: '7999' }, limit: 10, page: 1 },

@@ -20,13 +20,6 @@ async function threadsOnNewStore(): Promise<{ threads: QueryThreads; path: strin
   return { threads, path }
 }
 
-test('each of many queries gets its own rows', async () => {
-  const { threads } = await threadsOnNewStore()
-  const numbers = Array.from({ length: 40 }, (_, index) => index)
-  const rows = await Promise.all(numbers.map((number) => threads.run(query('SELECT $1 + 1 AS next', number))))
-  expect(rows).toEqual(numbers.map((number) => [{ next: number + 1 }]))
-})
-
 test('a query that fails does not affect others, and a thread that cannot start is replaced', async () => {
   const { threads, path } = await threadsOnNewStore()
   await expect(threads.run(query('SELECT missing FROM brand'))).rejects.toThrow('no such column: missing')

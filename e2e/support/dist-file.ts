@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+
+/** By file name, as upload tools and static hosts guess it. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** A file of the built app. */
+export function distFile(path: string): { readonly type: string; readonly body: Buffer } | undefined {
+  const file = join(resolve('dist'), path)
+  if (!existsSync(file) || !statSync(file).isFile()) return undefined
+  return { type: TYPES[extname(path)] ?? 'binary/octet-stream', body: readFileSync(file) }
+}
