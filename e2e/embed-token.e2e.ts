@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { catalogue, eventsOf, expectRows, mounting, test } from './support/embed-host.ts'
+import { catalogue, catalogueFrame, eventsOf, expectRows, mounting, test } from './support/embed-host.ts'
 
 // What is no token, a host that hangs, and the pauses between two requests are in `token-source.test.ts`.
 test('a host is told of trouble with its token and with the service, and asked again until all is well', async ({
@@ -71,6 +71,27 @@ test('a getToken that comes late is asked at once, and a slip is named', async (
   await expectRows(page, 10)
   await expect(alert).toBeHidden()
   expect((await eventsOf(page, 'error')).at(-1)).toMatchObject({ code: 'recovered' })
+})
+
+test('a token that is good at last is used, though every request has given up waiting for one', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.clock.install()
+  // Not the clock's: a request would wait for 20 seconds.
+  await page.addInitScript(
+    'window.timeout = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => timeout(500)',
+  )
+  const getToken = "() => (window.isGood ? token : 'bcat_wrong')"
+  await page.goto(host.page(mounting(service, `{ filters: { limit: 10 }, getToken: ${getToken} }`)))
+  await expect(catalogue(page).getByText('The service refused the token')).toBeVisible()
+  await expect(catalogue(page).getByText('did not respond in time')).toBeAttached()
+  await (await catalogueFrame(page)).evaluate('AbortSignal.timeout = timeout')
+  await page.evaluate('window.isGood = true')
+  await page.clock.runFor(10_000)
+  await expectRows(page, 10)
+  const told = (await eventsOf(page, 'error')) as { code: string }[]
+  expect(told.map(({ code }) => code)).toEqual(['token', 'recovered'])
 })
 
 test('the host is told in the words of the service what it refuses', async ({

@@ -338,10 +338,11 @@ class BrandCatalogue extends HTMLElement {
       const { token = given, expiresIn } = Object(given) as { token?: unknown; expiresIn?: unknown }
       if (typeof token === 'string') return reply({ token, expiresIn: Number(expiresIn ?? 0) })
       // The frame says what is wrong. What it is may be nothing that can be sent, such as a response.
-      const keys = Object.keys(Object(given) as object).join()
-      reply({ got: keys ? `an object with ${keys}` : String(given) })
+      const keys = Object.keys(Object(token) as object).join()
+      reply({ got: keys ? `an object with ${keys}` : String(token) })
     } catch (error) {
-      reply({ error: String((error as Error | undefined)?.message ?? error) })
+      const { message = error ?? 'getToken failed.' } = Object(error) as { message?: unknown }
+      reply({ error: String(message) })
     }
   }
 

@@ -27,10 +27,9 @@ export function plainOption(name: OptionName, value: unknown): unknown {
     const entries = Symbol.iterator in value ? [...(value as URLSearchParams)] : Object.entries(value)
     return `${new URLSearchParams(entries.filter(([, text]) => text != null && text !== ''))}`
   }
+  if (Array.isArray(value)) return value.map((one) => plainOption('brand', one))
   // Brands stand for their ids.
-  return Array.isArray(value)
-    ? value.map((one: unknown) => plainOption('brand', (Object(one) as { id?: unknown }).id ?? one))
-    : `${value as URL}`
+  return (value as { id?: unknown }).id ?? `${value as URL}`
 }
 
 /** The address of the frame's page. @throws why there is none. */

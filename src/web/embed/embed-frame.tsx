@@ -30,18 +30,20 @@ interface EmbedFrameProps {
 export function EmbedFrame({ host, children }: EmbedFrameProps) {
   const options = useSyncExternalStore(host.subscribe, host.options)
   const failure = useSyncExternalStore(host.subscribe, host.tokens.failure)
+  const given = useSyncExternalStore(host.subscribe, host.tokens.given)
   const queryClient = useQueryClient()
   useDestinations(host, options.go)
   useFreshBrands(options.again)
   useToldFailures(host)
   useUnusedEscape(options.mode !== 'pick', () => host.send({ type: 'cancel' }))
   useEffect(() => host.send({ type: 'ready' }), [host])
+  const tried = failure === undefined ? undefined : given
   useEffect(() => {
-    if (failure === undefined) return undefined
-    // Once that is over, what failed for want of a token, or is about to, is requested again.
+    if (tried === undefined) return undefined
+    // With another token, what failed for want of one, or is about to, is requested again.
     const predicate = ({ state }: { state: { status: string } }) => state.status !== 'success'
     return () => void queryClient.resetQueries({ type: 'active', predicate })
-  }, [queryClient, failure])
+  }, [queryClient, tried])
 
   return (
     <div id="embedded">
@@ -119,7 +121,8 @@ function useToldFailures(host: Host): void {
       const { title, detail } = explain(error)
       const isMissing = error instanceof HttpError && error.status === 404
       if (status === 'success' || isMissing) tell()
-      else if (status === 'error') tell(`${title}. ${detail}`)
+      // While there is no token, nothing is asked of the service.
+      else if (status === 'error' && host.tokens.failure() === undefined) tell(`${title}. ${detail}`)
     }
     // The first response may have come before this.
     for (const { state } of cache.getAll()) judge(state)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainOption } from '#embed/options.ts'
 import { readFrameOptions } from './frame-options.ts'
 
 /** What the frame reads of options, and what it says of them. */
@@ -32,6 +33,8 @@ test.each([
   ['selected', [2 ** 53], 'selected must be an id; as text'],
   ['selected', ['x'.repeat(41)], 'selected must be an id'],
   ['selected', Array.from({ length: 1001 }, (_one, index) => index), 'selected must be at most 1000 ids'],
+  ['selected', plainOption('selected', new Set(['5'])), 'selected must be an id'],
+  ['selected', '["5","7"]', 'selected must be an id'],
   ['filters', 'x'.repeat(4097), 'filters must be a query string'],
   ['colorScheme', 'blue', 'color-scheme must be light or dark or auto'],
   ['accent', 'url(https://evil.example)', 'accent must be a colour'],
@@ -51,5 +54,7 @@ test('a destination has the filters and the brand that are wanted anew, and no o
     at: '/brands',
     brand: '42',
   })
+  // A brand stands for its id.
+  expect(read({ brand: plainOption('brand', { id: '7' }) }, { brand: true }).go).toMatchObject({ brand: '7' })
   expect(read({}, { filters: true, brand: true }).go).toMatchObject({ filters: '', brand: '' })
 })

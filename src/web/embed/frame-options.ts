@@ -57,7 +57,8 @@ function readId(value: unknown): string {
   // Beyond 2^53, a number is no longer the one that was written.
   if (typeof value === 'number' && !Number.isSafeInteger(value)) refuse('an id; as text, if it is that long')
   const id = String(value)
-  return id.length > 40 || id === '' ? refuse('an id') : id
+  // A set, or JSON, is no list of ids.
+  return /^[^\s[\]{}"]{1,40}$/.test(id) ? id : refuse('an id')
 }
 
 function readIds(most: number): Reader<readonly string[]> {

@@ -188,8 +188,9 @@ test('a host page that gives refused tokens again and again is asked after growi
   expect(reasons).toHaveLength(2)
   await pass(1)
   await tokens.current()
-  // Until the service has taken one, the failure stays in sight.
+  // Until the service has taken one, the failure stays in sight; each is tried, although no request may wait for it.
   expect(tokens.failure()).toContain('refused')
+  expect(tokens.given()).toBe(3)
   tokens.refused('bad')
   await pass(19_999)
   expect(reasons).toHaveLength(3)

@@ -7,7 +7,7 @@ interface TokenSourceOptions {
   /** The host page has set `getToken`. */
   readonly canAsk: () => boolean
   readonly ask: (reason: TokenReason) => Promise<TokenAnswer>
-  /** The failure is another one than before, or over. */
+  /** The failure is another one than before, or over, or there is another token to try. */
   readonly onChange: () => void
 }
 
@@ -43,6 +43,8 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   let askedAt = Number.NEGATIVE_INFINITY
   /** Attempts in a row that brought no token that the service took. */
   let failures = 0
+  /** Tokens that the host page has given. */
+  let given = 0
   /** The service has refused a token, and has taken none since. */
   let isRefused = false
 
@@ -82,10 +84,12 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     clearTimeout(timer)
     state = 'settled'
     token = next
+    given++
     waiting.resolve(next)
     waiting = Promise.withResolvers()
     // After a second refusal, only the service can say that all is well again.
-    if (failure !== REFUSED) setFailure(undefined)
+    if (failure === REFUSED) onChange()
+    else setFailure(undefined)
     if (expiresIn > 0) {
       reason = 'expiring'
       enter('settled', Math.max(expiresIn * 1000 * RENEW_AFTER, LEAST_PAUSE), attempt)
@@ -125,6 +129,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     },
     /** Why there is no token to work with, in words that contain none. Another attempt follows by itself. */
     failure: () => failure,
+    given: () => given,
   }
 }
 
