@@ -45,10 +45,10 @@ async function look(line: string, right: string) {
 const answers = await Promise.all(list.map(([line, right]) => look(line, right)))
 const answered = answers.filter(({ right }) => right !== '')
 
-test('of 100 lines, at least 95 find their brand first', () => {
-  expect(answered).toHaveLength(100)
+test('of 200 lines, at least 190 find their brand first', () => {
+  expect(answered).toHaveLength(200)
   const missed = answered.filter(({ right, offered }) => offered[0] !== right)
-  expect(missed.length).toBeLessThanOrEqual(5)
+  expect(missed.length).toBeLessThanOrEqual(10)
 })
 
 test('no line is sure of a wrong brand', () => {
@@ -56,7 +56,7 @@ test('no line is sure of a wrong brand', () => {
 })
 
 test('most lines that differ in spaces, punctuation or legal form need no decision', () => {
-  expect(answered.filter(({ sure }) => sure !== undefined).length).toBeGreaterThan(45)
+  expect(answered.filter(({ sure }) => sure !== undefined).length).toBeGreaterThan(90)
 })
 
 test.each(['AMD', 'Nike', 'IKEA', 'Puma', 'Sega'])(
