@@ -7,7 +7,7 @@ import { keptBack } from '#web/brand/brand-logo.tsx'
 
 /** The longer side of a picture, in pixels. */
 const PNG_SIDE = 512
-/** Milliseconds for which the picture of a logo is waited for. */
+/** Milliseconds for which a logo's file is waited for, and then its picture. */
 const TIMEOUT = 20_000
 
 /** Where the ending of a file is not the subtype of its type. */
@@ -30,25 +30,27 @@ export class LogoWithheld extends Error {}
 /** @throws LogoWithheld, or the signal's reason */
 export async function readLogo(address: string | null, signal?: AbortSignal): Promise<LogoFile> {
   if (address === null) throw new LogoWithheld('the brand has no logo')
-  const response = await fetchLogo(address, signal)
-  if (!response) return { content: await readLogoPicture(address, signal), extension: 'png' }
+  const fetched = await fetchLogo(address, signal)
+  if (!fetched) return { content: await readLogoPicture(address, signal), extension: 'png' }
+  const { response, content } = fetched
   if (!response.ok) throw new LogoWithheld(`its host responded ${response.status}`)
-  const content = await response.blob()
   const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
   if (subtype === undefined) throw new LogoWithheld('the file is no image')
   return { content, extension: EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-') }
 }
 
 /** Undefined where the page may not fetch the file: its policy lets it ask its own host and the service, and no other. */
-async function fetchLogo(address: string, signal: AbortSignal | undefined): Promise<Response | undefined> {
+async function fetchLogo(address: string, signal: AbortSignal | undefined) {
   const allowed = [location.href, connectedAddress() ?? location.href].map((each) => new URL(each).origin)
   if (!allowed.includes(new URL(address).origin)) return undefined
+  const late = AbortSignal.timeout(TIMEOUT)
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: signal ?? null,
+      signal: signal ? AbortSignal.any([signal, late]) : late,
     })
+    return { response, content: await response.blob() }
   } catch {
     signal?.throwIfAborted()
     return undefined
