@@ -182,8 +182,8 @@ function RunProgress({ progress }: { progress: CheckupProgress | null }) {
       </Row>
       <div className={styles.meters}>
         <Meter label="Brands" done={progress?.brands ?? 0} of={progress ? progress.total : 0} />
-        <Meter label="Requests that test filters and brands" {...(progress?.requests ?? NOTHING)} />
-        <Meter label="Logos" {...(progress?.logos ?? NOTHING)} />
+        <Meter label="Requests that test filters and brands" {...progress?.requests} />
+        <Meter label="Logos" {...progress?.logos} />
       </div>
       <output>
         {wait && (
@@ -196,10 +196,8 @@ function RunProgress({ progress }: { progress: CheckupProgress | null }) {
   )
 }
 
-const NOTHING = { done: 0, of: 0 }
-
 /** @param of null: nobody knows how many there are. */
-function Meter({ label, done, of }: { label: string; done: number; of: number | null }) {
+function Meter({ label, done = 0, of = 0 }: { label: string; done?: number; of?: number | null }) {
   const id = useId()
   const known = of === 0 ? 'Not yet' : of && `${countWords(Math.min(done, of))} of ${countWords(of)}`
   return (

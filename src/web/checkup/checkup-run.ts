@@ -73,9 +73,10 @@ function compare({ shown, earlier }: KeptReports): Comparison | null {
   return earlier && compareReports(earlier.report, shown.report)
 }
 
-function showAndKeep(reports: KeptReports, comparison = compare(reports)): void {
+/** Resolves once a reload shows it again. */
+async function showAndKeep(reports: KeptReports, comparison = compare(reports)): Promise<void> {
   change({ reports, comparison })
-  void keepReports(connectedAddress()!, reports)
+  await keepReports(connectedAddress()!, reports)
 }
 
 export async function startRun(): Promise<void> {
@@ -101,7 +102,8 @@ export async function startRun(): Promise<void> {
     // To draw a large report takes as long again.
     await otherWork()
     if (connectedAddress() !== client.baseAddress) return
-    showAndKeep(reports, comparison)
+    await showAndKeep(reports, comparison)
+    if (connectedAddress() !== client.baseAddress) return
     runState.setState(() => ({ left: undefined, ended: verdictSentence(report) }))
   } catch (error) {
     change({ problem: { title: 'The check-up failed', detail: String(error) } })
@@ -124,15 +126,15 @@ export async function openFile(file: File, as: 'shown' | 'earlier'): Promise<boo
   const { reports } = state.get()
   const opened = { report, file: file.name }
   change({ problem: null })
-  if (as === 'shown') showAndKeep({ shown: opened, earlier: null, last: reports?.last ?? null })
-  else if (reports) showAndKeep({ ...reports, earlier: opened })
+  if (as === 'shown') void showAndKeep({ shown: opened, earlier: null, last: reports?.last ?? null })
+  else if (reports) void showAndKeep({ ...reports, earlier: opened })
   return true
 }
 
 /** Leaves a report from a file for the last run of this device. */
 export function showLastRun(): void {
   const last = state.get().reports?.last
-  if (last) showAndKeep({ shown: { report: last }, earlier: null, last })
+  if (last) void showAndKeep({ shown: { report: last }, earlier: null, last })
 }
 
 export function saveReport(): void {
