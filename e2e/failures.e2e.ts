@@ -207,16 +207,3 @@ test('a screen or menu whose code failed once is loaded again when it is opened 
   await page.getByRole('link', { name: 'Check-up' }).click()
   await expect(page.getByRole('heading', { name: 'Check-up' })).toBeVisible()
 })
-
-test('a page whose elements something else has replaced offers to reload', async ({ page }) => {
-  await open(page, '/match')
-  await page.getByRole('link', { name: 'Brands', exact: true }).click()
-  await expect(rows(page).first()).toBeVisible()
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('#root > *')) element.replaceWith(element.cloneNode(true))
-  })
-  await page.goBack()
-  await expect(page.getByRole('alert')).toContainText('Something went wrong')
-  await page.getByRole('button', { name: 'Reload the page' }).click()
-  await expect(page.getByRole('textbox', { name: 'Names or ids' })).toBeVisible()
-})

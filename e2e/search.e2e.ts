@@ -154,18 +154,3 @@ test('the field always says what the list shows, whatever is pressed while a sea
     await expect.poll(async () => (await search(page).inputValue()) === nameInAddress()).toBe(true)
   }
 })
-
-test('keys of an input method are left to it', async ({ page }) => {
-  await open(page, '/brands?limit=10&name=git')
-  await expect(rows(page)).not.toHaveCount(0)
-  await search(page).focus()
-  for (const key of ['ArrowDown', 'Escape', 'Enter']) {
-    const isTaken = await search(page).evaluate((field, pressed) => {
-      const options = { key: pressed, isComposing: true, bubbles: true, cancelable: true }
-      return !field.dispatchEvent(new KeyboardEvent('keydown', options))
-    }, key)
-    expect(isTaken).toBe(false)
-    await expect(search(page)).toBeFocused()
-    await expect(search(page)).toHaveValue('git')
-  }
-})

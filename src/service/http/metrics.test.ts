@@ -68,14 +68,6 @@ test('requests in flight and open connections are counted until they end', async
   expect(await valueOf(registry, 'http_requests_in_flight')).toBe(0)
 })
 
-test('the use of the cache is counted', async () => {
-  const registry = new Registry()
-  const { get } = await serviceUnderTest([aBrand()], { registry })
-  for (let round = 0; round < 5; round++) await get('/v1/brands/1')
-  expect(await valueOf(registry, 'answer_cache_misses_total')).toBe(1)
-  expect(await valueOf(registry, 'answer_cache_hits_total')).toBe(4)
-})
-
 test('an import by another process shows in the metrics', async () => {
   const registry = new Registry()
   const { store } = await serviceUnderTest(manyBrands(3), { registry })

@@ -58,9 +58,3 @@ test('none leaves its tile', () => {
     }),
   )
 })
-
-test('a file that is six times as wide as high takes the width of the tile', () => {
-  const { width, ratio } = placeLogo({ ratio: 6, pixels: undefined }, WHITE)
-  expect(ratio).toBe(6)
-  expect(width).toBeCloseTo(1.06)
-})
