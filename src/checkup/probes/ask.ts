@@ -23,13 +23,13 @@ export interface Probe {
   readonly rules: readonly string[]
   /** What follows `/v1/brands`. */
   readonly query: string
-  readonly judge: (answer: Answer, ask: Ask) => Found[] | Promise<Found[]>
+  readonly judge: (answer: Reply, ask: Ask) => Found[] | Promise<Found[]>
 }
 
 /** The request that shows it is the probe's own. */
 export type Found = Omit<Violation, 'request'> & { readonly rule: string }
 
-export interface Answer {
+export interface Reply {
   /** Those of its first pages: as the whole list has them, or with -1 for their row. */
   readonly brands: readonly BrandFacts[]
   /** Whether there are no more. */
@@ -39,7 +39,7 @@ export interface Answer {
 }
 
 /** Asks the service; throws what the client throws, but where a single brand is gone or none. */
-export type Ask = (query: string) => Promise<Answer>
+export type Ask = (query: string) => Promise<Reply>
 
 /** What probes compare with. */
 export interface ProbedList extends ListFacts {
@@ -105,11 +105,11 @@ export async function askProbes(
 }
 
 function asker({ client, pool, signal }: Omit<AskOptions, 'onAsked'>): Ask {
-  const answer = (brands: readonly ReadBrand[], whole = true): Answer => ({
+  const answer = (brands: readonly ReadBrand[], whole = true): Reply => ({
     brands: brands.map((brand) => brandFacts(brand, -1)),
     whole,
   })
-  const single = async (id: string): Promise<Answer> => {
+  const single = async (id: string): Promise<Reply> => {
     try {
       const { brand } = await pool.ask(() => client.single(id, undefined, signal))
       return answer([brand])
@@ -143,7 +143,7 @@ function asker({ client, pool, signal }: Omit<AskOptions, 'onAsked'>): Ask {
 /** A few of the brands that an answer leaves out, but those that have been changed or deleted meanwhile. */
 export async function missedBrands(
   list: ProbedList,
-  { brands, whole }: Answer,
+  { brands, whole }: Reply,
   isWanted: (brand: BrandFacts) => boolean,
   ask: Ask,
 ): Promise<BrandFacts[]> {

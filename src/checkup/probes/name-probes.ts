@@ -2,7 +2,7 @@ import { foldName } from '#contract/fold-name.ts'
 import { looseName } from '#client/match/name-words.ts'
 import type { BrandFacts } from '#checkup/rules/facts.ts'
 import {
-  type Answer,
+  type Reply,
   type Ask,
   type Found,
   missedBrands,
@@ -28,7 +28,7 @@ interface SearchKind {
   readonly names: (usable: readonly BrandFacts[]) => readonly BrandFacts[]
   /** What is searched for of the name at this index of the sample. */
   readonly texts: (name: string, index: number) => readonly string[]
-  readonly judge: (list: ProbedList, search: Search, answer: Answer, ask: Ask) => Found[] | Promise<Found[]>
+  readonly judge: (list: ProbedList, search: Search, answer: Reply, ask: Ask) => Found[] | Promise<Found[]>
 }
 
 /** Searches by name: names and parts of them, in other case, without accents, and with `%` and `_` in them. */
@@ -79,7 +79,7 @@ export function nameProbes(list: ProbedList): Probe[] {
 }
 
 /** The search must return each brand that contains the text exactly, and none that contains it in no spelling. */
-async function judgeExact(list: ProbedList, { text }: Search, answer: Answer, ask: Ask): Promise<Found[]> {
+async function judgeExact(list: ProbedList, { text }: Search, answer: Reply, ask: Ask): Promise<Found[]> {
   const isOther = ({ name }: BrandFacts) => name !== '' && !contains(name, text)
   const others = /[%_]/.test(text) ? [] : answer.brands.filter(isOther)
   const missed = await missedBrands(list, answer, ({ name }) => name.includes(text), ask)
@@ -102,7 +102,7 @@ function judgeSpelling(rule: string): SearchKind['judge'] {
 }
 
 /** `%` and `_` in place of a letter must match themselves only, and so not the name that had the letter. */
-function judgeWildcard(_: ProbedList, { text, brand }: Search, { brands }: Answer): Found[] {
+function judgeWildcard(_: ProbedList, { text, brand }: Search, { brands }: Reply): Found[] {
   if (contains(brand.name, text) || !brands.some(({ id }) => id === brand.id)) return []
   return [returned('name-search-wildcards', brand, text)]
 }

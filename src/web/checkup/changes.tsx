@@ -10,7 +10,7 @@ import { Row, Stack, Table } from '#web/ui/layout.tsx'
 import { Heading, textLinkClass } from '#web/ui/text.tsx'
 import styles from './checkup.module.css'
 import type { KeptReports } from './checkup-run.ts'
-import { Brand, Findings, useFirstPart } from './findings.tsx'
+import { BrandCell, Findings, useFirstPart } from './findings.tsx'
 
 interface ChangesProps {
   readonly reports: KeptReports
@@ -81,8 +81,8 @@ function Pairs({ title, pairs, isOwn }: PairsProps) {
         <tbody>
           {part.map(({ before, after }) => (
             <tr key={(after ?? before)!.id}>
-              <td>{before && <Brand {...before} words={logoWords(before)} isOwn={false} />}</td>
-              <td>{after && <Brand {...after} words={logoWords(after)} isOwn={isOwn} />}</td>
+              <td>{before && <BrandCell {...before} words={logoWords(before)} isOwn={false} />}</td>
+              <td>{after && <BrandCell {...after} words={logoWords(after)} isOwn={isOwn} />}</td>
             </tr>
           ))}
         </tbody>

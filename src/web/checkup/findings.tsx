@@ -116,7 +116,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
           {brand !== null && <SelectBox id={brand} name={visibleText(name || brand)} selected={isSelected} />}
         </td>
       )}
-      <td>{brand === null ? 'The list' : <Brand {...{ id: brand, name, logo, isOwn, isOnBoth }} />}</td>
+      <td>{brand === null ? 'The list' : <BrandCell {...{ id: brand, name, logo, isOwn, isOnBoth }} />}</td>
       <td>
         {withRule && (
           <Link to={paths.checkup({ rule })} className={styles.rule}>
@@ -142,7 +142,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
   )
 }
 
-interface BrandProps {
+interface BrandCellProps {
   readonly id: string
   readonly name: string | undefined
   readonly logo: string | undefined
@@ -154,7 +154,7 @@ interface BrandProps {
 }
 
 /** A brand, which opens beside what is shown of the report. */
-export function Brand({ id, name, logo, isOwn, isOnBoth, words }: BrandProps) {
+export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellProps) {
   const shown = new URLSearchParams(useLocation().search)
   const title = visibleText(name || id)
   const backgrounds = isOnBoth ? ['light', 'dark'] : [undefined]

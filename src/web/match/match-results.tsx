@@ -24,7 +24,7 @@ import { LineCell } from './line-cell.tsx'
 import { brandOf, brandsOf, type Line, lineWords, type Outcome, OUTCOME_WORDS, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
 import { type Matching, matchRest } from './matching.ts'
-import { type Sheet, sheetRows } from './match-sheet.ts'
+import { type MatchedSheet, sheetRows } from './match-sheet.ts'
 import type { PastedList } from './read-paste.ts'
 
 const FILTERS = ['all', 'found', 'decided', 'open', 'none'] as const
@@ -119,7 +119,7 @@ function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
 }
 
 interface ActionsProps {
-  readonly sheet: Sheet
+  readonly sheet: MatchedSheet
   readonly filter: Filter
   readonly isRunning: boolean
   readonly add: RefObject<HTMLButtonElement | null>

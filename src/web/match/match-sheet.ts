@@ -3,7 +3,7 @@ import { brandCells, columnNames } from '#client/brand-cells.ts'
 import { brandOf, type Line, stateWords } from './lines.ts'
 import { type PastedList, readPaste } from './read-paste.ts'
 
-export interface Sheet {
+export interface MatchedSheet {
   readonly list: PastedList
   readonly lines: readonly Line[]
   /** Those of the outcome that is shown. */
@@ -15,7 +15,7 @@ export interface Sheet {
  * of it, and the fields of its brand as the service sent them. Rows without a name, and those beyond the most that are
  * matched at once, are in the sheet of all lines.
  */
-export function sheetRows({ list, lines, shown }: Sheet): unknown[][] {
+export function sheetRows({ list, lines, shown }: MatchedSheet): unknown[][] {
   const paste = readPaste(list.text)
   const isTable = paste.columns.length > 1
   const own = isTable ? paste.columns : ['line', 'pasted']
