@@ -226,3 +226,60 @@ test('an Escape that nothing in the frame used reaches the host', async ({
   await page.keyboard.press('Escape')
   await expect.poll(cancels).toBe(2)
 })
+
+test('the element may be moved, and taken out and put back later', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<div id="two"></div>`))
+  await expectRows(page, 10)
+  await search(page).fill('github')
+  await expect.poll(() => lastPlace(page)).toMatchObject({ filters: expect.stringContaining('name=github') })
+  await page.evaluate("document.querySelector('#two').append(view)")
+  // The browser loads a moved frame anew: it says hello again, and is where it was.
+  await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start', 'start'])
+  await expect(search(page)).toHaveValue('github')
+
+  await rowsIn(catalogue(page)).first().click()
+  await expect(closeLink(page)).toBeVisible()
+  const place = (await catalogueFrame(page)).url()
+  await page.evaluate('view.remove()')
+  await expect.poll(() => page.frames().length).toBe(1)
+  await page.evaluate("document.querySelector('#here').append(view)")
+  await expect(closeLink(page)).toBeVisible()
+  await expect(search(page)).toHaveValue('github')
+  expect((await catalogueFrame(page)).url()).toBe(place)
+})
+
+test('a snapshot of the page that is put back, as Turbo and htmx do, has one frame, and it lives', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(
+    host.page(`<!doctype html><title>Host</title><body>
+      <brand-catalogue src="${service}" filters="limit=10"></brand-catalogue>
+      <script id="page">
+        document.querySelector('brand-catalogue').getToken = () => ${JSON.stringify(demoToken())}
+      </script></body><script type="module" src="${service}/embed.js"></script>`),
+  )
+  await expectRows(page, 10)
+  await page.evaluate(() => {
+    // All that a page shows is in the snapshot: a frame outside of a shadow root would be there as well.
+    const snapshot = document.body.cloneNode(true)
+    document.body.replaceWith(document.createElement('body'))
+    Object.assign(window, { snapshot })
+  })
+  await expect.poll(() => page.frames().length).toBe(1)
+  await page.evaluate(() => {
+    document.body.replaceWith((window as unknown as { snapshot: Node }).snapshot)
+    const old = document.querySelector('#page')!
+    const again = document.createElement('script')
+    again.textContent = old.textContent
+    old.replaceWith(again)
+  })
+  await expectRows(page, 10)
+  expect(page.frames()).toHaveLength(2)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await rowsIn(catalogue(page)).first().click()
+  await expect(closeLink(page)).toBeVisible()
+})

@@ -207,3 +207,32 @@ test('a screen or menu whose code failed once is loaded again when it is opened 
   await page.getByRole('link', { name: 'Check-up' }).click()
   await expect(page.getByRole('heading', { name: 'Check-up' })).toBeVisible()
 })
+
+test('a page whose elements something else has replaced offers to reload', async ({ page }) => {
+  await open(page, '/match')
+  await page.getByRole('link', { name: 'Brands', exact: true }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('#root > *')) element.replaceWith(element.cloneNode(true))
+  })
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('textbox', { name: 'Names or ids' })).toBeVisible()
+})
+
+test('a 401 of a proxy is told, and the session stays', async ({ page }) => {
+  await using service = await startMisbehavingService(() => threeBrands)
+  await open(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(3)
+  service.answer = () => ({
+    status: 401,
+    headers: { 'WWW-Authenticate': 'Negotiate', 'Content-Type': 'text/html' },
+    body: '<h1>401</h1>',
+  })
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
+  await expect(page.getByRole('alert')).toContainText('A proxy asks for another sign-in')
+  service.answer = () => threeBrands
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

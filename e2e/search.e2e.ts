@@ -154,3 +154,41 @@ test('the field always says what the list shows, whatever is pressed while a sea
     await expect.poll(async () => (await search(page).inputValue()) === nameInAddress()).toBe(true)
   }
 })
+
+test('keys of an input method are left to it', async ({ page }) => {
+  await open(page, '/brands?limit=10&name=git')
+  await expect(rows(page)).not.toHaveCount(0)
+  await search(page).focus()
+  for (const key of ['ArrowDown', 'Escape', 'Enter']) {
+    const isTaken = await search(page).evaluate((field, pressed) => {
+      const options = { key: pressed, isComposing: true, bubbles: true, cancelable: true }
+      return !field.dispatchEvent(new KeyboardEvent('keydown', options))
+    }, key)
+    expect(isTaken).toBe(false)
+    await expect(search(page)).toBeFocused()
+    await expect(search(page)).toHaveValue('git')
+  }
+})
+
+test('a held key searches for all of its letters where a browser refuses more than 100 changes of the address in 10 seconds', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const times: number[] = []
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const change = history[name].bind(history)
+      history[name] = (...changed) => {
+        const now = performance.now()
+        if (times.filter((time) => now - time < 10_000).length >= 100)
+          throw new DOMException('Attempt to use history more than 100 times per 10 seconds', 'SecurityError')
+        times.push(now)
+        change(...changed)
+      }
+    }
+  })
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  await search(page).pressSequentially('a'.repeat(130), { delay: 5 })
+  await expect(page).toHaveURL(new RegExp(`name=a{130}&`))
+  await expect(search(page)).toHaveValue('a'.repeat(130))
+})
