@@ -102,6 +102,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await page.goBack()
     await expect(page.getByText('4 of 5 with a brand')).toBeVisible()
     await page.reload()
+    await expect(field(page)).toHaveValue(PASTE)
     await match(page, PASTE)
     await expect(page.getByText('4 of 5 with a brand')).toBeVisible()
     await expect(lines(page).filter({ hasText: 'You decided' })).toHaveCount(3)

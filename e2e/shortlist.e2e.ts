@@ -131,7 +131,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Frühling 2027' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Note' }).fill('For Monday.\nTwo are open.')
-    await page.keyboard.press('Control+Enter')
+    await page.reload()
     await tiles.first().hover()
     await handle('GitLab').click()
     const noteOf = page.getByRole('textbox', { name: 'Note for GitLab' })

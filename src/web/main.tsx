@@ -40,6 +40,8 @@ async function start(root: ReactRoot) {
 }
 
 keepPrintedTime()
+// A text that is edited in its place is saved when it is left, and so when the page is.
+addEventListener('pagehide', () => (document.activeElement as HTMLElement | null)?.blur())
 const element = document.querySelector('#root')
 // The early script removes the element where a file could not be loaded.
 if (element) {

@@ -35,6 +35,8 @@ export function useBrandsById(ids: readonly string[]) {
       )
       return new Map(found)
     },
+    // The pool has retried already.
+    retry: false,
     // Without one of them the others are known.
     placeholderData: keepPreviousData,
   })

@@ -3,9 +3,13 @@
  * for failures. Everything here works without React.
  */
 import { BrandClient, type BrandClientOptions } from '#client/brand-client.ts'
+import { writeStored } from './persisted.ts'
 
 /** The IndexedDB database of the check-up. */
 export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
+
+/** The list that is being matched, in the session storage. */
+export const PASTED_LIST = 'brand-catalogue:pasted-list'
 
 let client: BrandClient | undefined
 const disconnectListeners = new Set<() => void>()
@@ -23,6 +27,7 @@ export function disconnect(keepsWork = false): void {
   for (const listener of disconnectListeners) listener()
   if (keepsWork) return
   // Here and not in the screens that keep it: their code may not have been loaded in this tab.
+  writeStored('sessionStorage', PASTED_LIST, undefined)
   try {
     // Null or throwing where the browser refuses site data; a frame in another page has kept nothing.
     indexedDB.deleteDatabase(CHECKUP_DATABASE)

@@ -14,13 +14,12 @@ import { Heading, Soft } from '#web/ui/text.tsx'
 import { brandOf, countOutcomes, type Line, lineWords, mergeLines } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
-import { cancelMatching, clearList, matchList, useMatching } from './matching.ts'
+import { cancelMatching, clearList, keepPaste, keptPaste, matchList, useMatching } from './matching.ts'
 import { linesOfColumn, MOST_LINES, type PastedList, readPaste } from './read-paste.ts'
 
 export function MatchPage() {
   const matching = useMatching()
   const { list, lines, run } = matching
-  const [draft, setDraft] = useState<PastedList>()
   useEffect(() => {
     document.title = `Match a list: ${catalogueName()}`
   }, [])
@@ -29,10 +28,6 @@ export function MatchPage() {
   const total = countWords(lines.length)
   const done = lines.length - counts.waiting
   const toDecide = counts.open > 0 ? `, ${countWords(counts.open)} to decide` : ''
-  function startAnew(text: PastedList | undefined) {
-    setDraft(text)
-    clearList()
-  }
   return (
     <Page>
       <Row as="header" gap={4}>
@@ -61,8 +56,14 @@ export function MatchPage() {
             <Soft size="s" className={styles.pasted}>
               {pasteWords(list)} {sharedWords(lines)}
             </Soft>
-            <Button onClick={() => startAnew(list)}>Edit the list</Button>
-            <Button tone="quiet" onClick={() => startAnew(undefined)}>
+            <Button onClick={clearList}>Edit the list</Button>
+            <Button
+              tone="quiet"
+              onClick={() => {
+                keepPaste()
+                clearList()
+              }}
+            >
               New list
             </Button>
           </>
@@ -72,7 +73,6 @@ export function MatchPage() {
         <MatchResults matching={{ ...matching, list }} counts={counts} />
       ) : (
         <PasteForm
-          start={draft}
           onMatch={(pasted) => {
             // The button is about to go.
             focusContent()
@@ -84,18 +84,16 @@ export function MatchPage() {
   )
 }
 
-interface PasteFormProps {
-  /** What is in the field at first. */
-  readonly start: PastedList | undefined
-  readonly onMatch: (list: PastedList) => void
-}
-
 /** Where names or ids are pasted, and which of their columns is matched. */
-function PasteForm({ start, onMatch }: PasteFormProps) {
-  const [text, setText] = useState(start?.text ?? '')
-  const [chosen, setChosen] = useState(start?.column)
+function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) => void }) {
+  const [pasted, setPasted] = useState(keptPaste)
+  const { text = '' } = pasted
+  const change = (changed: Partial<PastedList>) => {
+    setPasted(changed)
+    keepPaste(changed)
+  }
   const paste = useMemo(() => readPaste(text), [text])
-  const column = chosen ?? paste.likelyColumn
+  const column = pasted.column ?? paste.likelyColumn
   const count = mergeLines(linesOfColumn(paste, column).slice(0, MOST_LINES)).length
   return (
     <Stack
@@ -117,10 +115,7 @@ function PasteForm({ start, onMatch }: PasteFormProps) {
         spellCheck={false}
         autoCapitalize="off"
         placeholder={'Acme\nGlobex Corporation\n4711'}
-        onChange={({ target }) => {
-          setText(target.value)
-          setChosen(undefined)
-        }}
+        onChange={({ target }) => change({ text: target.value })}
         onKeyDown={(event) => {
           const { key, metaKey, ctrlKey, currentTarget } = event
           if (key === 'Enter' && (metaKey || ctrlKey) && !isComposing(event))
@@ -132,7 +127,7 @@ function PasteForm({ start, onMatch }: PasteFormProps) {
           stacked
           label="Column to match"
           value={column}
-          onChange={({ target }) => setChosen(Number(target.value))}
+          onChange={({ target }) => change({ text, column: Number(target.value) })}
         >
           {paste.columns.map((name, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- columns may be named alike

@@ -6,7 +6,8 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { isClientError } from '#client/errors.ts'
 import { RequestPool, type Wait } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { currentClient, onDisconnect } from '#web/data/connection.ts'
+import { currentClient, onDisconnect, PASTED_LIST } from '#web/data/connection.ts'
+import { readStored, writeStored } from '#web/data/persisted.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
 import { type Line, mergeLines } from './lines.ts'
 import { findById, matchLine, type MatchService } from './match-line.ts'
@@ -42,6 +43,10 @@ export function cancelMatching(): void {
   matching.get().run?.abort()
   change({ run: null, isFirstRun: false, wait: null })
 }
+
+/** What is in the field, and the column chosen of it. It outlasts a reload of the tab, and ends with the session. */
+export const keptPaste = () => (readStored('sessionStorage', PASTED_LIST) ?? {}) as Partial<PastedList>
+export const keepPaste = (paste?: Partial<PastedList>) => writeStored('sessionStorage', PASTED_LIST, paste)
 
 export function clearList(): void {
   cancelMatching()

@@ -1,5 +1,5 @@
 /** What can be done with one brand of one's own list. */
-import { GripVertical, X } from 'lucide'
+import { EllipsisVertical, X } from 'lucide'
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +54,7 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
       <MenuButton
         id={`move-${id}`}
         label={`Move ${name}`}
-        icon={GripVertical}
+        icon={EllipsisVertical}
         tone="quiet"
         className={styles.tool}
       >

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Table } from 'lucide'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
@@ -115,17 +115,15 @@ interface EditableTextProps {
   readonly value: string
   readonly placeholder: string
   readonly maxLength: number
-  /** Of several lines: Enter begins another one. */
+  /** Of several lines: Enter begins another one. A title has one, also where more are pasted. */
   readonly isLong?: boolean
   readonly onSave: (text: string) => void
 }
 
 /** A text that is edited in its place. Leaving it or Enter saves, Escape does not. */
 function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextProps) {
-  // A title has no lines, also where some are pasted.
-  const Field = isLong ? 'textarea' : 'input'
   return (
-    <Field
+    <textarea
       {...rest}
       // Another list, or what another tab wrote.
       key={value}
@@ -134,11 +132,9 @@ function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextPro
       title={`Edit the ${label.toLowerCase()}`}
       defaultValue={value}
       autoComplete="off"
-      {...(isLong && { rows: value.split('\n').length })}
-      onBlur={({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        target.value !== value && onSave(target.value)
-      }
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      rows={value.split('\n').length}
+      onBlur={({ target }) => target.value !== value && onSave(target.value)}
+      onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, currentTarget } = event
         if (isComposing(event)) return
         if (key === 'Escape') currentTarget.value = value

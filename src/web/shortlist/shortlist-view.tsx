@@ -17,7 +17,7 @@ import { printWithLogos } from '#web/export/print-sheet.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Card, Row, Toolbar } from '#web/ui/layout.tsx'
+import { Row, Sheet, Toolbar } from '#web/ui/layout.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { MoveMenu, type News } from './brand-edits.tsx'
 import { type KeptShortlist, putShortlist } from './kept-shortlists.ts'
@@ -89,12 +89,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           Tick brands in the list, or press “Add to shortlist” on an open brand. This browser keeps them here.
         </Empty>
       ) : (
-        <Card
-          ref={sheet}
-          className={styles.sheet}
-          style={{ '--tile': groundPaint(ground) } as CSSProperties}
-          aria-busy={isFetching}
-        >
+        <Sheet ref={sheet} style={{ '--tile': groundPaint(ground) } as CSSProperties} aria-busy={isFetching}>
           <ProgressLine active={isFetching} />
           <Answer query={found} stale="The brands below are from an earlier response.">
             {brands.length > 0 && (
@@ -136,11 +131,11 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
               </>
             )}
           </Answer>
-        </Card>
+        </Sheet>
       )}
       <VisuallyHidden as="output">{news?.words}</VisuallyHidden>
       {news?.before && (
-        <Row className={bar.bar} data-print="hide">
+        <Row className={`${bar.bar} ${styles.news}`} data-print="hide">
           <span aria-hidden="true">{news.words}</span>
           <Button
             tone="quiet"
