@@ -27,15 +27,11 @@ export interface ListQuery {
 
 /** Parses a query string, with or without its `?`. Never throws: a malformed escape is kept as plain text. */
 export function parseListQuery(search: string): ListQuery {
-  const pairs = search
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((text) => text !== '')
-    .map((text) => {
-      const [[key, value]] = [...new URLSearchParams(`?${text}`)] as [[string, string]]
-      return { key, value, text }
-    })
-  return { pairs }
+  const query = search.replace(/^\?/, '')
+  // It leaves out empty pairs as well.
+  const decoded = [...new URLSearchParams(`?${query}`)]
+  const texts = query.split('&').filter((text) => text !== '')
+  return { pairs: decoded.map(([key, value], index) => ({ key, value, text: texts[index]! })) }
 }
 
 /** The query string without `?`. Printing a parsed query gives back the same string. */

@@ -84,14 +84,19 @@ const VISIT = { value: 'visit', label: 'Since my last visit' } as const
  * @param lastVisit the end of the visit before this one; undefined on the first.
  */
 export function namedDates(lastVisit: number | undefined, form: TimestampForm, zone: TimeZone): NamedDates[] {
-  const until = dayToBefore(presetStart(1, zone), form, zone)
-  const since = (after: string) => ({ updated_after: after, updated_before: until })
+  const since = (after: string) => ({
+    updated_after: after,
+    updated_before: dayToBefore(presetStart(1, zone), form, zone),
+  })
+  // Looked up where they are asked for: a list is drawn at every letter of a search.
   return [
     { value: 'any', label: 'Any time', dates: { updated_after: undefined, updated_before: undefined } },
     ...DATE_PRESETS.map(({ value, label, days }) => ({
       value,
       label,
-      dates: since(dayToAfter(presetStart(days, zone), form, zone)),
+      get dates() {
+        return since(dayToAfter(presetStart(days, zone), form, zone))
+      },
     })),
     ...(lastVisit === undefined ? [] : [{ ...VISIT, dates: since(formatTimestamp(lastVisit, form)) }]),
   ]

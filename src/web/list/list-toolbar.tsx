@@ -136,9 +136,9 @@ function useNews(isFiltered: boolean) {
   const isSettled = useSettledPage(page, isTyping)
   const list = keepParameters(page?.query ?? query, FILTER_PARAMETERS)
   const isAsked = form !== undefined && !hasDates(query) && (lastVisit !== undefined || !isFiltered)
-  const named = namedDates(lastVisit, form ?? 'seconds', zone)
-  const { dates } = named.find(({ value }) => value === (lastVisit === undefined ? '7' : 'visit'))!
-  const asked = changeQuery(list, { ...dates, limit: '1' })
+  const since = lastVisit === undefined ? '7' : 'visit'
+  const named = isAsked ? namedDates(lastVisit, form, zone).find(({ value }) => value === since) : undefined
+  const asked = changeQuery(list, { ...named?.dates, limit: '1' })
   const { data: count } = useQuery({
     queryKey: ['brands', 'news', stringifyListQuery(asked)],
     queryFn: async ({ signal }) => {
@@ -149,7 +149,7 @@ function useNews(isFiltered: boolean) {
     enabled: isAsked && isSettled,
     staleTime: 300_000,
   })
-  return isAsked ? { dates, count } : undefined
+  return named && { dates: named.dates, count }
 }
 
 /** A button that says the dates of the list, and opens the ways to change them. */

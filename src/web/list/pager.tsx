@@ -150,9 +150,11 @@ function PageSize() {
 
 /** A link of the list that names a page by its number. */
 function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undefined {
-  return [last, next, prev, first]
-    .map(linkQuery)
-    .find((query): query is ListQuery => query !== null && queryValue(query, 'page') !== undefined)
+  for (const link of [last, next, prev, first]) {
+    const query = linkQuery(link)
+    if (query && queryValue(query, 'page') !== undefined) return query
+  }
+  return undefined
 }
 
 /** Takes the list away, or this page of it. */
