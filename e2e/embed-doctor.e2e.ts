@@ -52,6 +52,27 @@ test('a src that is no address is refused in words, and nothing is framed', asyn
     ])
     expect(page.frames()).toHaveLength(1)
   }
+  await test.step('a module that is imported, and an element that says nothing', async () => {
+    await page.goto(
+      host.page(`<!doctype html><title>Host</title><brand-catalogue>No script</brand-catalogue><script>
+        window.events = []
+        document.querySelector('brand-catalogue').addEventListener('error', ({ detail }) => events.push(['error', detail]))
+        </script><script type="module">import '${service}/embed.js'</script>`),
+    )
+    await expect(page.getByRole('alert')).toContainText('src is missing.')
+    await expect.poll(() => codes(page)).toEqual(['address'])
+  })
+
+  await test.step('a path of the page itself', async () => {
+    const body = mounting(service, "{ src: '/loop' }")
+    host.page(body, {}, '/loop/embed/')
+    await page.goto(host.page(body))
+    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
+      'src leads to this page itself.',
+    )
+    expect(page.frames()).toHaveLength(2)
+  })
+
   await test.step('another src is taken at once', async () => {
     await page.goto(host.page(mounting(service, "{ src: 'brands.example', filters: { limit: 10 } }")))
     await expect(page.getByRole('alert')).toBeVisible()
@@ -73,6 +94,15 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     )
     await expectDiagnosis(page, 'blocked', 'Cross-Origin-Embedder-Policy')
     other.server.close()
+  })
+
+  await test.step('a catalogue on http, which the page asks for over https', async () => {
+    await page.goto(
+      host.page(mounting(service, "{ src: 'http://brands.example' }"), {
+        'content-security-policy': 'upgrade-insecure-requests',
+      }),
+    )
+    await expectDiagnosis(page, 'address', 'upgrade-insecure-requests')
   })
   await test.step('another version, and no catalogue', async () => {
     const other = await startHost()
