@@ -19,7 +19,7 @@ export function connect({ fetch = fetchOrReuse, ...options }: BrandClientOptions
   client = new BrandClient({ ...options, fetch })
 }
 
-/** @param keepsWork whether what this browser keeps of check-ups stays, for the next session. */
+/** @param keepsWork whether check-ups and a pasted list stay in this browser, for the next session. */
 export function disconnect(keepsWork = false): void {
   client = undefined
   // The session it was sent for is over.

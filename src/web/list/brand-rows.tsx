@@ -103,7 +103,7 @@ const ORDERED: Readonly<Record<string, 'name' | 'updated_at'>> = { name: 'name',
 
 /** The head of a column; pressing it orders the list: in one direction, then the other, then as it was before. */
 function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
-  const { query, order, ordering, page, changeOrder } = useList()
+  const { query, order, shownOrder, page, changeOrder } = useList()
   const field = ORDERED[id]
   const head = { scope: 'col', role: 'columnheader', 'data-column': id } as const
   if (!field) {
@@ -118,8 +118,7 @@ function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
   const [first, second] =
     field === 'name' ? (['name', '-name'] as const) : (['-updated_at', 'updated_at'] as const)
   const own = queryValue(query, 'name') === undefined ? undefined : 'match'
-  const shown = ordering === 'by-service' || ordering === 'by-app' ? order : undefined
-  const direction = shown === field ? 'ascending' : shown === `-${field}` ? 'descending' : undefined
+  const direction = shownOrder === field ? 'ascending' : shownOrder === `-${field}` ? 'descending' : undefined
   const arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th {...head} aria-sort={direction}>

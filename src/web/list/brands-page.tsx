@@ -131,12 +131,12 @@ function Rows() {
   const { query, page, error } = list
   const hasRows = page !== undefined && page.brands.length > 0
   // As high as the rows, so that nothing moves when they arrive.
-  const rows = { '--rows': Math.min(limitOf(query), MAX_LIMIT) } as CSSProperties
+  const height = { '--rows': Math.min(limitOf(query), MAX_LIMIT) } as CSSProperties
   return (
     <Answer
       query={list}
       stale="The brands below are from an earlier response."
-      loading={<div className={states.loading} style={rows} aria-hidden="true" />}
+      loading={<div className={states.loading} style={height} aria-hidden="true" />}
       actions={
         <Link className={buttonClass} to={paths.brands(keepParameters(query, FILTER_PARAMETERS))}>
           Try with the filters alone

@@ -42,9 +42,13 @@ export function useList(): BrandsList {
 /** The list at the address: called once, by the page, which provides it. */
 export function useBrandsList() {
   const address = useListAddress()
+  const response = useListResponse(address.query, address.isTyping)
+  const isOrdered = response.ordering === 'by-service' || response.ordering === 'by-app'
   return {
     ...address,
-    ...useListResponse(address.query, address.isTyping),
+    ...response,
+    /** The order of the address, where the list is in it. */
+    shownOrder: isOrdered ? address.order : undefined,
     // What keys and a closing panel give the focus to.
     heading: useRef<HTMLHeadingElement>(null),
     search: useRef<HTMLInputElement>(null),

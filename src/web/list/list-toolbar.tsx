@@ -77,16 +77,16 @@ export function ListToolbar() {
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, isStale, order, ordering, view, pathWith, clearFilters } = useList()
+  const { query, page, total, isStale, shownOrder, view, pathWith, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const news = useNews(isFiltered)
   const id = queryValue(query, 'id')
-  // Other orders are seen at the heads of the columns.
-  const isByMatch = order === 'match' && (ordering === 'by-service' || ordering === 'by-app')
   const found = isFiltered ? ' found' : ''
   const withId = id === undefined ? '' : ` with id ${id}`
-  const inOrder = isByMatch && view === 'table' && Number(total) > 1 ? ', best match first' : ''
+  // Other orders are seen at the heads of the columns.
+  const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
+  const inOrder = isByMatch ? ', best match first' : ''
   const words = typeof total === 'number' ? brandCountWords(total) + found + withId + inOrder : ''
   // What was said of the list before stays while this one is on its way, and where it fails, as its rows do.
   const [said, setSaid] = useState(words)
