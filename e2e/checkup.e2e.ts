@@ -240,6 +240,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('textbox', { name: 'Access token' }).fill(TOKEN)
     await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden()
     await page.goto(`${service.baseAddress}/checkup`)
     await expect(page.getByText('Find out what is wrong')).toBeVisible()
   })
