@@ -14,7 +14,7 @@ export function printHeading(engine: string, sizes: readonly number[], against: 
       'multiple of the smallest (! above the target); for each size requests/s against bare node:http, then its ' +
       'processor time against ours; the slowest answer while warming up, in ms' +
       (against
-        ? '; for each size our share of bare node:http as a multiple of the other build’s: of its requests/s, of its processor time'
+        ? '; for each size how many times better we are than the other build: in requests/s, p99, processor time'
         : ''),
   )
   console.log(
@@ -25,7 +25,7 @@ export function printHeading(engine: string, sizes: readonly number[], against: 
       ...sizes.map(() => 'bare'.padStart(7)),
       ...sizes.map(() => 'cpu'.padStart(7)),
       'first'.padStart(7),
-      ...(against ? sizes.map(() => 'against'.padStart(15)) : []),
+      ...(against ? sizes.map(() => 'against'.padStart(23)) : []),
     ].join(' '),
   )
 }
@@ -48,7 +48,7 @@ export function printKind(
       ...results.map(({ ours, bare }) => percent(bare.cost / ours.cost)),
       first.toFixed(0).padStart(7),
       ...results.flatMap(({ against }) =>
-        against ? [columns(against.rate.toFixed(2), against.cost.toFixed(2))] : [],
+        against ? [columns(...[against.rate, against.p99, against.cost].map((times) => times.toFixed(2)))] : [],
       ),
     ].join(' '),
   )

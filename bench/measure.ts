@@ -31,11 +31,12 @@ export function quietest(rounds: readonly Result[]): Result {
 }
 
 /**
- * How many times another build's figures ours are; above 1 ours is the better one. Of the requests/s the median of the
- * rounds counts; of the processor time the least, since other work on the machine only ever adds to it.
+ * How many times better our figures are than another build's. Of the requests/s and of p99 the median of the rounds
+ * counts; of the processor time the least, since other work on the machine only ever adds to it.
  */
 export interface Comparison {
   readonly rate: number
+  readonly p99: number
   readonly cost: number
 }
 
@@ -43,6 +44,7 @@ export interface Comparison {
 export function compare(ours: readonly Result[], other: readonly Result[]): Comparison {
   return {
     rate: median(ours.map(({ rate }, round) => rate / other[round]!.rate)),
+    p99: median(ours.map(({ p99 }, round) => other[round]!.p99 / p99)),
     cost: leastCost(other) / leastCost(ours),
   }
 }
