@@ -48,7 +48,9 @@ export function printKind(
       ...results.map(({ ours, bare }) => percent(bare.cost / ours.cost)),
       first.toFixed(0).padStart(7),
       ...results.flatMap(({ against }) =>
-        against ? [columns(...[against.rate, against.p99, against.cost].map((times) => times.toFixed(2)))] : [],
+        against
+          ? [columns(...[against.rate, against.p99, against.cost].map((times) => times.toFixed(2)))]
+          : [],
       ),
     ].join(' '),
   )

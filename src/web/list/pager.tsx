@@ -110,6 +110,9 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         inputMode="numeric"
         enterKeyHint="go"
         autoComplete="off"
+        // The browser says so where anything else is typed.
+        pattern="[\d,\s]*[1-9][\d,\s]*"
+        title="The number of a page, from 1 on"
         maxLength={15}
         value={text ?? String(number)}
         style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? number).length) + 1.25}em` }}

@@ -15,6 +15,8 @@ import styles from './shortlist-page.module.css'
 export interface News {
   readonly words: string
   readonly before?: KeptShortlist
+  /** The brand that stands where another one was removed: the focus goes there. */
+  readonly next?: string | undefined
 }
 
 interface BrandToolsProps {
@@ -90,8 +92,10 @@ export function RemoveButton(props: BrandToolsProps) {
 
 function remove({ id, name, onNews }: BrandToolsProps) {
   const before = openShortlist()
+  const order = [...before.ids]
+  const at = order.indexOf(id)
   changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) }))
-  onNews({ words: `${name} was removed.`, before })
+  onNews({ words: `${name} was removed.`, before, next: order[at + 1] ?? order[at - 1] })
 }
 
 interface NoteFieldProps {

@@ -75,8 +75,12 @@ function evenColumns(count: number, most: number): number {
 export function useReturnFocus(isDrawn: boolean): void {
   const { closed } = (useLocation().state ?? {}) as { readonly closed?: string }
   useEffect(() => {
-    if (isDrawn && closed) document.querySelector<HTMLElement>(`[data-item="${closed}"] a`)?.focus()
+    if (isDrawn && closed) linkOf(closed)?.focus()
   }, [isDrawn, closed])
+}
+
+export function linkOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-item="${id}"] a`)
 }
 
 interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'onNews'> {

@@ -21,7 +21,7 @@ import { Row, Sheet, Toolbar } from '#web/ui/layout.tsx'
 import { VisuallyHidden } from '#web/ui/text.tsx'
 import { MoveMenu, type News } from './brand-edits.tsx'
 import { type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import { COLUMNS, OPENING_QUERY, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
+import { COLUMNS, linkOf, OPENING_QUERY, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
 import { select } from './selection.ts'
 import type { Shortlist } from './shortlist.ts'
@@ -59,7 +59,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
 
   // What was pressed is gone with the brand or the list.
   useEffect(() => {
-    if (news?.before) heading.current?.focus({ preventScroll: true })
+    const next = news?.next === undefined ? null : linkOf(news.next)
+    if (news?.before) (next ?? heading.current)?.focus({ preventScroll: true })
   }, [news])
 
   return (
