@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
-import { readFieldNames } from '#contract/additional-fields.ts'
+import { readFieldNames } from '#contract/fields.ts'
 import { backupCommand } from '#service/backup/backup-command.ts'
 import { loadDemoCatalogue } from '#service/demo/demo.ts'
 import { type ImportArguments, importCommand } from '#service/import/import-brands.ts'

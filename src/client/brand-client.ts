@@ -1,6 +1,13 @@
-import { fieldsOf, isObject } from '#contract/additional-fields.ts'
-import { linkQuery, type PageLinks, readPageLinks } from '#contract/page-links.ts'
-import { type ListQuery, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import { fieldsOf, isObject } from '#contract/fields.ts'
+import {
+  linkQuery,
+  type ListQuery,
+  type PageLinks,
+  queryPage,
+  queryValue,
+  readPageLinks,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
 import { ContractError, type Exchange, HttpError, responseTime } from './errors.ts'
 import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
 import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'

@@ -1,11 +1,11 @@
 import {
   changeQuery,
   dropParameters,
+  linkQuery,
   type ListQuery,
   MAX_LIMIT,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import { linkQuery } from '#contract/page-links.ts'
 import { type BrandClient, type BrandPage, countFromPage } from './brand-client.ts'
 import { EndlessListError } from './errors.ts'
 import { RequestPool, type Wait } from './request-pool.ts'

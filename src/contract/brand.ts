@@ -8,7 +8,7 @@ import { BRAND_ID, type BrandField, isBrandId } from './fields.ts'
 /** An id is a decimal string without leading zeros, 0 to 2^63−1. JavaScript numbers cannot hold it exactly. */
 export const brandIdSchema = z.string().check(z.regex(BRAND_ID), z.refine(isBrandId))
 
-/** One brand as our service sends it: exactly these four fields, and after them those on request (`additional-fields.ts`). */
+/** One brand as our service sends it: exactly these four fields, and after them those on request (`fields.ts`). */
 export const brandSchema = z.strictObject({
   id: brandIdSchema,
   name: z.string().check(z.minLength(1)),
@@ -32,3 +32,15 @@ export type BrandList = z.infer<typeof brandListSchema>
 
 /** What our service sends for `GET /v1/brands/:id`. */
 export const singleBrandSchema = z.strictObject({ data: brandSchema })
+
+/** The body of every error response of our service (RFC 9457, `application/problem+json`). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  /** One entry for each rejected query parameter. */
+  errors: z.optional(z.array(z.object({ parameter: z.string(), received: z.string(), detail: z.string() }))),
+})
+export type Problem = z.infer<typeof problemSchema>
+export type ParameterError = NonNullable<Problem['errors']>[number]

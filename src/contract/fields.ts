@@ -21,3 +21,43 @@ export const BRAND_ID = /^(?:0|[1-9]\d{0,18})$/
 
 /** Whether a text is the id of a brand as our service writes it; others may send anything. */
 export const isBrandId = (text: string) => BRAND_ID.test(text) && BigInt(text) <= MAX_BRAND_ID
+
+/** Fields of a brand beyond those of the contract, which a client gets on request (docs/api.md). */
+const NAME = /^[a-z][a-z0-9_]{0,39}$/
+const MAX_NAMES = 20
+
+/** The names in a list such as `country,website`, or what is wrong with it, as a sentence. The list may be empty. */
+export function readFieldNames(
+  list: string,
+): { readonly names: readonly string[] } | { readonly problem: string } {
+  if (list.trim() === '') return { names: [] }
+  const names = list.split(',').map((name) => name.trim())
+  if (names.length > MAX_NAMES) return { problem: `There may be at most ${MAX_NAMES} fields.` }
+  for (const [index, name] of names.entries()) {
+    const shown = JSON.stringify(name.slice(0, 40))
+    if (!NAME.test(name)) {
+      const allowed = 'lower-case letters, digits and underscores, at most 40, and begin with a letter'
+      return { problem: `${shown} cannot be the name of a field: use ${allowed}.` }
+    }
+    if (Object.hasOwn(FIELDS, name)) return { problem: `Every brand has the field ${shown} already.` }
+    if (names.indexOf(name) !== index) return { problem: `The field ${shown} is named twice.` }
+  }
+  return { names }
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The fields of a brand from any server; none if it is no object. */
+export const fieldsOf = (raw: unknown): Readonly<Record<string, unknown>> => (isObject(raw) ? raw : {})
+
+/** The names and values that a brand from any server has beyond those of the contract, in its order. */
+export function additionalFields(raw: unknown): [name: string, value: unknown][] {
+  return Object.entries(fieldsOf(raw)).filter(([name]) => !Object.hasOwn(FIELDS, name))
+}
+
+/** The names of the additional fields of any of these brands, in the order of appearance. */
+export function additionalNames(raws: readonly unknown[]): string[] {
+  return [...new Set(raws.flatMap((raw) => additionalFields(raw).map(([name]) => name)))]
+}

@@ -1,4 +1,21 @@
-import { FILTER_PARAMETERS } from './filters.ts'
+/** The query of a list: in an address, in a request, and in the links of a response. */
+import { fieldsOf } from './fields.ts'
+
+/** How a value is read and checked, see `read-list-request.ts`. */
+export type FilterType = 'text' | 'id' | 'timestamp'
+
+/** Every filter of the list by its name in the query, with its type and what it is called on the screen. */
+export const FILTERS = {
+  name: { type: 'text', label: 'Name' },
+  id: { type: 'id', label: 'Id' },
+  updated_after: { type: 'timestamp', label: 'Updated after' },
+  updated_before: { type: 'timestamp', label: 'Updated before' },
+} as const satisfies Record<string, { readonly type: FilterType; readonly label: string }>
+
+export type Filter = keyof typeof FILTERS
+
+/** The filters in the order in which we write them. Changing one leads back to page 1. */
+export const FILTER_PARAMETERS = Object.keys(FILTERS) as readonly Filter[]
 
 /**
  * The query parameters of `GET /v1/brands`, in the order in which we write them. Only our service knows `order` and
@@ -90,4 +107,29 @@ export function queryPage(query: ListQuery): number | undefined {
 function composePair(key: string, value: string): QueryPair {
   const encoded = [key, value].map((text) => encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+'))
   return { key, value, text: encoded.join('=') }
+}
+
+/** The page links of a list response, as any server may send them. */
+export interface PageLinks {
+  readonly first: string | null
+  readonly last: string | null
+  readonly prev: string | null
+  readonly next: string | null
+}
+
+/** Reads page links without failing: a link that is missing or not a string becomes null. */
+export function readPageLinks(value: unknown): PageLinks {
+  const links = fieldsOf(value)
+  const read = (name: keyof PageLinks) => (typeof links[name] === 'string' ? links[name] : null)
+  return { first: read('first'), last: read('last'), prev: read('prev'), next: read('next') }
+}
+
+/**
+ * The complete query of a link. Scheme, host and path are dropped on purpose: a server behind a proxy may write an
+ * address that we cannot reach, and the token must never follow a link to another origin.
+ */
+export function linkQuery(link: string | null): ListQuery | null {
+  if (!link) return null
+  const query = link.split('#', 1)[0]!.split('?').slice(1).join('?')
+  return parseListQuery(`?${query}`)
 }

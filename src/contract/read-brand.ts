@@ -1,5 +1,4 @@
-import { fieldsOf } from './additional-fields.ts'
-import type { BrandField } from './fields.ts'
+import { type BrandField, fieldsOf } from './fields.ts'
 import { readTimestamp, type TimestampForm } from './timestamp.ts'
 
 /** What is wrong with one field. `problem` is written to follow the field's name: "logo" + "is missing". */

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
-import { brandIdSchema } from './brand.ts'
+import { brandIdSchema, type ParameterError } from './brand.ts'
 import { editDistance } from './edit-distance.ts'
-import { type Filter, FILTER_PARAMETERS, FILTERS, type FilterType } from './filters.ts'
 import { foldName } from './fold-name.ts'
 import {
   DEFAULT_LIMIT,
+  type Filter,
+  FILTER_PARAMETERS,
+  FILTERS,
+  type FilterType,
   LIST_PARAMETERS,
   type ListParameter,
   type ListQuery,
   MAX_LIMIT,
 } from './list-query.ts'
 import { type Order, ORDERS } from './orders.ts'
-import type { ParameterError } from './problem.ts'
 
 /** A valid list query. Timestamps are in Unix seconds, and both bounds are exclusive. */
 export interface ListRequest {

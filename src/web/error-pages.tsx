@@ -4,10 +4,8 @@ import { useEffect } from 'react'
 import type { Root } from 'react-dom/client'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { SettingsError } from '#web/data/settings.ts'
-import { catalogueName } from '#web/data/settings.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { catalogueName, SettingsError } from '#web/data/settings.ts'
+import { buttonClass, Icon } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 
 /** An address that matches no route. */

@@ -8,12 +8,12 @@ import { focusContent } from '#web/ui/focus.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { ShortlistLink } from '#web/shortlist/selection-controls.tsx'
 import { KeysDialog } from '#web/list/list-keys.tsx'
+import { SignOutButton } from '#web/session/sign-out-button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { underlinedClass } from '#web/ui/button.tsx'
 import { Wordmark } from '#web/ui/messages.tsx'
 import styles from './layout.module.css'
-import { SignOutButton } from './sign-out-button.tsx'
 
 const SettingsChoices = lazyScreen(async () => (await import('./settings-choices.tsx')).SettingsChoices)
 

@@ -4,12 +4,12 @@ import {
   copyFileSync,
   cpSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { LICENCE_FILE, thirdPartyNotices } from './third-party-notices.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -83,4 +83,23 @@ function copyPackage(source: string, folder: string): void {
       !relative(source, file).includes('node_modules') &&
       (!UNUSED.test(file) || LICENCE_FILE.test(basename(file))),
   })
+}
+
+/** Files that a package's licence asks to be passed on. */
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
+
+const HEADER = `Brand Catalogue contains the software below, under these licences. The licences of what the app in the browser
+contains are in dist/third-party-notices.txt, which the service serves as /third-party-notices.txt.`
+
+/** The licences of packages, each after the package's name. @param folders of the packages. */
+function thirdPartyNotices(folders: readonly string[]): string {
+  return `${[HEADER, ...folders.map(noticeOf)].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+function noticeOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file))
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  if (!license && texts.length === 0) throw new Error(`${name} does not say its licence.`)
+  return [`${name} ${version} (${license})`, ...texts].join('\n\n')
 }

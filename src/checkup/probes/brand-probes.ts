@@ -1,5 +1,4 @@
-import { queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
-import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import { linkQuery, type PageLinks, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
 import { type Found, missedBrands, MOST_FOUND, type Probe, type ProbedList, spread } from './ask.ts'

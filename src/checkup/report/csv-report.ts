@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '#client/csv-line.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#client/csv.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Comparison } from './compare-reports.ts'
 import { type Finding, findingKey } from './report.ts'

@@ -1,6 +1,5 @@
-import { BRAND_FIELDS, type BrandField, FIELDS } from '#contract/fields.ts'
+import { BRAND_FIELDS, type BrandField, FIELDS, fieldsOf } from '#contract/fields.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
-import { fieldsOf } from '#contract/additional-fields.ts'
 import { formatJson } from './facts.ts'
 import { brandRule, type RuleRow } from './rule.ts'
 

@@ -1,7 +1,6 @@
 /** What a check-up knows once everything is read, asked and looked at: plain data, and all that rules judge by. */
-import { additionalFields, fieldsOf } from '#contract/additional-fields.ts'
-import { parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import type { PageLinks } from '#contract/page-links.ts'
+import { additionalFields, fieldsOf } from '#contract/fields.ts'
+import { type PageLinks, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { readTimestamp, TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
 import { type NameWords, readName } from '#client/match/name-words.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#contract/additional-fields.ts'
+import { fieldsOf } from '#contract/fields.ts'
 import { samePicture, type PictureFacts } from '#checkup/logos/picture-facts.ts'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { formatJson, type LogoFacts, type Violation } from './facts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOneLetterOff } from '#client/match/one-letter-off.ts'
+import { isOneLetterOff } from '#client/match/compare-names.ts'
 import { brandFacts, type Facts } from './facts.ts'
 import { nearNames, twinNames } from './like-names.ts'
 import { nameRules } from './name-rules.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#contract/additional-fields.ts'
+import { fieldsOf } from '#contract/fields.ts'
 import { type BrandFacts, formatJson, type Violation } from './facts.ts'
 import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
 import { nearNames, twinNames } from './like-names.ts'

@@ -1,5 +1,4 @@
-import { linkQuery, type PageLinks } from '#contract/page-links.ts'
-import { queryPage, queryValue } from '#contract/list-query.ts'
+import { linkQuery, type PageLinks, queryPage, queryValue } from '#contract/list-query.ts'
 import { type Facts, LINKS, type PageFacts } from './facts.ts'
 import { probedRule, type RuleRow } from './rule.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareNames, isSure } from './compare-names.ts'
+import { compareNames, isOneLetterOff, isSure } from './compare-names.ts'
 import { coreText } from './name-words.ts'
-import { isOneLetterOff } from './one-letter-off.ts'
 
 test.each([
   ['Acme', 'ACME', 'same'],

@@ -1,8 +1,7 @@
 import { editDistance } from '#contract/edit-distance.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { tellingWords } from './common-words.ts'
+import { WORD_FORMS } from './legal-forms.ts'
 import { type NameWords, readName, twinKeys } from './name-words.ts'
-import { isOneLetterOff } from './one-letter-off.ts'
 
 /** How near two names come to each other, the nearest first. */
 export const CLOSENESS = [
@@ -120,4 +119,41 @@ function isPart(part: NameWords, whole: NameWords): boolean {
 function sharedShare(a: NameWords, b: NameWords): number {
   const shared = a.words.filter((word) => b.words.some((other) => isAlike(word, other)))
   return (2 * shared.join('').length) / (a.core.length + b.core.length + 1)
+}
+
+/** Words that many names have, folded: they tell brands apart less than the words beside them. */
+const COMMON_WORDS: ReadonlySet<string> = new Set([
+  ...WORD_FORMS,
+  ...(
+    'airline airlines airways america and app apps auto automotive bank banking beverages brand brands business ' +
+    'center china cloud consulting corporate deutschland digital electronic electronics energy enterprise ' +
+    'enterprises entertainment europe financial foods for foundation france games germany global group gruppe ' +
+    'health holding holdings home hotels industries insurance international japan labs lines media ' +
+    'mobile motor motors network networks of official online plus products retail services shop software ' +
+    'solutions sports store stores studio studios systems tech technologies technology the trading uk usa web ' +
+    'worldwide'
+  ).split(' '),
+])
+
+/** The words that tell a name from others; all of them where each is common. */
+export function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !COMMON_WORDS.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/**
+ * Whether two different texts differ in one letter more, less or other, or in two swapped beside each other. Digits do not
+ * count: "Studio 1" and "Studio 2" are two names.
+ */
+export function isOneLetterOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let end = 0
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (/\d/.test(restA + restB)) return false
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB === `${restA[1]}${restA[0]}`
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { withoutGuard } from '#client/csv-line.ts'
+import { withoutGuard } from '#client/csv.ts'
 import { CommandFailure, printable } from '#service/terminal.ts'
 import { BATCH, MAX_ROW_LENGTH, REQUIRED_FIELDS, type ImportRow, type RowBatches, TOO_LONG } from './rows.ts'
 

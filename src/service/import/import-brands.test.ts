@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { brandRows } from '#client/brand-cells.ts'
-import { csvFile } from '#client/csv-line.ts'
+import { brandRows, csvFile } from '#client/csv.ts'
 import {
   aBrand,
   manyBrands,

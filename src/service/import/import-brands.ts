@@ -2,7 +2,7 @@
  * `brand-catalogue import FILE`: imports the brands of a file, or of another brand service, into the store that DATABASE_URL
  * names. The service may run. Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
-import { UPDATED_AT_UTC } from '#client/brand-cells.ts'
+import { UPDATED_AT_UTC } from '#client/csv.ts'
 import { BRAND_FIELDS } from '#contract/fields.ts'
 import { CommandFailure, confirm, printable } from '#service/terminal.ts'
 import { type Environment, readDatabase, readSettings } from '#service/settings/settings.ts'

@@ -1,6 +1,6 @@
 /** The conditions in SQL that filters and ranks put on brands. */
 import { foldName } from '#contract/fold-name.ts'
-import type { Filter } from '#contract/filters.ts'
+import type { Filter } from '#contract/list-query.ts'
 import type { ListFilters } from '#contract/read-list-request.ts'
 import type { AddValue, Dialect, QueryValue } from './engine.ts'
 import { MAX_NAME_KEY, nameKey } from './sort-order.ts'

@@ -1,6 +1,6 @@
 /** The brand service behind a gateway: requests to it, and its addresses in responses. */
 import type { FastifyRequest } from 'fastify'
-import { bodyChunks, BodyTooLarge } from '#client/read-body.ts'
+import { bodyChunks, BodyTooLarge } from '#client/get-json.ts'
 import { notFound, ProblemError } from '#service/http/problem.ts'
 import type { Upstream } from '#service/settings/settings.ts'
 

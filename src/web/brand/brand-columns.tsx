@@ -1,13 +1,12 @@
 /** A brand as tables and galleries show it, and the columns of the table. */
 import { type CellContext, type ColumnDef, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { fieldsOf } from '#contract/additional-fields.ts'
-import { type BrandField, FIELDS } from '#contract/fields.ts'
+import { type BrandField, FIELDS, fieldsOf } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { BrandName, ChangedMark, Fault, FaultWords } from './brand-name.tsx'
 import { dateTimeWords, dateWords, minuteWords, recentWords } from './time-words.ts'
-import type { TimeZone } from '#web/data/time-zone.ts'
+import type { TimeZone } from '#web/data/locale.ts'
 import styles from './brand-table.module.css'
 
 export interface BrandRow {

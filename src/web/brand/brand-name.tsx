@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide'
 import type { BrandField } from '#contract/fields.ts'
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/button.tsx'
 import styles from './brand-name.module.css'
 
 interface BrandNameProps {

@@ -11,7 +11,7 @@ import {
   type ReactNode,
   useMemo,
 } from 'react'
-import { additionalNames } from '#contract/additional-fields.ts'
+import { additionalNames } from '#contract/fields.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import type { ListQuery } from '#contract/list-query.ts'
 import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigation.tsx'

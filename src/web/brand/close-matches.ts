@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { BrandClient } from '#client/brand-client.ts'
 import { type CloseMatch, compareNames, isNear } from '#client/match/compare-names.ts'
 import { findByName } from '#client/match/find-by-name.ts'
-import { FILTER_PARAMETERS } from '#contract/filters.ts'
-import { changeQuery, keepParameters, type ListQuery, stringifyListQuery } from '#contract/list-query.ts'
+import {
+  changeQuery,
+  FILTER_PARAMETERS,
+  keepParameters,
+  type ListQuery,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { listPage } from '#web/data/list-order.ts'

@@ -5,7 +5,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials, logoFailure } from './brand-logo.tsx'
 import { groundColour, groundPaint, groundStyle } from './logo-ground.tsx'
 import { readHex } from '#web/ui/contrast.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/button.tsx'
 import { type LogoShape, placeLogo, readPixels, vanishesOn } from './logo-shape.ts'
 import styles from './logo.module.css'
 

@@ -5,11 +5,10 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import { useBorrowedZone } from '#web/data/preferences.tsx'
-import { cityOf } from '#web/data/time-zone.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { cityOf } from '#web/data/locale.ts'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
-import { Soft } from '#web/ui/text.tsx'
+import { Soft } from '#web/ui/layout.tsx'
 import { useSettled } from '#web/ui/timing.ts'
 
 interface AnswerProps {

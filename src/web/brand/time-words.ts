@@ -1,6 +1,5 @@
 /** Times (milliseconds since 1970) in words. Dates are in the same language as the words: see `locale.ts`. */
-import type { TimeZone } from '#web/data/time-zone.ts'
-import type { TimeSpan } from './time-spans.ts'
+import type { TimeZone } from '#web/data/locale.ts'
 import { inZones, startOfDay, zoneClock } from './zone-clock.ts'
 
 const date = inZones({ dateStyle: 'medium' })
@@ -31,6 +30,12 @@ export function recentWords(at: number, zone: TimeZone, now = Date.now()): strin
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
   if (days === 0) return `${Math.floor(age / HOUR)} h ago`
   return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${timeOfDay(zone).format(at)}`
+}
+
+/** Milliseconds since 1970; `end` is excluded. */
+export interface TimeSpan {
+  readonly start: number
+  readonly end: number
 }
 
 /** "2025", "Jan – Mar 2026", "3 – 9 Nov 2026" or "22 Nov 2026, 14:00 – 14:59": as short as the edges of the span allow. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
-import { zoneName } from '#web/data/time-zone.ts'
+import { zoneName } from '#web/data/locale.ts'
 import {
   afterToDay,
   beforeToDay,

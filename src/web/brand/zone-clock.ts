@@ -1,6 +1,5 @@
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { intlZone, type TimeZone } from '#web/data/time-zone.ts'
-import { currentLocale } from '#web/data/locale.ts'
+import { currentLocale, intlZone, type TimeZone } from '#web/data/locale.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

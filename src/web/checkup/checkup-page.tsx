@@ -14,12 +14,10 @@ import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Refusal } from '#web/shortlist/selection-controls.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { useFocusFallback } from '#web/ui/focus.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Card, Page, Row, Stack, Toolbar } from '#web/ui/layout.tsx'
+import { Card, Heading, Page, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { Heading, Soft } from '#web/ui/text.tsx'
 import {
   cancelRun,
   dismissProblem,

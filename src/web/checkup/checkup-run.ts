@@ -10,7 +10,7 @@ import { type Finding, readReport, type Report } from '#checkup/report/report.ts
 import { verdictSentence } from '#checkup/report/outcomes.ts'
 import { type CheckupProgress, runCheckup } from '#checkup/run-checkup.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
-import { saveFile } from '#web/ui/save-file.ts'
+import { saveFile } from '#web/export/formats.ts'
 import { runState } from './checkup-link.tsx'
 import { imageInspector } from './image-inspector.ts'
 

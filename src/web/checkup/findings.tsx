@@ -16,11 +16,9 @@ import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { select, useSelection } from '#web/shortlist/selection.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Row, Stack, Table } from '#web/ui/layout.tsx'
-import { Heading, Soft, textLinkClass, VisuallyHidden } from '#web/ui/text.tsx'
+import { Heading, Row, Soft, Stack, Table, textLinkClass, VisuallyHidden } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 
 const FIRST = 100

@@ -7,8 +7,7 @@ import { matchRank, type Order, readOrder } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { dropParameters, limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
-import { linkQuery } from '#contract/page-links.ts'
+import { dropParameters, limitOf, linkQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
 
 /** An address without the parameters that are our own: `view`, and those that begin with `view_`. It is what is sent. */
 export function withoutView(query: ListQuery): ListQuery {

@@ -12,7 +12,7 @@ import {
   readGround,
   readPreferences,
 } from './stored-preferences.ts'
-import { readZone, type TimeZone, zoneName } from './time-zone.ts'
+import { readZone, type TimeZone, zoneName } from './locale.ts'
 
 /** What the address says, where it differs from the preferences of this device. */
 interface BorrowedPreferences {

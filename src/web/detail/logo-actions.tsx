@@ -1,11 +1,9 @@
 import { Check, Copy, Download } from 'lucide'
 import { useState } from 'react'
-import { fileName } from '#web/export/formats.ts'
+import { fileName, saveFile } from '#web/export/formats.ts'
 import { LogoWithheld, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
-import { Soft, VisuallyHidden } from '#web/ui/text.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
+import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 
 interface LogoButtonProps {
   /** Null: there is none. */

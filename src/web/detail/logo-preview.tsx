@@ -8,9 +8,8 @@ import { GroundChoice, groundColour, groundPaint, groundWords } from '#web/brand
 import { readPixels, vanishesOn } from '#web/brand/logo-shape.ts'
 import { loadPicture } from '#web/export/logo-file.ts'
 import { readHex } from '#web/ui/contrast.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Row } from '#web/ui/layout.tsx'
-import { Soft } from '#web/ui/text.tsx'
+import { Icon } from '#web/ui/button.tsx'
+import { Row, Soft } from '#web/ui/layout.tsx'
 import { CopyLogo } from './logo-actions.tsx'
 import styles from './brand-detail.module.css'
 

@@ -1,6 +1,5 @@
-/** What a list of brands can be taken away as, and what the files are called. */
-import { brandRows } from '#client/brand-cells.ts'
-import { csvFile, tabbedText } from '#client/csv-line.ts'
+/** What a list of brands can be taken away as, what the files are called, and how one is saved. */
+import { brandRows, csvFile, tabbedText } from '#client/csv.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 
 /** The table, its heads first. */
@@ -44,4 +43,16 @@ export function fileName(text: string): string {
   const safe = text.normalize('NFC').replace(/[\p{C}\s"*/:<>?\\|]+/gu, ' ')
   const name = Array.from(safe).slice(0, LONGEST).join('')
   return name.replace(/^[\s.-]+|[\s.]+$/g, '') || 'brand'
+}
+
+/** Milliseconds after which a download that has started no longer needs its object URL. */
+const REVOKE_AFTER = 60_000
+
+/** Starts a download. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER)
 }

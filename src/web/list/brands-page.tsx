@@ -5,8 +5,14 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
-import { FILTER_PARAMETERS } from '#contract/filters.ts'
-import { keepParameters, limitOf, MAX_LIMIT, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import {
+  FILTER_PARAMETERS,
+  keepParameters,
+  limitOf,
+  MAX_LIMIT,
+  queryValue,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
 import { Answer } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { withoutView } from '#web/data/list-order.ts'
@@ -23,7 +29,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
-import { filterWords } from './filter-words.ts'
+import { filterWords } from './filters/filter-words.ts'
 import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
 import { KeysDialog, useListKeys } from './list-keys.tsx'
 import { ListToolbar } from './list-toolbar.tsx'

@@ -1,6 +1,7 @@
 import {
   changeQuery,
   dropParameters,
+  type Filter,
   FIRST_PAGE_PARAMETERS,
   keepParameters,
   limitOf,
@@ -10,8 +11,7 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import { type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
-import type { Filter } from '#contract/filters.ts'
+import { type TimeZone, zoneParameter } from '#web/data/locale.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderOf } from '#web/data/list-order.ts'
 import { OPENING_SEARCH } from '#web/data/paths.ts'

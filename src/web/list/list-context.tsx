@@ -5,9 +5,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
-import { type ListQuery, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import {
+  linkQuery,
+  type ListQuery,
+  type PageLinks,
+  parseListQuery,
+  queryValue,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
-import { linkQuery, type PageLinks } from '#contract/page-links.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { type ListedPage, MAX_ORDERED, pageInOrder, withoutView } from '#web/data/list-order.ts'
@@ -25,8 +31,7 @@ import {
   withPlaceOf,
   withZoneOfDates,
 } from './list-address.ts'
-import { listPlace, pageNumber, type Total, useTotal } from './list-place.ts'
-import { useMarks } from './page-marks.ts'
+import { listPlace, pageNumber, type Total, useMarks, useTotal } from './list-place.ts'
 
 export type BrandsList = ReturnType<typeof useBrandsList>
 

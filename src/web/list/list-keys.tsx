@@ -1,10 +1,10 @@
 /** Keys of the brands screen, the dialog that lists them, and where they move the focus: among the links of the rows. */
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
-import { linkQuery } from '#contract/page-links.ts'
+import type { RefObject } from 'react'
+import { linkQuery } from '#contract/list-query.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { isComposing, moveFocus } from '#web/ui/focus.ts'
+import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
 import styles from './brands-page.module.css'
 import type { BrandsList } from './list-context.tsx'
 
@@ -38,26 +38,6 @@ export function useListKeys(list: BrandsList, onHelp: () => void): void {
     else if (openId !== undefined || !moveFocus(brandLinks(rows), key)) return
     event.preventDefault()
   })
-}
-
-/** Keys, wherever the focus is, except in what lies over the page, and where something else has used them. */
-export function usePageKeys(act: (event: KeyboardEvent) => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.defaultPrevented && !isComposing(event) && !isInOverlay(event)) act(event)
-  })
-  // As soon as the rows are there: other effects may run a moment later.
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-}
-
-/** Whether an event is about what lies over the page: a dialog, an open menu, or the button of one. */
-function isInOverlay({ target }: Event): boolean {
-  if (!(target instanceof Element)) return false
-  const menu = target instanceof HTMLButtonElement ? target.popoverTargetElement : null
-  return menu?.matches(':popover-open') === true || target.closest('dialog, :popover-open') !== null
 }
 
 type Rows = RefObject<HTMLElement | null>

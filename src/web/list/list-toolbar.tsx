@@ -3,8 +3,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CalendarDays, LayoutGrid, Table } from 'lucide'
 import { useState } from 'react'
 import { countFromPage } from '#client/brand-client.ts'
-import { FILTER_PARAMETERS } from '#contract/filters.ts'
-import { changeQuery, keepParameters, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import {
+  changeQuery,
+  FILTER_PARAMETERS,
+  keepParameters,
+  queryValue,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
 import { ORDERS, readOrder } from '#contract/orders.ts'
 import { BorrowedZone } from '#web/brand/notices.tsx'
 import { shortDateWords } from '#web/brand/time-words.ts'
@@ -17,20 +22,25 @@ import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { SelectField, Segmented } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { dateFilterWords, filterWords, namedDates, namedDatesOf, ORDER_WORDS } from './filter-words.ts'
-import { useLastVisit } from './last-visit.ts'
+import {
+  dateFilterWords,
+  filterWords,
+  namedDates,
+  namedDatesOf,
+  ORDER_WORDS,
+} from './filters/filter-words.ts'
+import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates, sharedQuery, withOrder } from './list-address.ts'
 import { pathHere, useList } from './list-context.tsx'
-import { useSettledPage } from './list-place.ts'
-import { isExcluded } from './page-marks.ts'
-import { SavedMenu } from './saved-menu.tsx'
-import { SearchField } from './search-field.tsx'
+import { isExcluded, useSettledPage } from './list-place.ts'
+import { SavedMenu } from './filters/saved-menu.tsx'
+import { SearchField } from './filters/search-field.tsx'
 import styles from './list-toolbar.module.css'
 
-const DateChoices = lazyScreen(async () => (await import('./date-choices.tsx')).DateChoices)
+const DateChoices = lazyScreen(async () => (await import('./filters/date-choices.tsx')).DateChoices)
 
 export function ListToolbar() {
   const { heading, query, order, view, changeView } = useList()

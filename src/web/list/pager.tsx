@@ -1,8 +1,15 @@
 /** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, useState } from 'react'
-import { changeQuery, dropParameters, limitOf, type ListQuery, queryValue } from '#contract/list-query.ts'
-import { linkQuery, type PageLinks } from '#contract/page-links.ts'
+import {
+  changeQuery,
+  dropParameters,
+  limitOf,
+  linkQuery,
+  type ListQuery,
+  type PageLinks,
+  queryValue,
+} from '#contract/list-query.ts'
 import { dayOf } from '#web/brand/zone-clock.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { withoutView } from '#web/data/list-order.ts'
@@ -11,12 +18,11 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { CopyLink, ExportMenu } from '#web/export/export-menu.tsx'
-import { iconButtonClass } from '#web/ui/button.tsx'
+import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/focus.ts'
-import { filterWords, ORDER_WORDS } from './filter-words.ts'
+import { filterWords, ORDER_WORDS } from './filters/filter-words.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
 import { currentQuery, pathHere, useList } from './list-context.tsx'
 import { type ListPlace, placeWords } from './list-place.ts'

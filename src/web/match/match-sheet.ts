@@ -1,5 +1,5 @@
 /** The matched list to take away, as rows of a file or of a copied table. */
-import { brandCells, columnNames } from '#client/brand-cells.ts'
+import { brandCells, columnNames } from '#client/csv.ts'
 import { brandOf, type Line, stateWords } from './lines.ts'
 import { type PastedList, readPaste } from './read-paste.ts'
 

@@ -75,11 +75,11 @@ function evenColumns(count: number, most: number): number {
 export function useReturnFocus(isDrawn: boolean): void {
   const { closed } = (useLocation().state ?? {}) as { readonly closed?: string }
   useEffect(() => {
-    if (isDrawn && closed) linkOf(closed)?.focus()
+    if (isDrawn && closed) itemLink(closed)?.focus()
   }, [isDrawn, closed])
 }
 
-export function linkOf(id: string): HTMLElement | null {
+export function itemLink(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-item="${id}"] a`)
 }
 

@@ -1,7 +1,7 @@
 import { ListPlus, Maximize } from 'lucide'
 import { type ComponentProps, type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { fieldsOf } from '#contract/additional-fields.ts'
+import { fieldsOf } from '#contract/fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BorrowedZone, Answer, StillWaiting } from '#web/brand/notices.tsx'
@@ -14,14 +14,12 @@ import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Row, Sheet, Toolbar } from '#web/ui/layout.tsx'
-import { VisuallyHidden } from '#web/ui/text.tsx'
+import { Row, Sheet, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MoveMenu, type News } from './brand-edits.tsx'
 import { type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import { COLUMNS, linkOf, OPENING_QUERY, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
+import { COLUMNS, itemLink, OPENING_QUERY, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
 import { select } from './selection.ts'
 import type { Shortlist } from './shortlist.ts'
@@ -59,7 +57,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
 
   // What was pressed is gone with the brand or the list.
   useEffect(() => {
-    const next = news?.next === undefined ? null : linkOf(news.next)
+    const next = news?.next === undefined ? null : itemLink(news.next)
     if (news?.before) (next ?? heading.current)?.focus({ preventScroll: true })
   }, [news])
 

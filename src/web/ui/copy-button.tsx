@@ -1,8 +1,7 @@
 import { Check, Copy, CopyX } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
-import { buttonClass } from './button.tsx'
+import { buttonClass, Icon } from './button.tsx'
 import styles from './controls.module.css'
-import { Icon } from './icon.tsx'
 
 export interface CopyButtonProps {
   /** The accessible name, such as "Copy id"; visible if `labelVisible`. */

@@ -2,8 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
-import { Button, iconButtonClass } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Button, Icon, iconButtonClass } from './button.tsx'
 import { Stack } from './layout.tsx'
 
 interface DialogProps {

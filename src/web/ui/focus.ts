@@ -1,5 +1,11 @@
 /** Where the focus goes, and which keys are not the page's. */
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { afterPaint } from './timing.ts'
 
 /** Moves the focus to the main content of the screen: past the navigation, or from a control that is gone. */
@@ -69,4 +75,24 @@ export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean 
   const native = 'nativeEvent' in event ? event.nativeEvent : event
   // oxlint-disable-next-line typescript/no-deprecated -- see above
   return native.isComposing || native.keyCode === 229
+}
+
+/** Keys, wherever the focus is, except in what lies over the page, and where something else has used them. */
+export function usePageKeys(act: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && !isComposing(event) && !isInOverlay(event)) act(event)
+  })
+  // As soon as the rows are there: other effects may run a moment later.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** Whether an event is about what lies over the page: a dialog, an open menu, or the button of one. */
+function isInOverlay({ target }: Event): boolean {
+  if (!(target instanceof Element)) return false
+  const menu = target instanceof HTMLButtonElement ? target.popoverTargetElement : null
+  return menu?.matches(':popover-open') === true || target.closest('dialog, :popover-open') !== null
 }

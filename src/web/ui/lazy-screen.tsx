@@ -9,8 +9,7 @@ import {
   Suspense,
   useState,
 } from 'react'
-import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Button, Icon } from './button.tsx'
 import { Empty } from './messages.tsx'
 
 /**

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, Icon } from './button.tsx'
 import { ErrorBoundary } from './lazy-screen.tsx'
-import { Icon } from './icon.tsx'
 import styles from './controls.module.css'
 
 interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'className' | 'aria-label'> {

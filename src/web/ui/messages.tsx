@@ -1,8 +1,7 @@
 /** What the app says of itself: notices, messages in place of content, progress, and its name. */
 import { type ReactNode } from 'react'
-import { Row } from './layout.tsx'
+import { Row, Soft } from './layout.tsx'
 import styles from './messages.module.css'
-import { Soft } from './text.tsx'
 
 interface NoticeProps {
   readonly tone: 'danger' | 'warning' | 'plain'

@@ -1,8 +1,7 @@
 /** What the menu of dates holds: dates with a name, two fields, and the timeline. Days are whole days in the reader's time zone. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Filter } from '#contract/filters.ts'
-import { queryValue } from '#contract/list-query.ts'
+import { type Filter, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import {
   afterToDay,
@@ -21,7 +20,7 @@ import { MenuItem } from '#web/ui/menu-button.tsx'
 import styles from './date-choices.module.css'
 import { type NamedDates, namedDates, namedDatesOf } from './filter-words.ts'
 import { useLastVisit } from './last-visit.ts'
-import { currentQuery, useList } from './list-context.tsx'
+import { currentQuery, useList } from '#web/list/list-context.tsx'
 import { Timeline } from './timeline.tsx'
 
 export function DateChoices() {

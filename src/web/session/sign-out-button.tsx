@@ -1,14 +1,13 @@
 import { LogOut } from 'lucide'
 import { useState } from 'react'
 import { countWords } from '#web/data/locale.ts'
-import { savedSearches } from '#web/list/saved-searches.ts'
+import { savedSearches } from '#web/list/filters/saved-searches.ts'
 import { decisionCount, forgetAll } from '#web/match/decisions.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
-import { signOut } from '#web/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { signOut } from './session.ts'
 
 /** What people have put together and this browser keeps, one line for each room that does: what it is, and how it is deleted. */
 const KEPT_ON_DEVICE = [

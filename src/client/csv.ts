@@ -1,11 +1,13 @@
 /**
- * Lines of CSV (RFC 4180): commas, CRLF, and quotes where a value needs them.
+ * Lines of CSV (RFC 4180), and brands as rows of it: commas, CRLF, and quotes where a value needs them.
  *
  * Text that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, "CSV injection"), because quotes do not
  * stop it. Nothing is lost by this: text that already begins with such an apostrophe gets a second one, and an import takes
  * one off.
  * Digits are never changed, however a spreadsheet shows them.
  */
+import { additionalNames, BRAND_FIELDS, fieldsOf } from '#contract/fields.ts'
+import { readTimestamp } from '#contract/timestamp.ts'
 
 export const LINE_END = '\r\n'
 /** Tells Excel that the file is UTF-8. */
@@ -53,4 +55,37 @@ function guardedText(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** Our own column, for people and spreadsheets: the time in UTC as "2026-10-01 08:15:30". */
+export const UPDATED_AT_UTC = 'updated_at_utc'
+/** The columns that every brand has. */
+const BRAND_COLUMNS: readonly string[] = [...BRAND_FIELDS, UPDATED_AT_UTC]
+
+/**
+ * The columns of these brands, the same for a file and for a copied table: the fields of the contract as they were sent, a
+ * time that people can read beside `updated_at`, then every additional field.
+ */
+export function columnNames(raws: readonly unknown[]): string[] {
+  return [...new Set([...BRAND_COLUMNS, ...additionalNames(raws)])]
+}
+
+/** The cells of a brand in these columns. A field that it does not have is undefined. */
+export function brandCells(raw: unknown, columns: readonly string[]): unknown[] {
+  const cells = withUtc(fieldsOf(raw))
+  return columns.map((column) => (Object.hasOwn(cells, column) ? cells[column] : undefined))
+}
+
+/** The names of all columns, then the cells of each brand. */
+export function brandRows(brands: readonly { readonly raw: unknown }[]): unknown[][] {
+  const columns = columnNames(brands.map(({ raw }) => raw))
+  return [columns, ...brands.map(({ raw }) => brandCells(raw, columns))]
+}
+
+/** Adds the readable time, unless the service sends a field of that name. */
+function withUtc(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const updatedAt = readTimestamp(fields['updated_at'])
+  if (!updatedAt) return fields
+  const text = new Date(updatedAt.at).toISOString().slice(0, 19).replace('T', ' ')
+  return { [UPDATED_AT_UTC]: text, ...fields }
 }

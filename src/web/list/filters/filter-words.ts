@@ -1,6 +1,5 @@
 /** The filters and orders of a list in words, and the dates that have a name. */
-import { type Filter, FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
-import { type ListQuery, queryValue } from '#contract/list-query.ts'
+import { type Filter, FILTER_PARAMETERS, FILTERS, type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import {
@@ -13,7 +12,7 @@ import {
   presetStart,
 } from '#web/brand/zone-clock.ts'
 import { minuteWords, shortDateWords } from '#web/brand/time-words.ts'
-import type { TimeZone } from '#web/data/time-zone.ts'
+import type { TimeZone } from '#web/data/locale.ts'
 
 /** The orders of a list as they are offered. */
 export const ORDER_WORDS: Record<Order, string> = {

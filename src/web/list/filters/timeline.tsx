@@ -1,19 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
 import { explain } from '#client/explain.ts'
-import { FILTER_PARAMETERS, FILTERS } from '#contract/filters.ts'
-import { keepParameters, type ListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import {
+  FILTER_PARAMETERS,
+  FILTERS,
+  keepParameters,
+  type ListQuery,
+  queryValue,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
 import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
-import type { TimeSpan } from '#web/brand/time-spans.ts'
-import { spanWords } from '#web/brand/time-words.ts'
+import { spanWords, type TimeSpan } from '#web/brand/time-words.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { moveFocus } from '#web/ui/focus.ts'
+import { useList } from '#web/list/list-context.tsx'
 import { countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
-import { useList } from './list-context.tsx'
 import styles from './timeline.module.css'
 
 /** The counts are requested again after this many milliseconds: each timeline takes dozens of requests. */

@@ -1,12 +1,12 @@
 /** Saved searches: names for addresses of the list, kept on this device. They hold no token and reach no server. */
-import { FILTER_PARAMETERS } from '#contract/filters.ts'
 import {
   changeQuery,
+  FILTER_PARAMETERS,
   keepParameters,
   type ListQuery,
   parseListQuery,
-  stringifyListQuery,
   queryValue,
+  stringifyListQuery,
 } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import {
@@ -18,7 +18,7 @@ import {
   presetStart,
 } from '#web/brand/zone-clock.ts'
 import { persisted } from '#web/data/persisted.ts'
-import { type TimeZone, zoneParameter } from '#web/data/time-zone.ts'
+import { type TimeZone, zoneParameter } from '#web/data/locale.ts'
 
 export const LONGEST_NAME = 80
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { additionalFields, additionalNames, readFieldNames } from './additional-fields.ts'
+import { additionalFields, additionalNames, readFieldNames } from './fields.ts'
 
 test.each([
   ['', []],

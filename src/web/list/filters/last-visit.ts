@@ -5,7 +5,7 @@ import { type Exchange, responseTime } from '#client/errors.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { dayStart, presetStart } from '#web/brand/zone-clock.ts'
 import { persisted } from '#web/data/persisted.ts'
-import type { TimeZone } from '#web/data/time-zone.ts'
+import type { TimeZone } from '#web/data/locale.ts'
 
 /** Times in milliseconds since 1970. Kept in localStorage in this form. */
 interface Visits {

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HttpError, NetworkError } from '#client/errors.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from './brand-queries.ts'
 
 const exchange = { method: 'GET', url: 'https://brands.example/v1/brands', duration: 1, headers: [] } as const
 const queryKey = ['brands', 'list', 'limit=25']

@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom'
 import { queryValue } from '#contract/list-query.ts'
 import { Link, useGo } from '#web/data/navigation.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/button.tsx'
 import { isComposing } from '#web/ui/focus.ts'
-import { currentQuery, useList } from './list-context.tsx'
-import { brandLinks } from './list-keys.tsx'
-import styles from './list-toolbar.module.css'
+import { currentQuery, useList } from '#web/list/list-context.tsx'
+import { brandLinks } from '#web/list/list-keys.tsx'
+import styles from '#web/list/list-toolbar.module.css'
 
 /** Milliseconds before a search that the next key is likely to change: a first letter, or a deletion. */
 const SEARCH_DELAY = 150
