@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import styles from './controls.module.css'
 import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './text.tsx'
 
 export interface CopyButtonProps {
   /** The accessible name, such as "Copy id"; visible if `labelVisible`. */
@@ -11,6 +12,8 @@ export interface CopyButtonProps {
   /** Replaces the copy icon. */
   readonly icon?: ReactNode
   readonly labelVisible?: boolean
+  /** On a narrow screen, the icon alone is seen. */
+  readonly isShort?: boolean
   /** Of one with a visible label: as of any button. */
   readonly tone?: 'plain' | 'quiet'
   /** What is said when it is done. */
@@ -27,6 +30,7 @@ export function CopyButton({
   text,
   icon,
   labelVisible,
+  isShort,
   tone = 'plain',
   copied = 'Copied',
 }: CopyButtonProps) {
@@ -55,7 +59,7 @@ export function CopyButton({
         onClick={() => void copy()}
       >
         {done ? <Icon of={ICONS[done.outcome]} size={16} /> : (icon ?? <Icon of={Copy} size={16} />)}
-        {labelVisible && label}
+        {labelVisible && (isShort ? <VisuallyHidden where="narrow">{label}</VisuallyHidden> : label)}
       </button>
       {/* Rendered before it has text: screen readers announce only changes. */}
       <span className={styles.outcome} role={done && 'status'} aria-live="polite" aria-atomic="true">
