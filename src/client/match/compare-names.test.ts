@@ -17,6 +17,7 @@ test.each([
   ['AMD™', 'AMD', 'punctuation'],
   ['Nike℠ ©', 'nike', 'punctuation'],
   ['Volvo AB', 'Volvo', 'legal-form'],
+  ['SPOTIFY AB (publ)', 'Spotify', 'legal-form'],
   ['AB Volvo', 'Volvo', 'legal-form'],
   ['PT Astra International Tbk', 'Astra International', 'legal-form'],
   ['Petronas Sdn. Bhd.', 'Petronas', 'legal-form'],

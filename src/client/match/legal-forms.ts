@@ -6,7 +6,7 @@ const formsOf = (forms: string): ReadonlySet<string> => new Set(forms.split(' ')
 /** Without punctuation and blanks. They are forms however they are written. */
 const FORMS = formsOf(
   'ag aktiengesellschaft aps asa bhd bv bvba co company corp corporation doo eurl gbr gmbh inc incorporated kft kg kgaa ' +
-    'kk limited llc llp ltd ltda mbh nv ohg oy oyj plc pte pty pvt sa sabdecv sadecv sarl sdnbhd spk spzoo srl sro tbk zrt ' +
+    'kk limited llc llp ltd ltda mbh nv ohg oy oyj plc pte pty publ pvt sa sabdecv sadecv sarl sdnbhd spk spzoo srl sro tbk zrt ' +
     'ооо оао зао пао ао тов тоо 株式会社 有限会社 合同会社 株 有 股份有限公司 有限责任公司 有限責任公司 有限公司 주식회사 유한회사 주',
 )
 

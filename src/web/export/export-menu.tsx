@@ -51,6 +51,7 @@ export function ExportMenu({ name, brands, rows, list, onPrint, tone = 'plain' }
         id="export-menu"
         label="Export"
         icon={Download}
+        isShort
         tone={tone}
         menuClassName={styles.menu}
         preload={ExportDialog.preload}
@@ -109,6 +110,7 @@ export function CopyLink({
       copied="Link copied"
       text={() => linkTo(path())}
       icon={<Icon of={Link2} size={16} />}
+      isShort
       {...rest}
     />
   )

@@ -2,6 +2,7 @@ import { Check, Copy, CopyX } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass, Icon } from './button.tsx'
 import styles from './controls.module.css'
+import { VisuallyHidden } from './layout.tsx'
 
 export interface CopyButtonProps {
   /** The accessible name, such as "Copy id"; visible if `labelVisible`. */
@@ -10,6 +11,8 @@ export interface CopyButtonProps {
   /** Replaces the copy icon. */
   readonly icon?: ReactNode
   readonly labelVisible?: boolean
+  /** On a narrow screen, the icon alone is seen. */
+  readonly isShort?: boolean
   /** Of one with a visible label: as of any button. */
   readonly tone?: 'plain' | 'quiet'
   /** What is said when it is done. */
@@ -26,6 +29,7 @@ export function CopyButton({
   text,
   icon,
   labelVisible,
+  isShort,
   tone = 'plain',
   copied = 'Copied',
 }: CopyButtonProps) {
@@ -54,7 +58,7 @@ export function CopyButton({
         onClick={() => void copy()}
       >
         {done ? <Icon of={ICONS[done.outcome]} size={16} /> : (icon ?? <Icon of={Copy} size={16} />)}
-        {labelVisible && label}
+        {labelVisible && (isShort ? <VisuallyHidden where="narrow">{label}</VisuallyHidden> : label)}
       </button>
       {/* Rendered before it has text: screen readers announce only changes. */}
       <span className={styles.outcome} role={done && 'status'} aria-live="polite" aria-atomic="true">

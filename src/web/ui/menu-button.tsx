@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button, Icon } from './button.tsx'
 import { ErrorBoundary } from './lazy-screen.tsx'
+import { VisuallyHidden } from './layout.tsx'
 import styles from './controls.module.css'
 
 interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'className' | 'aria-label'> {
@@ -10,6 +11,8 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
   /** What the menu is called, where the label changes. */
   readonly menuLabel?: string
   readonly icon: ComponentProps<typeof Icon>['of']
+  /** On a narrow screen, the icon alone is seen. */
+  readonly isShort?: boolean
   readonly menuClassName?: string | undefined
   /** Loads the code of the menu: while the button is pointed at, and once it has the focus. */
   readonly preload?: () => Promise<void>
@@ -22,7 +25,7 @@ const LEAST_HEIGHT = 320
 
 /** A button that opens a menu below itself, or above where there is more room. */
 export function MenuButton(props: MenuButtonProps) {
-  const { id, label, menuLabel = label, icon, menuClassName, preload, children, ...rest } = props
+  const { id, label, menuLabel = label, icon, isShort, menuClassName, preload, children, ...rest } = props
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -38,7 +41,7 @@ export function MenuButton(props: MenuButtonProps) {
         {...rest}
       >
         <Icon of={icon} size={16} />
-        <span>{label}</span>
+        {isShort ? <VisuallyHidden where="narrow">{label}</VisuallyHidden> : <span>{label}</span>}
       </Button>
       <section
         ref={menu}
