@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { foldName } from '#contract/fold-name.ts'
 import { matchRank } from '#contract/orders.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { demoCatalogue } from '#service/demo/demo.ts'
+import { demoCatalogue } from '#service/demo.ts'
 import { findByName, type SearchBrands, sureMatch } from './find-by-name.ts'
 
 const { brands: stored } = await demoCatalogue(1_790_000_000)

@@ -26,7 +26,7 @@ import {
 
 const LOGO = { name: 'acme', svg: '<svg/>' }
 const TOKEN = { ...tokenRecord('x', 'Shop', ['country']), hash: new Uint8Array(32).fill(1) }
-const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
 const SECTION = GUIDE.slice(GUIDE.indexOf('\n## Backup and restore'))
 const [, restoreFiles = '', dump = '', restoreDump = '', exports = ''] = Array.from(
   SECTION.matchAll(/```sh\n(.*?)```/gs),

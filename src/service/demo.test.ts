@@ -5,7 +5,7 @@ import { brandSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
 import { aBrand, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
-import { demoCatalogue, demoToken, loadDemo } from './demo.ts'
+import { demoCatalogue, demoToken, loadDemo } from '#service/demo.ts'
 
 const NOW = 1_795_000_000
 
