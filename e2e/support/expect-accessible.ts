@@ -1,34 +1,35 @@
 import axe, { type RunOnly } from 'axe-core'
 import { expect, type Frame, type Page } from 'playwright/test'
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
-/** What one theme shows, the other shows as well, but for its colours. */
-const RULES = {
-  light: {
-    type: 'tag',
-    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  },
-  dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-} as const satisfies Record<string, RunOnly>
+const PHONE = { width: 390, height: 844 }
+const WINDOW = { width: 1440, height: 900 }
+
+const ALL = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const satisfies RunOnly
+const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const satisfies RunOnly
+
+/** What one theme shows, the other shows as well, but for its colours, which are those of every size. */
+const LOOKS = [
+  [PHONE, 'light', ALL],
+  [WINDOW, 'dark', COLOURS],
+  [WINDOW, 'light', ALL],
+] as const
 
 /**
- * WCAG 2.2 AA as far as it can be automated, of the screen that is shown: on a phone and in a wide window, where it also has
- * to fit, in both themes each.
+ * WCAG 2.2 AA as far as it can be automated, of the screen that is shown, in both themes: on a phone and in a wide window, where
+ * it also has to fit.
  */
 export async function expectAccessible(page: Page, inFrame: Page | Frame = page): Promise<void> {
   if (!(await inFrame.evaluate(() => 'axe' in window))) await inFrame.evaluate(axe.source)
-  for (const size of SIZES) {
+  for (const [size, colorScheme, rules] of LOOKS) {
     await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(size.width)
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectNoViolations(inFrame, RULES[colorScheme])
-    }
+    await expectNoViolations(inFrame, rules)
   }
 }
 

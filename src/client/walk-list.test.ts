@@ -57,8 +57,10 @@ test('a walk begins at the first page, keeps every filter, and follows links as 
   ])
 })
 
+let brandsSent = 0
+
 test.each([
-  ['a link followed before', (s: string) => page([s], s === 'b' ? '?a' : '?b')],
+  ['a link followed before', (s: string) => page([`${brandsSent++}`], s === 'b' ? '?a' : '?b')],
   ['new links to a page that was there', (s: string) => page(['1', '2'], `?${s}1`)],
   ['empty pages on end', (s: string) => page([], `?${s}1`)],
 ] as const)('%s ends the walk, and what was read stays', async (_, answer) => {
