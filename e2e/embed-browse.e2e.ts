@@ -105,6 +105,7 @@ test('what a host sets leads there; the same again asks the service again, and f
   idle,
   embedding: { host, service },
 }) => {
+  await page.clock.install()
   const held = await holdRequests(page, /assets\/embed-.*\.js/)
   await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')), { waitUntil: 'commit' })
   await expect(page.locator('iframe')).toBeAttached()
@@ -159,6 +160,8 @@ test('what a host sets leads there; the same again asks the service again, and f
     asked.length = 0
     await page.evaluate('view.filters = view.filters')
     await expect(search(page)).toHaveValue('hub')
+    // The service is asked again at most every ten seconds.
+    await page.clock.fastForward(10_000)
     await expect.poll(() => asked.some((query) => query.startsWith('?name=hub'))).toBe(true)
   })
   await test.step('an object with the same content asks again, but leaves the reader where they are', async () => {
@@ -169,6 +172,7 @@ test('what a host sets leads there; the same again asks the service again, and f
     await idle()
     asked.length = 0
     await page.evaluate("for (let time = 0; time < 9; time++) view.filters = { name: 'hub', limit: 10 }")
+    await page.clock.fastForward(10_000)
     await expect.poll(() => asked.filter((query) => query === '?name=hub&limit=10').length).toBe(1)
     await expect(closeLink(page)).toBeVisible()
   })
