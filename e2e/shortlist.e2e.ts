@@ -49,6 +49,18 @@ test('brands are selected one by one and as a page, and kept for other tabs and 
   await page.getByRole('radio', { name: 'Gallery' }).check()
   await page.getByRole('checkbox', { name: `Select ${shown[0]}`, exact: true }).uncheck()
   await expect(bar(page)).toContainText('4 brands in the shortlist')
+  const box = (index: number) => page.getByRole('checkbox', { name: `Select ${shown[index]}`, exact: true })
+  await test.step('with Shift all between two; by X or Space the one that has the focus', async () => {
+    await box(2).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('2 brands in the shortlist')
+    await box(0).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('5 brands in the shortlist')
+    await page.getByRole('radio', { name: 'Table' }).check()
+    await rows(page).nth(3).getByRole('link').press('x')
+    await rows(page).nth(0).getByRole('link').press('Space')
+    await expect(bar(page)).toContainText('3 brands in the shortlist')
+    await box(0).check()
+  })
 
   await test.step('the bar stays while brands are picked from other searches, until the shortlist is opened', async () => {
     await page.getByRole('searchbox').fill('backbone')

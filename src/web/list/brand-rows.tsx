@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- see the table */
 /** The brands of a page, as a table or as a gallery. Whatever is pressed is about the brand that the press began on. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -78,6 +78,7 @@ interface RowsProps {
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 function ListTable({ rows }: RowsProps) {
   const { query, openId } = useList()
+  const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
   return (
     <BrandTable
       rows={rows}
@@ -88,14 +89,14 @@ function ListTable({ rows }: RowsProps) {
           {label}
         </ColumnHead>
       )}
-      renderLeading={selectBox}
+      renderLeading={useCallback(
+        ({ brand: { id, name } }: BrandRow, selected: boolean) =>
+          id !== null && <SelectBox {...{ id, selected, list }} name={name ?? id} />,
+        [list],
+      )}
       body={useBrandLinks(query)}
     />
   )
-}
-
-function selectBox({ brand: { id, name } }: BrandRow, selected: boolean) {
-  return id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />
 }
 
 /** The columns whose heads order the list, by the field that it is ordered by. */

@@ -15,6 +15,7 @@ export function Gallery({ rows }: { readonly rows: readonly BrandRow[] }) {
   const { query, order, openId } = useList()
   const selection = useSelection()
   const keys = useMemo(() => rowKeys(rows), [rows])
+  const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul
@@ -30,6 +31,7 @@ export function Gallery({ rows }: { readonly rows: readonly BrandRow[] }) {
           current={row.brand.id !== null && row.brand.id === openId}
           selected={row.brand.id !== null && selection.has(row.brand.id)}
           isDated={order === '-updated_at' || order === 'updated_at'}
+          list={list}
         />
       ))}
     </ul>
@@ -41,9 +43,10 @@ interface TileProps {
   readonly current: boolean
   readonly selected: boolean
   readonly isDated: boolean
+  readonly list: readonly string[]
 }
 
-const Tile = memo(function Tile({ row, current, selected, isDated }: TileProps) {
+const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileProps) {
   const { brand, href, searched, isChanged, mark } = row
   const { zone, ground } = usePreferences()
   const content = (
@@ -67,7 +70,7 @@ const Tile = memo(function Tile({ row, current, selected, isDated }: TileProps) 
   )
   return (
     <li className={styles.item}>
-      {brand.id !== null && <SelectBox id={brand.id} name={brand.name ?? brand.id} selected={selected} />}
+      {brand.id !== null && <SelectBox id={brand.id} name={brand.name ?? brand.id} {...{ selected, list }} />}
       {href === undefined ? (
         <div className={styles.card}>{content}</div>
       ) : (

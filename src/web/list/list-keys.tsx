@@ -1,8 +1,11 @@
 /** Keys of the brands screen, the dialog that lists them, and where they move the focus: among the links of the rows. */
 import type { RefObject } from 'react'
+import { isBrandId } from '#contract/fields.ts'
 import { linkQuery } from '#contract/list-query.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
+import { openShortlist } from '#web/shortlist/kept-shortlists.ts'
+import { select } from '#web/shortlist/selection.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
 import styles from './brands-page.module.css'
@@ -26,6 +29,10 @@ export function useListKeys(list: BrandsList, onHelp: () => void): void {
     ']': () => turnPage('next'),
     '[': () => turnPage('prev'),
     '?': onHelp,
+    x: () => {
+      const id = focusedBrand() ?? openId
+      if (id !== undefined && isBrandId(id)) select([id], !openShortlist().ids.has(id))
+    },
   }
   usePageKeys((event) => {
     const { target, key, ctrlKey, altKey, metaKey } = event
@@ -33,7 +40,9 @@ export function useListKeys(list: BrandsList, onHelp: () => void): void {
     // Where Alt (a Mac), or AltGr as Ctrl and Alt (older Windows), is what types a bracket, it is no modifier.
     const isTyped = /^[[\]]$/.test(key) && altKey && !metaKey
     if (!isTyped && (ctrlKey || altKey || metaKey)) return
-    const shortcut = keys === 'on' ? shortcuts[key] : undefined
+    // Space would scroll the page away from the brand that has the focus.
+    const name = key === ' ' && focusedBrand() !== undefined ? 'x' : key
+    const shortcut = keys === 'on' ? shortcuts[name] : undefined
     if (shortcut) shortcut()
     else if (openId !== undefined || !moveFocus(brandLinks(rows), key)) return
     event.preventDefault()
@@ -49,9 +58,16 @@ export const brandLinks = ({ current }: Rows) => [
 
 const brandLink = (rows: Rows, id: string) => brandLinks(rows).find((link) => link.dataset['brand'] === id)
 
-/** Scrolls to a brand's row or tile unless it is in view. */
-export const scrollToBrand = (rows: Rows, id: string) =>
-  brandLink(rows, id)?.scrollIntoView({ block: 'nearest' })
+const focusedBrand = () => (document.activeElement as HTMLElement | null)?.dataset['brand']
+
+/** Scrolls to a brand's row or tile unless it is seen: in the window, and not under a bar. */
+export function scrollToBrand(rows: Rows, id: string): void {
+  const link = brandLink(rows, id)
+  if (!link) return
+  const { x, y, height } = link.getBoundingClientRect()
+  const seen = document.elementFromPoint(x + 1, y + height - 1)
+  if (!seen || !link.contains(seen)) link.scrollIntoView({ block: 'nearest' })
+}
 
 /** Gives the focus to a brand's row, or to the heading of the list if it has none. */
 export function focusBrand(rows: Rows, heading: Rows, id: string): void {
@@ -66,6 +82,7 @@ const KEYS = {
   'Move from the search to the brands, and through them; in the gallery ← → too': ['↓', '↑'],
   'While a brand is open, open the next or the previous one': ['J', 'K', '↓', '↑'],
   'Open the brand': ['Enter'],
+  'Select the brand': ['X', 'Space'],
   'Next page': [']'],
   'Previous page': ['['],
   'Show these shortcuts': ['?'],

@@ -15,7 +15,7 @@ import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
-import { Card, Row, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
+import { Card, Row, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { DecideCard } from './decide-card.tsx'
 import { LineCell } from './line-cell.tsx'
@@ -50,6 +50,9 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const drawn = useDeferredValue(isFirstRun ? NO_LINES : shown, NO_LINES)
   const ask = useCallback((text: string) => setAsked({ text }), [])
   const open = isFirstRun ? NO_LINES : lines.filter((line) => outcomeOf(line) === 'open')
+  // The card keeps its place after the last decision, so that the table beside it does.
+  const [hasAsked, setHasAsked] = useState(false)
+  if (open.length > 0 && !hasAsked) setHasAsked(true)
 
   return (
     <Stack as="section" gap={2} aria-label="Result">
@@ -70,9 +73,11 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
         <Actions sheet={{ list, lines, shown }} filter={filter} isRunning={run !== null} add={add} />
       </Toolbar>
       {!isFirstRun && (
-        <Stack gap={4} align="start" className={open.length > 0 ? styles.deciding : undefined}>
-          {open.length > 0 && (
+        <Stack gap={4} align="start" className={hasAsked ? styles.deciding : undefined}>
+          {open.length > 0 ? (
             <DecideCard open={open} asked={asked} onAsk={ask} onDone={() => add.current?.focus()} />
+          ) : (
+            hasAsked && <Soft className={styles.card}>Every line is decided.</Soft>
           )}
           <Card className={styles.table}>
             {shown.length === 0 ? (

@@ -14,7 +14,7 @@ import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { useShortlist } from './kept-shortlists.ts'
-import { select, usePicking, useSelection } from './selection.ts'
+import { pressedBrands, select, usePicking, useSelection } from './selection.ts'
 import { linkOf, MAX_BRANDS, plainLink, type Shortlist } from './shortlist.ts'
 import styles from './selection-controls.module.css'
 
@@ -22,10 +22,15 @@ interface SelectBoxProps {
   readonly id: string
   readonly name: string
   readonly selected: boolean
+  /** The brands of the list around it, in their order. */
+  readonly list?: readonly string[]
 }
 
-/** Selects a brand. On a card it shows when that is pointed at or focused, and stays once something is selected. */
-export function SelectBox({ id, name, selected }: SelectBoxProps) {
+/**
+ * Selects a brand, and with Shift all from the one before. On a card it shows when that is pointed at or focused, and stays once
+ * something is selected.
+ */
+export function SelectBox({ id, name, selected, list }: SelectBoxProps) {
   // Links of shortlists hold integers only.
   if (!isBrandId(id)) return null
   return (
@@ -34,7 +39,10 @@ export function SelectBox({ id, name, selected }: SelectBoxProps) {
         type="checkbox"
         aria-label={`Select ${name}`}
         checked={selected}
-        onChange={({ target }) => select([id], target.checked)}
+        onChange={({ target, nativeEvent }) => {
+          const { shiftKey } = nativeEvent as MouseEvent
+          select(pressedBrands(id, list ?? [id], shiftKey).filter(isBrandId), target.checked)
+        }}
       />
     </label>
   )

@@ -15,6 +15,17 @@ export const currentPicking = () => picking.get()
 export const usePicking = () => useSelector(picking)
 export const endPicking = () => picking.setState((state) => ({ ...state, isOn: false }))
 
+/** The brand whose box was pressed last. */
+let lastPressed: string | undefined
+
+/** The brands that a press on a box is about: with Shift, all of the list from the box that was pressed before. */
+export function pressedBrands(id: string, list: readonly string[], isRange: boolean): readonly string[] {
+  const from = isRange && lastPressed !== undefined ? list.indexOf(lastPressed) : -1
+  const to = list.indexOf(id)
+  lastPressed = id
+  return from < 0 || to < 0 ? [id] : list.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
 /** Adds brands at the end, or removes them. Where they do not fit, none is added. */
 export function select(changed: readonly string[], selected: boolean): void {
   const chosen = new Set(changed)

@@ -47,7 +47,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   const layout = {
     '--columns': columns(MOST_ON_SCREEN),
     '--printed': columns(MOST_ON_PAPER),
-    '--least': props.columns ? '4rem' : '9rem',
+    '--least': props.columns ? '4rem' : '7.5rem',
   } as CSSProperties
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it

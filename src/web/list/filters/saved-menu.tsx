@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { Bookmark, Trash2 } from 'lucide'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -11,6 +11,7 @@ import { Button, buttonClass, Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { afterPaint } from '#web/ui/timing.ts'
 import { useList } from '#web/list/list-context.tsx'
 import toolbar from '#web/list/list-toolbar.module.css'
 import styles from './saved-menu.module.css'
@@ -44,6 +45,8 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
   const form = seenTimestampForm(useQueryClient())
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
+  // While it is drawn, the menu is not shown yet.
+  useEffect(() => afterPaint(() => savedSearches.get().length === 0 && field.current?.focus()), [])
   const [news, setNews] = useState<{ words: string; before?: readonly SavedSearch[] }>()
 
   return (
