@@ -135,7 +135,7 @@ function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: str
       {VERDICTS.filter((verdict) => groups.has(verdict)).map((verdict) => (
         <details key={verdict} open={verdict !== 'fine'}>
           <summary>
-            {VERDICT_WORDS[verdict]} <Soft>{countWords(groups.get(verdict)!.length)}</Soft>
+            {VERDICT_WORDS[verdict]} <Soft>{ruleWords(groups.get(verdict)!.length)}</Soft>
           </summary>
           <ul>
             {groups.get(verdict)!.map(({ rule, findings, notJudged }) => (
@@ -163,6 +163,8 @@ function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: str
     </nav>
   )
 }
+
+const ruleWords = (count: number) => (count === 1 ? '1 rule' : `${countWords(count)} rules`)
 
 /** One rule: why it matters, what to do, and what could not be judged. */
 function RuleCard({ rule: row }: { rule: JudgedRule }) {
