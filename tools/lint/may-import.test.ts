@@ -10,7 +10,7 @@ const cases: [string, string[], string[]][] = [
   ['contract', ['zod/mini', './b.ts'], ['zod', '#client/a.ts']],
   ['client', ['#contract/a.ts', './match/a.ts'], ['react', 'node:fs/promises', '#checkup/a.ts']],
   ['client/match', ['#client/b.ts'], ['../b.ts']],
-  ['checkup', ['./run/a.ts'], ['#web/data/a.ts', 'node:fs']],
+  ['checkup', ['./run/a.ts'], ['#web/data/a.ts']],
   ['embed', ['./protocol/a.ts', '#embed/protocol/a.ts'], ['zod/mini', '#contract/a.ts']],
   ['service', ['fastify', 'node:fs/promises', '#service/site/a.ts'], ['#web/data/a.ts', '#checkup/a.ts']],
   ['web', ['#web/list/a.ts', 'react-dom/client'], ['#service/a.ts', 'node:fs']],

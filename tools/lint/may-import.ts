@@ -13,8 +13,8 @@ const screen = [...brand, '#web/brand', ...screens.map((name) => `#web/${name}`)
 const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
   client: ['#contract'],
-  checkup: shared,
-  cli: [...shared, '#checkup', '#service', 'commander', 'image-size', 'ipaddr.js', 'node:*', 'saxes'],
+  checkup: [...shared, 'image-size', 'ipaddr.js', 'node:*', 'saxes'],
+  cli: [...shared, '#checkup', '#service', 'commander', 'node:*'],
   embed: [],
   service: [...shared, ...fastify, ...stores, '#embed/protocol', 'node:*'],
   web: [...screen, '#web', '@fontsource-variable'],
