@@ -10,11 +10,10 @@ import { changeShortlist, type KeptShortlist, openShortlist } from './kept-short
 import { cleanLine, MAX_BRAND_NOTE, moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
-/** What was just done, and the list as it was before, where that can be undone. */
+/** What was just done; where it can be undone, the list before, and where a brand was removed, the `next` in its place. */
 export interface News {
   readonly words: string
   readonly before?: KeptShortlist
-  /** The brand that stands where another one was removed: the focus goes there. */
   readonly next?: string | undefined
 }
 
@@ -92,9 +91,8 @@ export function RemoveButton(props: BrandToolsProps) {
 function remove({ id, name, onNews }: BrandToolsProps) {
   const before = openShortlist()
   const order = [...before.ids]
-  const at = order.indexOf(id)
   changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) }))
-  onNews({ words: `${name} was removed.`, before, next: order[at + 1] ?? order[at - 1] })
+  onNews({ words: `${name} was removed.`, before, next: order[order.indexOf(id) + 1] ?? order.at(-2) })
 }
 
 interface NoteFieldProps {

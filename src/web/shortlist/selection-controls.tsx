@@ -26,10 +26,7 @@ interface SelectBoxProps {
   readonly list?: readonly string[]
 }
 
-/**
- * Selects a brand, and with Shift all from the one before. On a card it shows when that is pointed at or focused, and stays once
- * something is selected.
- */
+/** Selects a brand, and with Shift all from the last one. On a card it shows when that is pointed at or something is selected. */
 export function SelectBox({ id, name, selected, list }: SelectBoxProps) {
   // Links of shortlists hold integers only.
   if (!isBrandId(id)) return null
@@ -39,10 +36,7 @@ export function SelectBox({ id, name, selected, list }: SelectBoxProps) {
         type="checkbox"
         aria-label={`Select ${name}`}
         checked={selected}
-        onChange={({ target, nativeEvent }) => {
-          const { shiftKey } = nativeEvent as MouseEvent
-          select(pressedBrands(id, list ?? [id], shiftKey).filter(isBrandId), target.checked)
-        }}
+        onChange={({ target, nativeEvent }) => select(pressedBrands(nativeEvent, id, list), target.checked)}
       />
     </label>
   )

@@ -1,5 +1,6 @@
 /** Selecting brands, on whichever screen: what is selected is on the open shortlist. */
 import { createStore, useSelector } from '@tanstack/react-store'
+import { isBrandId } from '#contract/fields.ts'
 import { changeShortlist, useShortlist } from './kept-shortlists.ts'
 import { MAX_BRANDS } from './shortlist.ts'
 
@@ -16,14 +17,14 @@ export const usePicking = () => useSelector(picking)
 export const endPicking = () => picking.setState((state) => ({ ...state, isOn: false }))
 
 /** The brand whose box was pressed last. */
-let lastPressed: string | undefined
+let lastPressed = ''
 
 /** The brands that a press on a box is about: with Shift, all of the list from the box that was pressed before. */
-export function pressedBrands(id: string, list: readonly string[], isRange: boolean): readonly string[] {
-  const from = isRange && lastPressed !== undefined ? list.indexOf(lastPressed) : -1
-  const to = list.indexOf(id)
+export function pressedBrands(event: Event, id: string, list: readonly string[] = []): readonly string[] {
+  const [from, to] = [list.indexOf(lastPressed), list.indexOf(id)].toSorted((a, b) => a - b)
   lastPressed = id
-  return from < 0 || to < 0 ? [id] : list.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const isRange = (event as MouseEvent).shiftKey && from! >= 0
+  return isRange ? list.slice(from, to! + 1).filter(isBrandId) : [id]
 }
 
 /** Adds brands at the end, or removes them. Where they do not fit, none is added. */

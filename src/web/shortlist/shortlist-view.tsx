@@ -57,8 +57,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
 
   // What was pressed is gone with the brand or the list.
   useEffect(() => {
-    const next = news?.next === undefined ? null : itemLink(news.next)
-    if (news?.before) (next ?? heading.current)?.focus({ preventScroll: true })
+    if (news?.before) (itemLink(news.next ?? '') ?? heading.current)?.focus({ preventScroll: true })
   }, [news])
 
   return (
