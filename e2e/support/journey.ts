@@ -94,7 +94,7 @@ export function detailPanel(page: Page) {
   return page.getByRole('region').filter({ has: page.getByRole('tablist') })
 }
 
-/** Waits until all rows are rendered. A long page follows its first rows. */
+/** Waits until nothing is being loaded. */
 export async function allRowsRendered(page: Page) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }

@@ -32,15 +32,3 @@ export type BrandList = z.infer<typeof brandListSchema>
 
 /** What our service sends for `GET /v1/brands/:id`. */
 export const singleBrandSchema = z.strictObject({ data: brandSchema })
-
-/** The body of every error response of our service (RFC 9457, `application/problem+json`). */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.optional(z.string()),
-  /** One entry for each rejected query parameter. */
-  errors: z.optional(z.array(z.object({ parameter: z.string(), received: z.string(), detail: z.string() }))),
-})
-export type Problem = z.infer<typeof problemSchema>
-export type ParameterError = NonNullable<Problem['errors']>[number]

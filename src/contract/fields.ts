@@ -22,7 +22,7 @@ export const BRAND_ID = /^(?:0|[1-9]\d{0,18})$/
 /** Whether a text is the id of a brand as our service writes it; others may send anything. */
 export const isBrandId = (text: string) => BRAND_ID.test(text) && BigInt(text) <= MAX_BRAND_ID
 
-/** Fields of a brand beyond those of the contract, which a client gets on request (docs/api.md). */
+/** Names of fields beyond those of the contract, which a client gets on request (docs/api.md). */
 const NAME = /^[a-z][a-z0-9_]{0,39}$/
 const MAX_NAMES = 20
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brandIdSchema, type ParameterError } from './brand.ts'
+import { brandIdSchema } from './brand.ts'
 import { editDistance } from './edit-distance.ts'
 import { foldName } from './fold-name.ts'
 import {
@@ -14,6 +14,7 @@ import {
   MAX_LIMIT,
 } from './list-query.ts'
 import { type Order, ORDERS } from './orders.ts'
+import type { ParameterError } from './problem.ts'
 
 /** A valid list query. Timestamps are in Unix seconds, and both bounds are exclusive. */
 export interface ListRequest {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ParameterError, Problem } from '#contract/brand.ts'
+import type { ParameterError, Problem } from '#contract/problem.ts'
 import { StoreUnavailable } from '#service/stores/explain-error.ts'
 import { throttled } from './log.ts'
 

@@ -3,13 +3,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  brandListSchema,
-  brandSchema,
-  pageLinksSchema,
-  problemSchema,
-  singleBrandSchema,
-} from '#contract/brand.ts'
+import { brandListSchema, brandSchema, pageLinksSchema, singleBrandSchema } from '#contract/brand.ts'
+import { problemSchema } from '#contract/problem.ts'
 import { DEFAULT_LIMIT, LIST_PARAMETERS } from '#contract/list-query.ts'
 import { listParameter } from '#contract/read-list-request.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'

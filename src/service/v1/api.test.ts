@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { brandListSchema, problemSchema, singleBrandSchema } from '#contract/brand.ts'
+import { brandListSchema, singleBrandSchema } from '#contract/brand.ts'
+import { problemSchema } from '#contract/problem.ts'
 import type { Order } from '#contract/orders.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { problemSchema } from '#contract/brand.ts'
+import { problemSchema } from '#contract/problem.ts'
 import { createToken, hashToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'

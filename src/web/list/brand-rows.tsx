@@ -13,6 +13,7 @@ import { useSelection } from '#web/shortlist/selection.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import styles from './brand-rows.module.css'
+import type { RowsProps } from './gallery.tsx'
 import { isSinceVisit, useLastVisit, useRecordedVisit } from './filters/last-visit.ts'
 import { viewOf, withViewOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
@@ -24,11 +25,12 @@ export function BrandRows() {
   const { rows: element, view, page, isStale, ordering } = useList()
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
+  const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
   useShownBrand(rows.length > 0)
   if (rows.length === 0) return null
   return (
     <div ref={element} data-stale={isStale || ordering === 'reading' || undefined}>
-      {view === 'gallery' ? <Gallery rows={rows} /> : <ListTable rows={rows} />}
+      {view === 'gallery' ? <Gallery {...{ rows, list }} /> : <ListTable {...{ rows, list }} />}
     </div>
   )
 }
@@ -71,14 +73,9 @@ function useShownBrand(hasRows: boolean): void {
   }, [hasRows, rows, view, openId])
 }
 
-interface RowsProps {
-  readonly rows: readonly BrandRow[]
-}
-
 /** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
-function ListTable({ rows }: RowsProps) {
+function ListTable({ rows, list }: RowsProps) {
   const { query, openId } = useList()
-  const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
   return (
     <BrandTable
       rows={rows}

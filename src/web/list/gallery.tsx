@@ -11,11 +11,16 @@ import { useSelection } from '#web/shortlist/selection.ts'
 import styles from './brand-rows.module.css'
 import { useList } from './list-context.tsx'
 
-export function Gallery({ rows }: { readonly rows: readonly BrandRow[] }) {
+export interface RowsProps {
+  readonly rows: readonly BrandRow[]
+  /** The ids of the rows that have one, in their order. */
+  readonly list: readonly string[]
+}
+
+export function Gallery({ rows, list }: RowsProps) {
   const { query, order, openId } = useList()
   const selection = useSelection()
   const keys = useMemo(() => rowKeys(rows), [rows])
-  const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { problemSchema } from '#contract/brand.ts'
+import { problemSchema } from '#contract/problem.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { aBrand, openPostgres, temporaryDatabase } from '#service/testing/temporary-store.ts'
