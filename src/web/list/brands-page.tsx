@@ -83,6 +83,9 @@ function Room({ isOpen, children }: { readonly isOpen: boolean; readonly childre
   )
 }
 
+/** Pixels that the toolbar may cover at the top of the window. */
+const TOOLBAR = 62
+
 /** The toolbar, the rows or what is shown instead of them, and the pager. */
 function BrandList() {
   const { query, page, total, isStale, isFetching, ordering } = useList()
@@ -97,7 +100,7 @@ function BrandList() {
     if (shown.current === key) return undefined
     return afterPaint(() => {
       shown.current = key
-      if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView()
+      if (sheet.current && sheet.current.getBoundingClientRect().top < TOOLBAR) sheet.current.scrollIntoView()
     })
   }, [key])
 
