@@ -135,7 +135,7 @@ function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: str
       {VERDICTS.filter((verdict) => groups.has(verdict)).map((verdict) => (
         <details key={verdict} open={verdict !== 'fine'}>
           <summary>
-            {VERDICT_WORDS[verdict]} <Soft>{ruleWords(groups.get(verdict)!.length)}</Soft>
+            {VERDICT_WORDS[verdict]}: <Soft>{ruleWords(groups.get(verdict)!.length)}</Soft>
           </summary>
           <ul>
             {groups.get(verdict)!.map(({ rule, findings, notJudged }) => (
