@@ -123,6 +123,7 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
     <tr
       role="row"
       aria-current={current ? 'true' : undefined}
+      data-selected={selected || undefined}
       data-link={row.original.href !== undefined || undefined}
       data-item={row.original.brand.id}
     >
