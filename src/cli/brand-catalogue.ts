@@ -1,4 +1,4 @@
-/** The program `brand-catalogue`: what its commands take, how they print, and how they end. */
+/** The program `brand-catalogue`: its commands, their options, their output and their exit codes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
@@ -59,12 +59,12 @@ export async function runProgram(args: readonly string[], environment: Environme
     await program.parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
-    // Help and the version end here too, with 0.
+    // Commander also throws, with exit code 0, after it has printed help or the version.
     if (!(error instanceof CommanderError)) code = failCommand(error)
     else if (error.exitCode === 0) return 0
     else if (error.code !== 'commander.help')
       console.error(`"${commandLine(command)} --help" lists what it takes.`)
-    // 1 of a check-up means that it found something.
+    // Exit code 1 of a check-up means that it found something, so a failure is 2.
     return command.name() === 'checkup' ? 2 : 1
   }
 }

@@ -39,10 +39,10 @@ test('a clean catalogue exits with 0', async () => {
   expect(code).toBe(0)
 })
 
-test('logos on private addresses are loaded only if asked for', async () => {
+test('logos on private addresses are loaded only with --private-hosts', async () => {
   await using inside = await startCatalogueService(cleanCatalogue(2))
   const catalogue = cleanCatalogue(2)
-  // The same machine under another name; and a redirect to it.
+  // One logo is on the same machine under another name; the other redirects to it.
   const target = `${inside.baseAddress.replace('127.0.0.1', 'localhost')}/logos/1.svg`
   catalogue.brands[0]!.logo = target
   catalogue.brands[1]!.logo = '/v1/moved-logo'
@@ -76,7 +76,7 @@ test('faults exit with 1, and every file is written without the token', async ()
   expect(output).not.toContain(TOKEN)
 })
 
-test('with a baseline only what is new or changed fails', async () => {
+test('with a baseline, only new or changed findings fail', async () => {
   await using service = await faultyService()
   const quick = [...base(service), '--no-logos', '--rules', 'names,times']
   expect((await run([...quick, '--report', file('base.json')])).code).toBe(1)
@@ -95,7 +95,7 @@ test('with a baseline only what is new or changed fails', async () => {
   expect(await readFile(file('b.csv'), 'utf8')).toMatch(/name-blanks,[^,]*,new,/)
 })
 
-test('a service that fails exits with 2, and the report tells why', async () => {
+test('a check-up that fails midway exits with 2, and the report says why', async () => {
   await using service = await startCatalogueService({
     ...cleanCatalogue(120),
     intercept: (url) => (isPage2(url) ? { status: 403 } : undefined),
@@ -110,7 +110,7 @@ test('a service that fails exits with 2, and the report tells why', async () => 
   expect(code).toBe(2)
 })
 
-test('a service that fails for every single brand does not look clean', async () => {
+test('a service that fails for every single brand is not reported as clean', async () => {
   await using service = await startCatalogueService({
     ...cleanCatalogue(120),
     intercept: (url) => (/brands\/\d+$/.test(url.pathname) ? { status: 500 } : undefined),
@@ -124,7 +124,7 @@ test('a service that fails for every single brand does not look clean', async ()
   expect(code).toBe(2)
 })
 
-test('what it cannot do is said in one sentence, and exits with 2', async () => {
+test('a file that cannot be written is reported in one sentence, and exits with 2', async () => {
   const { code, output } = await run(['--base-url', 'http://x', '--report', '/nowhere/out.json'])
   expect(output).toBe("ENOENT: no such file or directory, open '/nowhere/out.json'\n")
   expect(code).toBe(2)
@@ -144,7 +144,7 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('without a token it says where one is taken from', async () => {
+test('without a token, the error says how to provide one', async () => {
   const { output } = await run([...BASE], { BRAND_TOKEN: ' ' })
   expect(output).toContain('set BRAND_TOKEN, or name a file with --token-file')
 })

@@ -1,6 +1,6 @@
 /**
- * `brand-catalogue checkup`: a whole catalogue judged in the terminal, for pipelines. The same rules and the same report as on
- * the app's screen; only here, Node is used.
+ * `brand-catalogue checkup`: checks a whole catalogue from the terminal, for pipelines. It applies the same rules and writes the
+ * same report as the app's check-up screen.
  */
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
@@ -70,7 +70,7 @@ async function readToken({ tokenFile }: GivenOptions, environment: Context['envi
 async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
   const { report: jsonFile, junit, csv } = options
   const baseline = options.baseline === undefined ? undefined : await readReportFile(options.baseline)
-  // A file that cannot be written is better known before a long run than after it.
+  // Fails before a long run, not after it, if a file cannot be written.
   for (const path of [jsonFile, junit, csv]) if (path) await appendFile(path, '')
   const report = await run(options, token)
   const comparison = baseline && compareReports(baseline, report)
@@ -85,7 +85,7 @@ async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
   return failing.length > 0 ? 1 : 0
 }
 
-/** The findings that fail the command: faults that are not in the baseline at the same value. Notes never do. */
+/** The findings that fail the command: faults (if strict, reviews too) that the baseline lacks, or has with another value. */
 function failingFindings(report: Report, comparison: Comparison | undefined, isStrict = false): Finding[] {
   return report.findings.filter((finding) => {
     const severity = severityOf(finding.rule)
@@ -114,10 +114,10 @@ async function run(
   }
 }
 
-/** On the last line of a terminal; elsewhere nothing is shown. */
+/** Replaces the last line of the terminal. A no-op if standard error is not a terminal. */
 function showLine(text: string): void {
   const { isTTY, columns } = process.stderr
-  // A terminal that does not tell its width has 0 columns.
+  // A terminal that does not report its width has 0 columns.
   if (isTTY) process.stderr.write(`\r\u001B[K${text.slice(0, (columns || 80) - 1)}`)
 }
 
@@ -127,7 +127,7 @@ function readAddress(text: string): string {
   return address
 }
 
-/** The ids of rules, where a group stands for all of its rules. */
+/** Reads a list of rules and groups. A group stands for all of its rules. @returns the ids of the rules. */
 function readRules(list: string): string[] {
   return list.split(',').flatMap((entry) => {
     const name = entry.trim()
@@ -143,7 +143,7 @@ async function readReportFile(path: string): Promise<Report> {
   return report
 }
 
-/** What follows the options in the help. */
+/** The help text after the options. */
 function explanation(): string {
   const groups = RULE_GROUPS.map((group) => {
     const ids = [...RULES.values()].filter((rule) => rule.group === group).map(({ id }) => id)

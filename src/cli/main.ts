@@ -1,8 +1,8 @@
-/** What bin/brand-catalogue runs: the program in a process of its own. */
+/** The entry point that bin/brand-catalogue.js runs. */
 import { CommandFailure, failCommand } from '#service/terminal.ts'
 import { runProgram } from './brand-catalogue.ts'
 
-// A log that nobody reads any more, or a full disk, ends no service. Other commands fail where their output is lost.
+// The service keeps running if its log is lost to a closed pipe or a full disk. Other commands fail if their output is lost.
 let lost: NodeJS.ErrnoException | undefined
 process.stdout.on('error', (error) => (lost = error))
 process.stderr.on('error', () => {})
@@ -12,6 +12,6 @@ process.exitCode = await runProgram(args, process.env)
 if (args[0] !== 'start') {
   await new Promise((written) => process.stdout.write('', written))
   if (lost) process.exitCode = 1
-  // Whoever ends a pipe, as `head` does, has seen enough.
+  // A reader that closes the pipe early, such as `head`, needs no error message.
   if (lost && lost.code !== 'EPIPE') failCommand(new CommandFailure(`The output is lost: ${lost.message}.`))
 }

@@ -8,7 +8,7 @@ import { BRAND_ID, type BrandField, isBrandId } from './fields.ts'
 /** An id is a decimal string without leading zeros, 0 to 2^63−1. JavaScript numbers cannot hold it exactly. */
 export const brandIdSchema = z.string().check(z.regex(BRAND_ID), z.refine(isBrandId))
 
-/** One brand as our service sends it: exactly these four fields, and after them those on request (`fields.ts`). */
+/** One brand as our service sends it: exactly these four fields, then any additional fields (`fields.ts`). */
 export const brandSchema = z.strictObject({
   id: brandIdSchema,
   name: z.string().check(z.minLength(1)),

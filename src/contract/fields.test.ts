@@ -24,7 +24,7 @@ test.each([
   expect(readFieldNames(list)).toEqual({ problem: expect.stringMatching(problem) })
 })
 
-test('what a brand has beyond the contract', () => {
+test('additional fields are those outside the contract', () => {
   expect(additionalFields({ id: '1', country: 'DE', name: 'A', tags: null })).toEqual([
     ['country', 'DE'],
     ['tags', null],
@@ -32,7 +32,7 @@ test('what a brand has beyond the contract', () => {
   for (const raw of [null, undefined, 'text', ['list']]) expect(additionalFields(raw)).toEqual([])
 })
 
-test('the names of any of several brands, each once', () => {
+test('the additional names of several brands are listed once each', () => {
   expect(additionalNames([{ z: 1, id: '1', a: 2 }, null, { a: 4, m: null, logo: 'x' }])).toEqual([
     'z',
     'a',

@@ -1,7 +1,7 @@
 /** How a value is read and checked, see `brand.ts` and `read-brand.ts`. */
 export type FieldType = 'id' | 'text' | 'url' | 'timestamp'
 
-/** Every field of a brand by its name in responses, with its type and what it is called on the screen. */
+/** Every field of a brand by its name in responses, with its type and its label on the screen. */
 export const FIELDS = {
   id: { type: 'id', label: 'Id' },
   name: { type: 'text', label: 'Name' },
@@ -19,10 +19,10 @@ export const MAX_BRAND_ID = 2n ** 63n - 1n
 
 export const BRAND_ID = /^(?:0|[1-9]\d{0,18})$/
 
-/** Whether a text is the id of a brand as our service writes it; others may send anything. */
+/** Whether a text is a brand id as our service writes it. Other services may send anything. */
 export const isBrandId = (text: string) => BRAND_ID.test(text) && BigInt(text) <= MAX_BRAND_ID
 
-/** Names of fields beyond those of the contract, which a client gets on request (docs/api.md). */
+/** The name of an additional field: one outside the contract, which a client gets on request (docs/api.md). */
 const NAME = /^[a-z][a-z0-9_]{0,39}$/
 const MAX_NAMES = 20
 
@@ -49,15 +49,15 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The fields of a brand from any server; none if it is no object. */
+/** The fields of a brand from any server; empty if it is not an object. */
 export const fieldsOf = (raw: unknown): Readonly<Record<string, unknown>> => (isObject(raw) ? raw : {})
 
-/** The names and values that a brand from any server has beyond those of the contract, in its order. */
+/** The additional fields of a brand from any server, those outside the contract, in the brand's order. */
 export function additionalFields(raw: unknown): [name: string, value: unknown][] {
   return Object.entries(fieldsOf(raw)).filter(([name]) => !Object.hasOwn(FIELDS, name))
 }
 
-/** The names of the additional fields of any of these brands, in the order of appearance. */
+/** The names of all additional fields of these brands, in order of first appearance. */
 export function additionalNames(raws: readonly unknown[]): string[] {
   return [...new Set(raws.flatMap((raw) => additionalFields(raw).map(([name]) => name)))]
 }

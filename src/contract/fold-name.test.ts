@@ -44,7 +44,7 @@ test.each([
   expect(new Set(words.map(foldName)).size).toBe(words.length)
 })
 
-test('folding twice changes nothing, and what is folded from a part is a substring of the folded name', () => {
+test('folding twice changes nothing, and a part of a name folds to a substring of the folded name', () => {
   const text = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(text, text, text, (before, needle, after) => {
@@ -53,7 +53,7 @@ test('folding twice changes nothing, and what is folded from a part is a substri
     }),
     { numRuns: 1000 },
   )
-  // Composed or not, a name is the same.
+  // The composed and the decomposed form of a name fold to the same text.
   fc.assert(
     fc.property(text, (name) => {
       expect(foldName(name.normalize('NFD'))).toBe(foldName(name.normalize('NFC')))

@@ -1,13 +1,13 @@
-/** The version of `foldName`. Raise it when results change, and stores fold their names again. */
+/** The version of `foldName`. Raise it when results change: stores then fold their names again. */
 export const FOLDING = 2
 
 /** Most names are plain ASCII, which only needs lower case. */
 const ASCII = /^[ -~]*$/
-/** They choose between glyphs of one character: ❤ in colour, a variant of 葛. */
+/** Selects a glyph of the character before it, such as ❤ in colour or a variant of 葛. */
 const VARIATION_SELECTOR = /\p{Variation_Selector}/gu
 /** Marks on a Latin, Greek or Cyrillic letter. */
 const ACCENTS = /([[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]&&\p{L}])\p{M}+/gv
-/** Marks on no letter at all: on a digit, a symbol, or at the start. */
+/** Combining marks without a letter: after a digit or a symbol, or at the start. */
 const STRAY_MARKS = /(?<![\p{L}\p{M}\p{Cf}])\p{M}+/gu
 const VOICED_KANA = /\p{L}[\u3099\u309A]/gu
 
@@ -15,7 +15,7 @@ const VOICED_KANA = /\p{L}[\u3099\u309A]/gu
  * Folds a name for comparison: removes differences of case, accents, compatibility variants (ﬁ, ２, ™) and curly quotes,
  * so `nestle` finds `Nestlé` and `mcdonald's` finds `McDonald’s`.
  *
- * What is folded from whole letters of a name is always a substring of the folded name; substring search relies on this.
+ * Any whole letters of a name fold to a substring of the folded name; substring search relies on this.
  * The final sigma becomes an ordinary sigma, because its lower case depends on its position.
  */
 export function foldName(name: string): string {
@@ -30,7 +30,7 @@ export function foldName(name: string): string {
 }
 
 /**
- * Removes accents from decomposed text (NFD or NFKD). Marks that make another letter stay: those of voiced kana (パス is
+ * Removes accents from decomposed text (NFD or NFKD). Marks that make a different letter stay: those of voiced kana (パス is
  * not バス), vowels of Indic and Thai script, points of Hebrew and Arabic, and the breve of й.
  */
 export function removeAccents(decomposed: string): string {

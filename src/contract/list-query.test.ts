@@ -16,7 +16,7 @@ import {
 
 const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary-ascii' }))
 
-test('printing a parsed query gives back every byte', () => {
+test('printing a parsed query returns it unchanged', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const search = text.replace(/^\?+/, '').split('&').filter(Boolean).join('&')
@@ -69,10 +69,10 @@ test.each([
   expect(limitOf(parseListQuery(search))).toBe(limit)
 })
 
-/** What the query of an address may consist of. */
+/** Characters and escapes that the query of an address may contain. */
 const QUERY_UNITS = [...Array.from("aZ09-._~!$&'()*+,;=:@/?"), '%41', '%7e', '%E2%82%AC']
 
-test('takes any query from any host, byte for byte', () => {
+test('the query of a link is kept byte for byte, whatever its host', () => {
   fc.assert(
     fc.property(fc.domain(), fc.string({ unit: fc.constantFrom(...QUERY_UNITS) }), (host, parameters) => {
       const expected = parameters.split('&').filter(Boolean).join('&')

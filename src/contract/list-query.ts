@@ -4,7 +4,7 @@ import { fieldsOf } from './fields.ts'
 /** How a value is read and checked, see `read-list-request.ts`. */
 export type FilterType = 'text' | 'id' | 'timestamp'
 
-/** Every filter of the list by its name in the query, with its type and what it is called on the screen. */
+/** Every filter of the list by its name in the query, with its type and its label on the screen. */
 export const FILTERS = {
   name: { type: 'text', label: 'Name' },
   id: { type: 'id', label: 'Id' },
@@ -14,7 +14,7 @@ export const FILTERS = {
 
 export type Filter = keyof typeof FILTERS
 
-/** The filters in the order in which we write them. Changing one leads back to page 1. */
+/** The filters in the order in which we write them. Changing a filter resets the list to page 1. */
 export const FILTER_PARAMETERS = Object.keys(FILTERS) as readonly Filter[]
 
 /**
@@ -45,7 +45,7 @@ export interface ListQuery {
 /** Parses a query string, with or without its `?`. Never throws: a malformed escape is kept as plain text. */
 export function parseListQuery(search: string): ListQuery {
   const query = search.replace(/^\?/, '')
-  // It leaves out empty pairs as well.
+  // Like the filter below, URLSearchParams skips empty pairs.
   const decoded = [...new URLSearchParams(`?${query}`)]
   const texts = query.split('&').filter((text) => text !== '')
   return { pairs: decoded.map(([key, value], index) => ({ key, value, text: texts[index]! })) }
@@ -56,18 +56,18 @@ export function stringifyListQuery(query: ListQuery): string {
   return query.pairs.map((pair) => pair.text).join('&')
 }
 
-/** The first value of a parameter. Undefined when it is absent or empty, which mean the same. */
+/** The first value of a parameter; `undefined` if it is absent or empty, which mean the same. */
 export function queryValue(query: ListQuery, key: string): string | undefined {
   return query.pairs.find((pair) => pair.key === key)?.value || undefined
 }
 
-/** How many brands a query asks for on a page. A `limit` that is no positive integer counts as the default. */
+/** How many brands a query asks for on a page. A `limit` that is not a positive integer counts as the default. */
 export function limitOf(query: ListQuery): number {
   const limit = Number(queryValue(query, 'limit'))
   return Number.isSafeInteger(limit) && limit > 0 ? limit : DEFAULT_LIMIT
 }
 
-/** The query with parameters changed in place, appended if they are new, or removed if the value is undefined. */
+/** Changes parameters in place, appends new ones, and removes those whose new value is `undefined`. */
 export function changeQuery(
   query: ListQuery,
   changes: Readonly<Record<string, string | undefined>>,
@@ -97,7 +97,7 @@ export function dropParameters(query: ListQuery, keys: readonly string[]): ListQ
   return { pairs: query.pairs.filter((pair) => !keys.includes(pair.key)) }
 }
 
-/** The page that a query asks for: 1 by default, undefined if `page` is not a positive integer. */
+/** The page that a query asks for: 1 by default, `undefined` if `page` is not a positive integer. */
 export function queryPage(query: ListQuery): number | undefined {
   const text = queryValue(query, 'page')
   if (text === undefined) return 1

@@ -1,20 +1,20 @@
 /**
- * The orders that our service has beside its own, which is by id. The document of the API has none: like `cursor`, `order`
- * is ours. `match`: names that begin with the text searched for first, then those in which a word begins with it, and the
- * rest. In order of names, one that equals the text comes before those that go on.
+ * The orders that our service offers besides its default, by id. The service document defines neither `order` nor `cursor`:
+ * both are ours. `match` lists names that begin with the search text first, then names in which a word begins with it, then
+ * the rest, each in order of names: a name that equals the text comes before longer ones.
  */
 export const ORDERS = ['match', 'name', '-name', '-updated_at', 'updated_at'] as const
 
 export type Order = (typeof ORDERS)[number]
 
-/** Undefined for anything that is no order. */
+/** `undefined` if the text is not an order. */
 export function readOrder(text: string | undefined): Order | undefined {
   return ORDERS.find((order) => order === text)
 }
 
 /**
- * What separates words in a folded name: spaces, punctuation and symbols, written as a set in brackets is. Ranges mean the
- * same to JavaScript, to SQLite and to Postgres, while classes such as `\p{L}` differ with the version of Unicode.
+ * The characters that separate words in a folded name (spaces, punctuation and symbols), for a set in brackets. Ranges mean
+ * the same in JavaScript, SQLite and Postgres, while classes such as `\p{L}` depend on the version of Unicode.
  */
 export const WORD_SEPARATORS =
   '\u0001-/:-@[-`{-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u3003\u3008-\u301f\u30fb\u{1f000}-\u{1faff}'

@@ -51,7 +51,7 @@ test.each([
   expect(readBrand({ ...brand, updated_at: 0 }, form).faults).toEqual([])
 })
 
-test('an update in the future is a fault, unless clocks may differ by as much', () => {
+test('an update in the future is a fault, unless a difference of clocks explains it', () => {
   const now = Date.parse('2026-01-01')
   const faultsAt = (at: number) => readBrand({ ...brand, updated_at: at / 1000 }, 'seconds', now).faults
   expect(faultsAt(now + 60_000)).toEqual([])

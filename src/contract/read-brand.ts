@@ -19,7 +19,7 @@ export interface ReadBrand {
   readonly raw: unknown
 }
 
-/** Clocks of services and devices differ by so many milliseconds. */
+/** Milliseconds by which the clocks of services and devices may differ. */
 const CLOCK_TOLERANCE = 5 * 60_000
 
 /**
@@ -61,11 +61,11 @@ function readId(value: unknown): Reading<string> {
 }
 
 /**
- * Controls (those that reverse the direction among them), format characters, and characters without meaning or shape. Joiners
- * have a meaning in many scripts and in emoji: the check-up finds those that have none.
+ * Control characters, format characters (including those that reverse the direction), and characters without a meaning or a
+ * shape. Joiners are allowed, because many scripts and emoji need them; the check-up finds stray ones.
  */
 const INVISIBLE = /(?![\t\n\v\f\r\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115F\u1160\u3164\uFFA0]/u
-/** Anything but blanks, controls, format characters, and others that no font draws. U+2800 is a Braille pattern without dots. */
+/** A character that fonts draw: no blank, control or format character. U+2800 is a Braille pattern without dots. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 function readName(value: unknown): Reading<string> {

@@ -19,7 +19,7 @@ import type { ParameterError } from './problem.ts'
 /** A valid list query. Timestamps are in Unix seconds, and both bounds are exclusive. */
 export interface ListRequest {
   readonly filters: ListFilters
-  /** Absent: by id. */
+  /** By id if it is absent. */
   readonly order?: Order | undefined
   readonly limit: number
   readonly page: number
@@ -37,7 +37,7 @@ interface FilterValues {
 }
 
 interface Parameter {
-  /** Of the text in the query; as it is, if there is none. */
+  /** Converts the text in the query; without it, the value is the text itself. */
   readonly read?: (text: string) => number
   readonly schema: z.ZodMiniType<string | number>
   /** The values allowed, in words that follow "must be". */
@@ -57,7 +57,7 @@ const integer = (from: number, to: number) => ({
   schema: z.int().check(z.gte(from), z.lte(to)),
 })
 
-/** How the values of filters, by their type, and of the other parameters are read and checked. */
+/** How to read and check a value: of a filter by the filter's type, of any other parameter by its name. */
 const PARAMETERS: Record<FilterType | Exclude<ListParameter, Filter>, Parameter> = {
   text: {
     schema: z.string().check(

@@ -51,7 +51,7 @@ export function formatTimestamp(at: number, form: TimestampForm): string {
 }
 
 /**
- * Infers a server's form from timestamps it sent: the most common one wins. Zero tells nothing. One ISO timestamp with a
+ * Infers a server's form from timestamps it sent: the most common one wins, and zero is ignored. One ISO timestamp with a
  * fraction is enough for `iso-milliseconds`, because a server may leave out a fraction that is zero.
  */
 export function inferTimestampForm(values: Iterable<unknown>): TimestampForm | undefined {
