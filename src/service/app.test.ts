@@ -64,7 +64,7 @@ async function connectTo(app: FastifyInstance): Promise<Socket> {
   return connect(Number(new URL(origin).port), '127.0.0.1')
 }
 
-test('of many requests on one connection each gets its own answer, and a client that leaves disturbs none', async () => {
+test('many requests on one connection each get their own answer, even if another client disconnects', async () => {
   const { app, token } = await serviceUnderTest(manyBrands(30))
   const ids = Array.from({ length: 100 }, (_, place) => place % 40)
   const requests = ids.map((id) => requestFor(`/v1/brands/${id}`, token)).join('')
@@ -77,18 +77,18 @@ test('of many requests on one connection each gets its own answer, and a client 
   expect(received).toEqual(ids.map((id) => (id >= 1 && id <= 30 ? String(id) : '404')))
 })
 
-test('a connection that sends too many requests ahead of their responses is closed', async () => {
+test('a connection that pipelines too many requests is closed', async () => {
   const store = await temporaryStore()
   const findToken = vi.spyOn(store.tokens, 'find').mockReturnValue(new Promise(() => undefined))
   const { app, token } = await serviceUnderTest([], { store })
   const socket = await connectTo(app)
   socket.write(requestFor('/v1/brands/1', token).repeat(MAX_PIPELINED + 50))
   expect(await text(socket)).toBe('')
-  // The first request waits behind none.
+  // The first request does not wait for another.
   expect(findToken).toHaveBeenCalledTimes(1 + MAX_PIPELINED)
 })
 
-test('a connection on which nothing moves is cut', async () => {
+test('an inactive connection is closed', async () => {
   const store = await temporaryStore()
   vi.spyOn(store.tokens, 'find').mockReturnValue(new Promise(() => undefined))
   const { app, token } = await serviceUnderTest([], { store })
@@ -138,7 +138,7 @@ test('a request that arrives while the service closes is answered, and ends its 
   const findToken = vi.spyOn(store.tokens, 'find')
   const { app, token } = await serviceUnderTest([aBrand()], { store })
   const socket = await connectTo(app)
-  // Keeps the connection busy: an idle one is closed at once.
+  // Keeps the connection busy: idle ones are closed at once.
   socket.write(requestFor('/readyz', token))
   await vi.waitFor(() => expect(ping).toHaveBeenCalled())
   const closed = app.close()
@@ -151,7 +151,7 @@ test('a request that arrives while the service closes is answered, and ends its 
   expect(brand).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*"id":"1"/i)
 })
 
-test('all requests are logged alike', async () => {
+test('every request is logged in the same way', async () => {
   const lines = captureLog()
   const { get } = await serviceUnderTest(manyBrands(9), { rateLimit: 4, logLevel: 'info' })
   const brand = '/v1/brands/5'

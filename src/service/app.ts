@@ -1,6 +1,6 @@
 /**
- * Builds the service as one Fastify app: `/v1`, of the store or of an upstream, and the site. `main.ts` listens with it;
- * tests inject requests.
+ * Builds the service as one Fastify app: `/v1` from a store or an upstream, and the site. `main.ts` makes it listen; tests
+ * inject requests.
  */
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
@@ -53,9 +53,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('isDraining', false)
   app.decorateRequest('tokenId', undefined)
   app.setErrorHandler(sendProblem)
-  // A logger for each request would be a fifth of the time of a cached response.
+  // Creating a logger for each request would take a fifth of the time of a cached response.
   app.setChildLoggerFactory((logger) => logger)
-  // Nothing here takes a body: it is left unread.
+  // No route takes a body, so bodies are left unread.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -65,14 +65,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
-    // Node would wait for the rest of the body, and answer a second time if it is late.
+    // Otherwise, Node would wait for the rest of a body, and answer a second time if it arrives late.
     if (hasBody(request) || app.isDraining) void reply.header('connection', 'close')
     done()
   })
   limitPipelining(app)
   checkHost(app, options.allowedHosts)
   addContentHooks(app)
-  // Connections that are busy now would else stay open for their next request.
+  // Otherwise, connections that are busy now would stay open for another request.
   app.addHook('preClose', async () => {
     app.isDraining = true
     app.server.keepAliveTimeout = 1

@@ -9,9 +9,9 @@ import { databaseName } from '#service/stores/open-store.ts'
 import { BUSY_TIMEOUT, createPrivately, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
 
 /**
- * Brands and tokens each become one file of a new folder, which only its owner can read, and which gets its name once it is
- * complete.
- * @throws CommandFailure if the folder exists, or cannot be written; then no part of it is left.
+ * Writes brands and tokens to one file each, in a new folder that only its owner can read. The folder gets its name once it
+ * is complete.
+ * @throws CommandFailure if the folder exists, or cannot be written; no part of it is left behind then.
  */
 export async function backupCommand(folder: string, environment: Environment): Promise<void> {
   const database = readDatabase(environment)
@@ -39,7 +39,7 @@ export async function backupCommand(folder: string, environment: Environment): P
   }
 }
 
-/** Copies one state of a file, whoever writes to it meanwhile. @returns how many rows a table of the copy has, in words. */
+/** Copies one snapshot of a file, whoever writes to it meanwhile. @returns the number of rows of a table, formatted. */
 async function copy(path: string, folder: string, table: 'brand' | 'token'): Promise<string> {
   const target = join(folder, basename(path))
   createPrivately(target)

@@ -1,4 +1,4 @@
-/** Backups, their restore, and moves between engines, by the commands that docs/operating.md writes out. */
+/** Backups, their restore, and moves between engines, by the commands in docs/operating.md. */
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
@@ -38,7 +38,7 @@ const [fromSqlite = '', fromPostgres = ''] = Array.from(
 )
 
 const DEBIAN = '/usr/lib/postgresql'
-/** npm's binaries lack pg_dump, which must not be older than its server. */
+/** npm's binaries lack pg_dump, which must not be older than the server. */
 const programs = (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
   .map((version) => join(DEBIAN, version, 'bin'))
   .find((folder) => existsSync(join(folder, 'pg_dump')) && existsSync(join(folder, 'initdb')))
@@ -56,7 +56,7 @@ async function open(url: string): Promise<Store> {
 const shell = (folder: string, commands: string, environment: Record<string, string> = {}) =>
   promisify(execFile)('sh', ['-ec', commands], { cwd: folder, env: { ...process.env, ...environment } })
 
-/** Gives all brands the name of a round, in one transaction. */
+/** Renames all brands after a round, in one transaction. */
 async function writeRound(store: Store, round: number): Promise<void> {
   await importInto(
     store,
@@ -66,13 +66,13 @@ async function writeRound(store: Store, round: number): Promise<void> {
 
 /** Imports one round after the other until the backup is made. */
 async function writeMeanwhile<T>(store: Store, backup: Promise<T>): Promise<T> {
-  // SQLite lets nothing else run while it writes.
+  // SQLite blocks the event loop while it writes, so let the backup proceed.
   const isMade = () => Promise.race([backup.then(() => true), setImmediate(false)])
   for (let round = 1; !(await isMade()); round++) await writeRound(store, round)
   return backup
 }
 
-/** What is found after a restore must be what some round left behind. */
+/** After a restore, all brands must be from the same round. */
 async function expectOneRound(store: Store): Promise<void> {
   const { brands, total } = await store.listBrands({ filters: { name: 'round' }, limit: 100, page: 1 })
   expect(total).toBe(2000)
@@ -108,7 +108,7 @@ test('sqlite: a backup made while brands are imported is restored, and served', 
     'Wrote backups/2026-11-26: 2,000 brands and 1 tokens of data/brands.db.\n',
   ])
   await spoil(store)
-  // As a service that was killed leaves them.
+  // Files as a killed service leaves them.
   const killed = await temporaryFolder()
   await shell(folder, `cp data/* ${killed}`)
   await store.close()
@@ -200,7 +200,7 @@ async function queryServer(url: string): Promise<string[]> {
 const backup = (folder: string, url: string, ...args: string[]) =>
   runCommand('backup', folder, { DATABASE_URL: url }, ...args)
 
-test('a backup refuses what it cannot do, and overwrites nothing', async () => {
+test('a backup that cannot be made is refused, and nothing is overwritten', async () => {
   const folder = await temporaryFolder()
   const refused = async (url: string, message: RegExp) =>
     expect(await backup(folder, url, 'b')).toEqual({ code: 1, output: expect.stringMatching(message) })

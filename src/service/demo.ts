@@ -20,8 +20,8 @@ export async function loadDemo(store: Store): Promise<boolean> {
 }
 
 /**
- * The demo token: the one whose text is in `file`, or a new one where it is missing or no longer good. This token
- * alone is kept as text, so that every start can print it.
+ * The demo token: the one whose text is in `file`, or a new one if it is missing or no longer valid. Only this token is kept
+ * as text, so that every start can print it.
  */
 export async function demoToken(store: Store, file: string): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
@@ -35,9 +35,9 @@ export async function demoToken(store: Store, file: string): Promise<string> {
 }
 
 /**
- * `brand-catalogue demo`: loads the demo catalogue into the store that DATABASE_URL names (default: the one of `brand-catalogue start`), and
- * prints a new token. A store that already holds brands keeps exactly those and gets the token only, so that running it
- * again, or on the wrong store, changes no brand.
+ * `brand-catalogue demo`: loads the demo catalogue into the store that DATABASE_URL names (default: the one of
+ * `brand-catalogue start`), and prints a new token. A store that already holds brands only gets the token, so running the
+ * command again, or on the wrong store, changes no brand.
  */
 export async function loadDemoCatalogue(environment: Environment): Promise<void> {
   const database = readDatabase(environment)
@@ -57,7 +57,7 @@ export async function loadDemoCatalogue(environment: Environment): Promise<void>
 }
 
 const TWO_YEARS = 2 * 365 * 86_400
-/** Colours of at least this luminance are hard to see on white: their logos get a dark background. */
+/** Colours above this luminance are hard to see on white: their logos get a dark background. */
 const PALE = 0.7
 
 /**
@@ -67,7 +67,7 @@ const PALE = 0.7
  * (Unix seconds): about 4 % of the brands in the last day and 10 % in the last week.
  */
 export async function demoCatalogue(now: number): Promise<{ brands: StoredBrand[]; logos: StoredLogo[] }> {
-  // Five megabytes, needed once in the life of a store.
+  // Loaded on demand: five megabytes, needed once in the life of a store.
   const icons: object = await import('simple-icons')
   const sorted = (Object.values(icons) as SimpleIcon[]).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
   return {

@@ -29,7 +29,7 @@ test('an empty folder becomes a catalogue, which the next start finds again', as
   expect(answers[1]).toBe(answers[0])
 })
 
-test('with DATABASE_URL nothing is made up, until the demo is asked for', async () => {
+test('with DATABASE_URL there is no demo data until the command `demo` loads it', async () => {
   const folder = await temporaryFolder()
   const settings = { PORT: '0', DATABASE_URL: 'sqlite:mine.db' }
   const first = runScript('start', folder, { ...settings, CORS_ORIGIN: 'https://shop.example' })
@@ -47,7 +47,7 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', async 
     (await send(address!, { url: '/v1/brands', headers: { host } })).statusCode
   for (const host of ['LOCALHOST:1', '[::1]', 'localhost.:1', '127.0.0.1:'])
     expect(await status(host)).toBe(401)
-  // A name that an attacker's web page points to 127.0.0.1.
+  // DNS rebinding: an attacker's web page points this name to 127.0.0.1.
   expect(await status('rebound.example')).toBe(421)
 
   // The service sees what another process loads, without a restart.
@@ -68,7 +68,7 @@ test('with DATABASE_URL nothing is made up, until the demo is asked for', async 
   }
 })
 
-test('a service that is to stop tells clients and load balancers to go before its port closes', async () => {
+test('a stopping service tells clients and load balancers to go before its port closes', async () => {
   const settings = { PORT: '0', DRAIN_TIME: '2', DATABASE_URL: 'sqlite:a.db' }
   const service = runScript('start', await temporaryFolder(), settings)
   const [, address] = await waitFor(service, READY)
@@ -82,7 +82,7 @@ test('a service that is to stop tells clients and load balancers to go before it
   expect(await service.exitCode).toBe(0)
 })
 
-test.skipIf(process.platform === 'win32')('a service whose log nobody reads serves on', async () => {
+test.skipIf(process.platform === 'win32')('a service keeps running when nobody reads its log', async () => {
   const folder = await temporaryFolder()
   const settings = { PORT: '0', DATABASE_URL: 'sqlite:a.db', LOG_LEVEL: 'info' }
   const service = runScript('start', folder, settings)
@@ -95,7 +95,7 @@ test.skipIf(process.platform === 'win32')('a service whose log nobody reads serv
   expect(await service.exitCode).toBe(0)
 })
 
-test('what keeps the service from starting is one sentence and exit code 1', async () => {
+test('a failed start prints one sentence, and exits with 1', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'notes.txt'), 'Buy milk. '.repeat(500))
   const taken = createServer().listen(0, '127.0.0.1')

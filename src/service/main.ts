@@ -1,4 +1,4 @@
-/** `brand-catalogue start`: the service, from its settings to its address. */
+/** `brand-catalogue start`: reads the settings, starts the service and prints its address. */
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +22,7 @@ import { isActive } from '#service/tokens/access-token.ts'
 const ROOT = join(import.meta.dirname, '../..')
 /** Milliseconds that requests in progress have to finish once the service is stopping. */
 const STOP_TIMEOUT = 10_000
-/** Milliseconds after that in which the store has to close. */
+/** Further milliseconds in which the store has to close. */
 const LAST_TIMEOUT = 2000
 /** Milliseconds between two checks whether npm still runs. */
 const PARENT_CHECK = 250
@@ -74,7 +74,7 @@ async function describeStore(store: Store, { demo, database, mirrorSource }: Set
   return `${count}${created}. "${PROGRAM} demo" loads the demo catalogue and prints an access token`
 }
 
-/** A tokens file that was lost is created anew, without a word to those whose tokens were in it. */
+/** A lost tokens file is created again without an error, so this warning is the only sign that its tokens are gone. */
 async function warnWithoutTokens(store: Store): Promise<void> {
   const tokens = await store.tokens.list()
   if (!tokens.some((token) => isActive(token, Date.now() / 1000)))
@@ -105,7 +105,7 @@ async function listen(
 }
 
 /**
- * On a signal: clients are told to go, then no new connections, requests in progress are finished, everything is closed.
+ * On a signal, tells clients to go, then refuses new connections, finishes requests in progress, and closes everything.
  * @param drainTime milliseconds in which clients can go.
  */
 function stopOnSignal(app: FastifyInstance, store: Store | undefined, drainTime: number): void {

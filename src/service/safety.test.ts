@@ -1,4 +1,4 @@
-/** Whatever a client sends: never a 5xx, never a word of the inside, and every answer in the contract's form. */
+/** Whatever a client sends, no answer is a 5xx or reveals internals, and every answer has the contract's form. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ const BRANDS = [
   aBrand({ id: '32', name: '100%_\\' }),
 ]
 
-/** A service with a page for everything, that listens. */
+/** A listening service with both pages of the app. */
 async function running(options: Partial<AppOptions> = {}) {
   const appFolder = await temporaryFolder()
   await mkdir(join(appFolder, 'embed'))
@@ -44,7 +44,7 @@ const nasty = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 250 }) },
   { weight: 2, arbitrary: fc.integer({ min: -1000, max: 1000 }).map(String) },
 )
-/** Text as it may stand in an address: encoded, encoded twice, broken off, or as it is where that can be sent. */
+/** Text in an address: encoded once, encoded twice, cut short, or not encoded (without characters that cannot be sent). */
 const inAddress = fc.tuple(nasty, fc.constantFrom('once', 'twice', 'broken', 'raw')).map(([value, way]) => {
   const once = encodeURIComponent(value.toWellFormed())
   if (way === 'once') return once
@@ -90,7 +90,7 @@ function faults({ status, type, body }: Answer, token: string): string[] {
     (status < 200 || status >= 500) && `status ${status}`,
     INSIDE.test(body) && `tells of the inside: ${INSIDE.exec(body)?.[0]}`,
     body.includes(token) && 'holds the token',
-    // A HEAD has no body.
+    // The response to HEAD has no body.
     status >= 400 && body !== '' && !isProblem(type, status, body) && `no problem of this status: ${body}`,
   ]
   return wrong.filter((fault) => fault !== false)
@@ -171,7 +171,7 @@ test('every header, whether proxies are trusted or not', async () => {
   )
 })
 
-/** @param start of the request's first line: the method and the address. */
+/** @param start the beginning of the request line: the method and the address. */
 async function ask(
   { host, port, hostname }: URL,
   start: string,
@@ -188,7 +188,7 @@ async function ask(
   const end = answer.indexOf('\r\n\r\n')
   const head = answer.slice(0, Math.max(0, end))
   const length = /^content-length: (\d+)/im.exec(head)?.[1]
-  // What the bytes were taken for may be two requests, and then there are two answers: the first one counts.
+  // The server may read the bytes as two requests and send two answers. Only the first counts.
   const rest = length
     ? Buffer.from(answer.slice(end + 4))
         .subarray(0, Number(length))
@@ -197,7 +197,7 @@ async function ask(
   return {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
     type: /^content-type: (.*)$/im.exec(head)?.[1]?.trim() ?? '',
-    // What is compressed, or sent in pieces, is not looked into.
+    // Compressed or chunked bodies are not checked.
     body: /^(?:content-encoding:|transfer-encoding: chunked)/im.test(head) ? '' : rest,
   }
 }

@@ -1,10 +1,10 @@
-/** What the service says to a person at a terminal, and asks. */
+/** Messages and questions for a person at a terminal. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 
-/** Why a command cannot go on, the start of the service among them, as plain sentences for its user. No stack trace follows. */
+/** Why a command (or the start of the service) cannot continue, as sentences for its user. No stack trace is printed. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure'
 }
@@ -19,14 +19,14 @@ export function failForFile(error: unknown): never {
   throw new CommandFailure(`${(error as Error).message}.`, { cause: error })
 }
 
-/** How the program is called here: a release has it on the path, a checkout has npm. */
+/** How users call the program: a release has it on the path, a checkout runs it with npx. */
 export const PROGRAM = existsSync(join(import.meta.dirname, '../../bin/node'))
   ? 'brand-catalogue'
   : 'npx brand-catalogue'
 
 /**
- * Asks on the terminal.
- * @throws CommandFailure if nobody is there to be asked, or unless the answer is yes. Ctrl-C and Ctrl-D are a no.
+ * Asks for confirmation on the terminal.
+ * @throws CommandFailure if there is no terminal, or unless the answer is yes. Ctrl-C and Ctrl-D count as no.
  */
 export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
@@ -39,10 +39,10 @@ export async function confirm(question: string): Promise<void> {
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailure('Not confirmed.')
 }
 
-/** Control characters, and those that change the direction of text: a terminal would obey them. */
+/** Control characters, and those that change the direction of text: a terminal would act on them. */
 const UNPRINTABLE = /[\p{Cc}\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 
-/** Text from a file or a database for a terminal: characters that a terminal would obey are escaped as in JSON. */
+/** Makes text from a file or a database safe for a terminal: control characters are escaped as in JSON. */
 export function printable(text: string): string {
   return text.replaceAll(
     UNPRINTABLE,
@@ -57,7 +57,7 @@ export function shortPath(path: string): string {
 }
 
 /**
- * Says why a command failed: what we can explain in one sentence; anything else is a bug and comes with its trace.
+ * Prints why a command failed: the message of an error that we expect; any other is a bug, printed with its stack trace.
  * @returns the exit code.
  */
 export function failCommand(error: unknown): 1 {

@@ -20,6 +20,6 @@ test.each([
   expect(normalizeUrl(address, '/tools/brands')).toBe(rewritten)
 })
 
-test('at the root nothing is taken off', () => {
+test('without a path in PUBLIC_URL, nothing is stripped', () => {
   expect(normalizeUrl('/v1/brands?a=b', '')).toBe('/v1/brands?a=b')
 })

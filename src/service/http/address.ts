@@ -1,4 +1,4 @@
-/** The addresses of requests, and of this service. Beside it in this folder is what `/v1`, the gateway and the site share. */
+/** The addresses of requests and of this service. This folder holds what `/v1`, the gateway and the site share. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from './problem.ts'
 
@@ -28,8 +28,8 @@ export function publicAddress({ host, protocol }: FastifyRequest, publicUrl: str
 }
 
 /**
- * Refuses requests without exactly one Host header (proxies and services differ in which of two they read), and for hosts
- * that are not allowed. Node joins repeated headers with commas, which no host contains
+ * Refuses requests with several Host headers (a proxy and a service may each read another one), HTTP/1.1 requests without
+ * one, and requests for hosts that are not allowed. Node joins repeated headers with commas, which no host contains
  * (`joinDuplicateHeaders`).
  */
 export function checkHost(app: FastifyInstance, allowedHosts: readonly string[] | undefined): void {
@@ -69,7 +69,7 @@ export function normalizeUrl(url: string, prefix: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?]*)(.*)$/is.exec(url) ?? []
   const isUnderPrefix = path === prefix || path.startsWith(`${prefix}/`)
   const local = isUnderPrefix ? path.slice(prefix.length) : path
-  // "OPTIONS *" is no path of this service.
+  // "OPTIONS *" has no path.
   return (local.startsWith('/') ? '' : '/') + escapeBrokenEscapes(local) + query
 }
 

@@ -1,4 +1,4 @@
-/** How bodies are sent: as a 304 to clients that have them, and compressed for those that accept it. */
+/** Sends bodies: as a 304 to clients that already have them, and compressed to those that accept it. */
 import { hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
@@ -12,7 +12,7 @@ const COMPRESSIBLE = /^text\/|\b(?:json|javascript|svg|xml)\b/
 /** Quality 4 takes as long as gzip, and its result is smaller. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** A text that is sent to many clients. Its compressed forms are kept once they were requested. */
+/** A text that is sent to many clients. Its compressed forms are cached once they were requested. */
 export interface Content {
   readonly text: string
   /** In bytes, uncompressed. */
@@ -39,7 +39,7 @@ export function sendContent(reply: FastifyReply, content: Content): FastifyReply
   return reply.header('etag', content.etag).send(content.text)
 }
 
-/** Sends what has an ETag as a 304 where it is unchanged, and compresses texts. To be added before any route. */
+/** Sends a 304 if the ETag is unchanged, and compresses texts. Add these hooks before any route. */
 export function addContentHooks(app: FastifyInstance): void {
   app.decorateReply('content', undefined)
   app.addHook('onSend', ({ method, headers }, reply, payload, done) => {
@@ -61,7 +61,7 @@ export function addContentHooks(app: FastifyInstance): void {
       isUnchanged(known, reply.getHeader('etag'))
     ) {
       reply.code(304).removeHeader('content-type').removeHeader('content-length')
-      // Fastify's own hook for HEAD takes no null.
+      // Fastify's own hook for HEAD does not accept `null`.
       done(null, method === 'HEAD' ? '' : null)
       return
     }
@@ -104,7 +104,7 @@ function compress(
   else gzip(body, keep)
 }
 
-/** zlib returns a part of a buffer of 16 KB or more, all of which would stay in memory for as long as the result is kept. */
+/** Copies a result of zlib: it is a part of a buffer of 16 KB or more, all of which would otherwise stay in memory. */
 function unpooled(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }
@@ -120,7 +120,7 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding | und
   return (['br', 'gzip'] as const).find((encoding) => offers.get(encoding) ?? offers.get('*') ?? false)
 }
 
-/** Whether the client already has what has this ETag (RFC 9110, section 13.1.2). */
+/** Whether the client already has the content with this ETag (RFC 9110, section 13.1.2). */
 function isUnchanged(known: string, etag: ReturnType<FastifyReply['getHeader']>): boolean {
   if (typeof etag !== 'string') return false
   return known.trim() === '*' || known.split(',').some((entry) => weaken(entry) === weaken(etag))

@@ -17,18 +17,18 @@ test.each([
   expect(() => JSON.parse(lines.join(''))).not.toThrow()
 })
 
-test('a bearer token of any other service is masked too, and no more than it', () => {
+test('a bearer token of any other service is masked too, and nothing else', () => {
   const lines: string[] = []
   maskedStream((line) => lines.push(line)).write('{"a":"Bearer eyJh.x_y-z=","b":"caf%C3%A9 %zz"}')
   expect(lines).toEqual(['{"a":"Bearer ***","b":"caf%C3%A9 %zz"}'])
 })
 
-test('requests have ids: their own where it can be one, else a new one', () => {
+test('a request keeps its own id if that is valid, and gets a new one otherwise', () => {
   const named = (id?: string) => requestId({ headers: id === undefined ? {} : { 'x-request-id': id } })
   expect(named('abc-1.2:3')).toBe('abc-1.2:3')
   const made = [named(), named('a b'), named('x'.repeat(101)), named('')]
   expect(new Set(made).size).toBe(4)
-  // Ids that count up would tell how many requests came in between.
+  // Sequential ids would reveal how many requests came in between.
   expect(new Set(made.map((id) => id.slice(0, 8))).size).toBe(4)
   for (const id of made) expect(id).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 })

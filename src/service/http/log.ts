@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** As much of pino's logger as we use. */
+/** The part of pino's logger that we use. */
 export type Log = Readonly<Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>>
 
 /** Milliseconds between two reports of an error that every request may meet. */
 const REPORT_INTERVAL = 10_000
 
-/** The same function, but calls within ten seconds of the last one that took effect do nothing. */
+/** Throttles a function: a call within ten seconds of the last one that ran is a no-op. */
 export function throttled<A extends unknown[]>(report: (...details: A) => void): (...details: A) => void {
   let next = 0
   return (...details) => {
@@ -21,7 +21,7 @@ export function throttled<A extends unknown[]>(report: (...details: A) => void):
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The access token that was accepted, or of a gateway, that was sent. */
+    /** The id of the accepted access token; in a gateway, of the one that was sent. */
     tokenId: string | undefined
   }
 }
@@ -59,7 +59,7 @@ function fields(request: FastifyRequest, reply: FastifyReply): object {
   }
 }
 
-/** What looks like a token. In an address, its underscore may be percent-encoded, and so may what precedes it. */
+/** Matches text that looks like a token. In an address, its underscore and the text before it may be percent-encoded. */
 const SECRETS =
   /\bbcat(?:_|%(?:25)*5f)\w+|(?<=\bBearer(?: |\+|%(?:25)*20)+)[^\s"\\&]+|(?<=\baccess_token(?:=|%(?:25)*3d))[^\s"\\&]+/gi
 

@@ -24,7 +24,7 @@ test('requests are counted by route and status, on a port of their own', async (
   await ask({ method: 'PROPFIND', url: '/healthz' })
   expect((await get('/metrics')).statusCode).toBe(404)
 
-  // A name that an attacker's web page points to 127.0.0.1.
+  // DNS rebinding: an attacker's web page points this name to 127.0.0.1.
   const rebound = { url: '/metrics', headers: { host: 'rebound.example' } }
   expect((await send(server.listeningOrigin, rebound)).statusCode).toBe(421)
   const response = await fetch(`${server.listeningOrigin}/metrics`)
@@ -40,7 +40,7 @@ test('requests are counted by route and status, on a port of their own', async (
   expect(text).not.toContain(token)
   expect(text).toMatch(/^brand_catalogue_build_info\{version="[\d.]+",app="",node="v\d+[^"]+"\} 1$/m)
   expect(text).toMatch(/^http_connections \d+$/m)
-  // The client writes "Nan" while there are no measurements. Prometheus reads it in any case.
+  // The client writes "Nan" while there are no measurements. Prometheus ignores the case.
   for (const line of text.split('\n').filter((entry) => entry !== '')) {
     expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{[^{}]+\})? [\d.e+-]+|\w+ Nan)$/)
   }
@@ -92,7 +92,7 @@ test('valid tokens are counted, and those that expire within 14 days', async () 
   })) {
     await store.tokens.add({ ...tokenRecord(createToken(), label), ...ending })
   }
-  // The token that the service was started with never expires.
+  // The token of `serviceUnderTest` never expires, and counts too.
   expect(await valueOf(registry, 'brand_catalogue_tokens_valid')).toBe(3)
   expect(await valueOf(registry, 'brand_catalogue_tokens_expiring')).toBe(1)
 

@@ -1,4 +1,4 @@
-/** What is measured while the service runs, with the Prometheus client. Labels have few values, whatever clients send. */
+/** The service's metrics, with the Prometheus client. Labels have few values, whatever clients send. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,10 +12,10 @@ import { checkHost } from './address.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
-/** Days before its end from which a token counts as expiring: time enough to make a new one and give it out. */
+/** Days before its expiry from which a token counts as expiring: enough time to create and hand out a new one. */
 const EXPIRING = 14
 
-/** Routes with a label of their own. The files of the app have a route each, which says nothing. */
+/** Routes with a label of their own. Each file of the app has a route too; those count as `other`. */
 const COUNTED_ROUTE = /^\/(?:v1|logos|healthz|readyz|openapi)\b/
 
 /** Serves `/metrics` on a port of its own, which can be kept from the public. Rejects when it cannot listen. */
@@ -34,7 +34,7 @@ export async function serveMetrics(
   return app
 }
 
-/** Adds a gauge whose value is read at each scrape. One that cannot be read is NaN, and takes no other metric away. */
+/** Adds a gauge whose value is read at each scrape. One that cannot be read is NaN, and does not fail the other metrics. */
 export function addGauge(
   registry: Registry,
   name: string,
@@ -123,7 +123,7 @@ export function addStoreMetrics(registry: Registry, store: Store): void {
   }
 }
 
-/** How the cache of `/v1` is used. @returns to be called with each look-up. */
+/** Counts hits and misses of the cache of `/v1`. @returns the function to call with each look-up. */
 export function addCacheMetrics(registry: Registry): (isHit: boolean) => void {
   const count = (name: string, help: string) => new Counter({ name, help, registers: [registry] })
   const hits = count('answer_cache_hits_total', 'Responses of /v1 that were in the cache.')

@@ -9,7 +9,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 /** Seconds after which clients may try again when the database cannot be reached. */
 const RETRY_AFTER = '5'
 
-/** Thrown in a hook or below a route, it becomes the response: a problem (RFC 9457) with this status. */
+/** If a hook or a route throws this error, the response is a problem (RFC 9457) with its status. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly statusCode: number
@@ -47,7 +47,7 @@ export function sendProblem(error: FastifyError, request: FastifyRequest, reply:
     .send(JSON.stringify(problem))
 }
 
-/** Every request may meet it. */
+/** Throttled, because every request may run into the same outage. */
 const reportOutage = throttled((log: FastifyBaseLogger, { message, cause }: StoreUnavailable) =>
   log.warn({ reason: cause instanceof Error ? cause.message : undefined }, message),
 )
@@ -56,7 +56,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof StoreUnavailable)
     return new ProblemError(503, error.message, { headers: { 'retry-after': RETRY_AFTER } })
-  // All that Fastify itself refuses is bodies, which only other methods have.
+  // Fastify itself only refuses bodies, which GET and HEAD do not have.
   if (error.code?.startsWith('FST_ERR_CTP')) return missing(request)
   return new ProblemError(500, 'The service failed to answer. Its log says why.')
 }

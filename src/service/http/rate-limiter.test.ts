@@ -12,7 +12,7 @@ test('a minute’s worth at once, then evenly; each client has its own bucket', 
   expect(limiter.take('a', 1e9)).toBe(0)
 })
 
-test.each([7, 999, 5000])('of %i in a minute, rounding takes none away', (perMinute) => {
+test.each([7, 999, 5000])('with %i per minute, rounding loses no request', (perMinute) => {
   const limiter = new RateLimiter(perMinute)
   for (let taken = 0; taken < perMinute; taken++) expect(limiter.take('a', 1234.5678)).toBe(0)
   expect(limiter.take('a', 1234.5678)).toBe(Math.ceil(60 / perMinute))

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { ProblemError } from './problem.ts'
 
-/** Clients with a bucket. When there are more, the one that was used longest ago is dropped: its client starts with a full one. */
+/** The most buckets. If there are more, the least recently used is dropped, and its client starts with a full one. */
 const MAX_CLIENTS = 10_000
 const MINUTE = 60_000
 
@@ -51,7 +51,7 @@ export function refuseTooMany(seconds: number, what: string): void {
 /** An address with the port and the brackets that some proxies add in X-Forwarded-For, such as Azure's. */
 const WITH_PORT = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/
 
-/** The client that an IP address stands for: of IPv6 the first 64 bits, because one machine has all that follow. */
+/** The client behind an IP address. For IPv6, the first 64 bits: one machine has all addresses that begin with them. */
 export function clientAt(given: string): string {
   const address = given.replace(WITH_PORT, '$1$2')
   if (!ipaddr.isValid(address)) return address

@@ -1,4 +1,4 @@
-/** Node's HTTP server: its limits for every connection, and what it says to what is no request. */
+/** Node's HTTP server: its limits for every connection, and its response to bytes that are not a request. */
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ export const SECURITY_HEADERS = {
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const
 
-/** With an https address, browsers are also told to use nothing else for a year. Subdomains are not ours to include. */
+/** If PUBLIC_URL is https, adds HSTS for a year, without subdomains: they may not be ours. */
 export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   if (!publicUrl?.startsWith('https:')) return SECURITY_HEADERS
   return { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' }
@@ -22,7 +22,7 @@ export function securityHeaders(publicUrl: string | undefined): Readonly<Record<
 
 /** Milliseconds that an open connection may wait for its next request. */
 const KEEP_ALIVE = 72_000
-/** Milliseconds after which a connection is closed whose client does not read its response. */
+/** Milliseconds after which the server closes a connection if the client does not read its response. */
 const WRITE_TIMEOUT = 60_000
 
 /**
@@ -34,7 +34,7 @@ export function createHttpServer(listener: RequestListener, maxConnections: numb
     {
       headersTimeout: 20_000,
       requestTimeout: 30_000,
-      // By default, Node looks every 30 s which of these are over.
+      // How often Node checks these timeouts; by default, every 30 s.
       connectionsCheckingInterval: 1000,
       keepAliveTimeout: KEEP_ALIVE,
       maxHeaderSize: 16_384,
@@ -74,12 +74,12 @@ export function refuseUnreadable({ code }: ConnectionError, socket: Socket): voi
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
-/** Requests that a connection may send ahead of the responses to earlier ones. Browsers and proxies send none. */
+/** The most requests that a connection may send before the responses to earlier ones. Browsers and proxies send none. */
 export const MAX_PIPELINED = 128
 
 /**
- * Closes connections that pipeline more requests (RFC 9112, section 9.3.2). Node reads on while responses wait, so they
- * would take memory without limit, and need no token.
+ * Closes connections that pipeline more requests (RFC 9112, section 9.3.2). Node keeps reading while responses wait, so they
+ * would take unlimited memory, even without a token.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>()

@@ -21,13 +21,13 @@ interface CsvRecord {
 interface Header {
   readonly columns: readonly string[]
   readonly delimiter: string
-  /** A row whose quotes are where they belong. */
+  /** Matches a row with all quotes in valid places. */
   readonly wellQuoted: RegExp
 }
 
 /**
  * The rows of CSV text (RFC 4180) whose first line names the columns, in any order and case; separated by commas,
- * semicolons or tabs, whichever of them finds the columns. Rows whose cells are all empty are passed over. A row that
+ * semicolons or tabs, whichever of them finds the columns. Rows whose cells are all empty are skipped. A row that
  * cannot be parsed has a `problem`.
  * @throws CommandFailure if a column is missing, or a quote is never closed.
  */
@@ -82,7 +82,7 @@ function countLineEnds(text: string): number {
   return text === '' ? 0 : (text.match(LINE_END)?.length ?? 0)
 }
 
-/** Reads until the first line that is not blank, nor all empty cells, is complete. */
+/** Reads until the first line with any text in its cells is complete. */
 async function withFirstLine(chunks: AsyncIterable<string>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let start = ''
@@ -114,7 +114,7 @@ function readHeader(record: readonly string[], raw: string, delimiter: string): 
       `The first line must name the columns id, name, logo and perhaps updated_at; it lacks ${missing.join(' and ')}. It is: ${shown}`,
     )
   }
-  // Rows that it has swallowed would be missed by nobody.
+  // A stray quote may have swallowed rows, which nobody would notice.
   if (record.some((name) => /[\r\n]/.test(name)))
     throw new CommandFailure(
       `A column has a name of several lines: is there a stray quote in it? It is: ${shown}`,
@@ -122,7 +122,7 @@ function readHeader(record: readonly string[], raw: string, delimiter: string): 
   const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (repeated !== undefined)
     throw new CommandFailure(`The first line names the column ${printable(repeated)} twice.`)
-  // Quotes inside a bare cell are text, as in: Monitor 19"
+  // Quotes inside an unquoted cell are text, as in: Monitor 19"
   const cell = `(?:"[^"]*(?:""[^"]*)*"|(?! *")[^${delimiter}\\r\\n]*)`
   const wellQuoted = new RegExp(`^${cell}(?:${delimiter}${cell})*$`)
   return { columns, delimiter, wellQuoted }
@@ -140,7 +140,7 @@ function toRow(record: readonly string[], header: Header, line: number, raw: str
   return { ...row, fields }
 }
 
-/** What shows that a row was not read as it was meant. A stray quote makes one row of several, which would be lost. */
+/** Why a row was probably misread, if so. A stray quote merges several rows into one, and their brands would be lost. */
 function findProblem(
   record: readonly string[],
   { columns, delimiter, wellQuoted }: Header,

@@ -38,7 +38,7 @@ function optionsOf(...args: string[]): ImportArguments {
 
 const listed = async (store: Store) => (await store.listBrands({ filters: {}, limit: 100, page: 1 })).brands
 
-test('new and changed brands are taken, unchanged ones keep their timestamp, the others stay', async () => {
+test('new and changed brands are imported, unchanged ones keep their timestamp, the others stay', async () => {
   const store = await temporaryStore()
   await populate(store, manyBrands(4), [])
   const [one, , , four] = manyBrands(4)
@@ -71,7 +71,7 @@ test('new and changed brands are taken, unchanged ones keep their timestamp, the
   expect((await store.findBrand('1'))?.updatedAt).toBe(1700005000)
 })
 
-test('additional fields are taken when asked for, kept when not, and removed by an empty list', async () => {
+test('additional fields are imported with --fields, kept without it, and removed by an empty list', async () => {
   for (const store of [await temporaryStore(), await temporaryPostgresStore()]) {
     const before = Math.floor(Date.now() / 1000)
     await populate(store, manyBrands(2), [])
@@ -87,7 +87,7 @@ test('additional fields are taken when asked for, kept when not, and removed by 
     expect(await fields()).toEqual([{ country: 'DE', website: 'https://one.example' }, {}, { country: 'FR' }])
     expect((await store.findBrand('1'))!.updatedAt).toBeGreaterThanOrEqual(before)
 
-    // In another order they are the same fields.
+    // The order of --fields makes no difference.
     expect((await importText(store, text, '--fields', 'country,website')).result).toMatchObject({
       unchanged: 2,
     })
@@ -162,7 +162,7 @@ test('a dry run counts what an import would do, and changes nothing', async () =
     expect(replacing.result).toEqual({ added: 2, changed: 2, unchanged: 1, deleted: 1, rejected: 0 })
     expect(replacing.printed).toBe('Brands to delete, because the import does not have them: 1 (4 Brand 4)\n')
     expect(await listed(store)).toEqual(manyBrands(4))
-    // What was foretold then happens.
+    // The import itself has the same result.
     const { result } = await importText(store, valid, '--replace', '--take-dates', '--yes')
     expect(result).toEqual(replacing.result)
   }
@@ -181,7 +181,7 @@ test.each([
   expect((await importText(store, 'id,name,logo\n')).result).toMatchObject({ added: 0 })
 })
 
-test('a last row that may have been cut short is reported, and nothing is deleted for it', async () => {
+test('a last row that may have been cut short is reported, and --replace refuses it', async () => {
   const store = await temporaryStore()
   await populate(store, manyBrands(3), [])
   const text = `id,name,logo\n1,Renamed,${LOGO}`
@@ -194,12 +194,12 @@ test('a last row that may have been cut short is reported, and nothing is delete
   expect(printed).toBe('Line 2, the last, has no line end: if the file was cut short, the rest is missing.\n')
   expect((await importText(store, `${text}\n`, '--replace', '--yes')).result).toMatchObject({ deleted: 2 })
 
-  // A JSON object tells its own end.
+  // A JSON object cannot be cut short without notice.
   const object = JSON.stringify({ id: '1', name: 'Renamed', logo: LOGO })
   expect((await importText(store, object, '--format', 'ndjson', '--replace')).printed).toBe('')
 })
 
-/** Everything that an import says of a file: what it prints, or why it imports nothing. */
+/** The outcome of an import: what it prints, or why it imports nothing, and the brands afterwards. */
 async function outcome(text: string, ...args: string[]) {
   const store = await temporaryStore()
   const { printed, rejected } = await importText(store, text, ...args).then(
@@ -231,14 +231,14 @@ test.each([
   expect(brands).toHaveLength(1)
 })
 
-test('text of several lines in a column that is not used is no stray quote', async () => {
+test('text with line breaks in an unused column is not mistaken for a stray quote', async () => {
   const row = (id: number) => `"Founded\n1999, Berlin\nby ""them""",${LOGO},Brand ${id},${id}\n`
   const { printed, brands } = await outcome(`note,logo,name,id\n${row(1)}${row(2)}`)
   expect(printed).toBe('Columns that are not used: note. --fields imports further ones.\n')
   expect(brands).toHaveLength(2)
 })
 
-test('rows whose cells are all empty are passed over, and do not keep --replace from deleting', async () => {
+test('rows whose cells are all empty are skipped, and do not keep --replace from deleting', async () => {
   const store = await temporaryStore()
   await populate(store, manyBrands(2), [])
   const text = `;;;\nid;name;logo;"sizes (a,b,c,d,e,f)"\n\n   \n1;Brand 1;/logos/acme.svg;\n;;;\n ; ;;\n;;;;;;\n`
@@ -246,18 +246,18 @@ test('rows whose cells are all empty are passed over, and do not keep --replace 
   expect(result).toEqual({ added: 0, changed: 0, unchanged: 1, deleted: 1, rejected: 0 })
 })
 
-test('columns that are not used are named', async () => {
+test('unused columns are reported', async () => {
   const row = { id: '1', name: 'A', logo: LOGO, 'last updated': '2026-01-01', sku: '5' }
   const csv = `ID,Name,Logo,Last Updated,SKU\n${Object.values(row).join(',')}\n`
   const named = 'Columns that are not used: last updated, sku. --fields imports further ones.\n'
   expect((await outcome(csv)).printed).toBe(named)
   expect((await outcome(`${JSON.stringify(row)}\n`, '--format', 'ndjson')).printed).toBe(named)
-  // Neither are those that are asked for, nor the time that exports add.
+  // Columns in --fields are not reported, nor the time that exports add.
   const text = `id,name,logo,updated_at_utc,country,\n1,A,${LOGO},2026-01-01 00:00:00,DE,\n`
   expect((await outcome(text, '--fields', 'country')).printed).toBe('')
 })
 
-test('what the app exports comes back unchanged', async () => {
+test('importing an export of the app changes nothing', async () => {
   const store = await temporaryStore()
   const names = ['@Home', '+Plus', '-N-', '=Eq', "'=x", "'n Sync", ' =1', '"Weird', 'a,b;c\td', "''"]
   const brands = names.map((name, index) =>

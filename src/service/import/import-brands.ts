@@ -22,10 +22,10 @@ export interface ImportArguments {
   readonly tokenFile?: string
   readonly replace?: boolean
   readonly yes?: boolean
-  /** A row that differs in `updated_at` alone changes the brand. */
+  /** Whether a row that differs only in `updated_at` changes the brand. */
   readonly takeDates?: boolean
   readonly dryRun?: boolean
-  /** The columns that become the additional fields of brands. Undefined: brands keep those that they have. */
+  /** The columns that become the additional fields of brands. If `undefined`, brands keep the fields that they have. */
   readonly fields?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const MOST_NAMED = 10
 
 interface Reading {
   readonly rejected: number
-  /** The last row has no line end, so that it may be incomplete. */
+  /** Whether the last row has no line end, so it may be incomplete. */
   readonly isUnterminated: boolean
 }
 
@@ -82,7 +82,7 @@ export async function importCommand(
   }
 }
 
-/** Only the demo has logos that the service holds. */
+/** Recognises the demo by its logos, which the service itself holds. */
 async function holdsDemo(store: Store): Promise<boolean> {
   const { brands } = await store.listBrands({ filters: {}, limit: 100, page: 1 })
   return brands.some(({ logo }) => logo.startsWith('/logos/'))
@@ -90,7 +90,7 @@ async function holdsDemo(store: Store): Promise<boolean> {
 
 /**
  * Imports all rows of a source.
- * @param openImport called once a row has proved to be a brand.
+ * @param openImport is not called if all rows are rejected, so that no database is created.
  * @param write prints a line on the terminal.
  * @returns how many were added, changed and so on.
  * @throws CommandFailure if nothing was imported.
@@ -133,7 +133,7 @@ async function stageRows(
   options: ImportArguments,
   print: Print,
 ): Promise<Reading> {
-  // Sorted, so that equal fields are equal texts.
+  // Sorted, so that equal fields have equal JSON.
   const fields = options.fields?.toSorted()
   const columns = new Set<string>()
   let rejected = 0
@@ -185,7 +185,7 @@ function readImported(row: ImportRow, fields: readonly string[] | undefined): Im
   return broken ? `the ${broken} has a line break` : brand
 }
 
-/** Asks for confirmation if brands will be deleted. @throws CommandFailure if they must not be. */
+/** Asks for confirmation if brands will be deleted. @throws CommandFailure if they must not be deleted. */
 async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   { rejected, isUnterminated }: Reading,

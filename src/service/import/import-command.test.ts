@@ -15,7 +15,7 @@ const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
 /** Imports in this process. */
 const runImport = (folder: string, ...args: string[]) => runCommand('import', folder, ENVIRONMENT, ...args)
 
-/** Imports in a process of its own. */
+/** Imports in a separate process. */
 const startImport = (folder: string, ...args: string[]): Run => runScript('import', folder, ENVIRONMENT, args)
 
 function csv(from: number, count: number): string {
@@ -26,7 +26,7 @@ function csv(from: number, count: number): string {
   return `id,name,logo\n${rows.join('\n')}\n`
 }
 
-/** How many brands the store holds, once it has proved whole: rows, indexes and search index. */
+/** Counts the brands in the store, after checking its rows, indexes and search index for corruption. */
 async function countWhole(folder: string): Promise<number> {
   const database = new DatabaseSync(join(folder, 'a.db'))
   expect(database.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
@@ -39,7 +39,7 @@ async function countWhole(folder: string): Promise<number> {
   return total
 }
 
-test('a running service sees what is imported, from a file or standard input', async () => {
+test('a running service sees an import from a file or from standard input', async () => {
   const folder = await temporaryFolder()
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
   const { get } = await serviceUnderTest([], { store })
@@ -65,7 +65,7 @@ test('a running service sees what is imported, from a file or standard input', a
   await store.close()
 })
 
-test('two imports at once: both are done, one after the other', async () => {
+test('two imports at once run one after the other', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'a.csv'), csv(1, 4000))
   await writeFile(join(folder, 'b.csv'), csv(2001, 4000))
@@ -75,13 +75,13 @@ test('two imports at once: both are done, one after the other', async () => {
   expect(await countWhole(folder)).toBe(6000)
 })
 
-test('killed at any moment, an import has happened or it has not', async () => {
+test('an import that is killed at any moment is applied in full or not at all', async () => {
   const folder = await temporaryFolder()
   await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
   const BATCH = 8000
   let expected = 0
   let killed = 0
-  // The log of the database grows while the import is being written: that is when to kill.
+  // The database's log grows while the import is written: kill it then.
   for (const megabytes of [0, 0.5, 1.5]) {
     await writeFile(join(folder, 'a.csv'), csv(expected + 1, BATCH))
     const run = startImport(folder, 'a.csv')
@@ -105,13 +105,13 @@ test('killed at any moment, an import has happened or it has not', async () => {
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a full disk is reported in a sentence, and nothing is lost',
+  'a full disk is reported in one sentence, and no brand is lost',
   async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'a.csv'), csv(1, 10))
     expect((await runImport(folder, 'a.csv')).code).toBe(0)
     await writeFile(join(folder, 'b.csv'), csv(1, 20_000))
-    // No file may grow beyond about a megabyte.
+    // Limits each file to about a megabyte.
     const limited = runScript(
       'import',
       folder,
@@ -138,7 +138,7 @@ test.each<[string[], RegExp]>([
   [['nope.csv'], /^ENOENT: no such file or directory, open 'nope\.csv'\.$/m],
   [['.', '--format', 'csv'], /^\. is a folder\.$/m],
   [['in.csv', '--dry-run'], /^There is no database a\.db: correct DATABASE_URL\. Nothing was imported\.$/m],
-])('%j is refused in a sentence, with exit code 1', async (args, sentence) => {
+])('%j is refused in one sentence, with exit code 1', async (args, sentence) => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'in.csv'), csv(1, 1))
   const { code, output } = await runImport(folder, ...args)
@@ -174,7 +174,7 @@ test('all brands of another service are imported, with their dates and nothing e
   expect(again.output).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
 })
 
-test('a file of which every row is rejected imports nothing, and creates no database', async () => {
+test('a file whose rows are all rejected imports nothing, and creates no database', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'in.ndjson'), '<!DOCTYPE html>\n<html></html>\n')
   expect(await runImport(folder, 'in.ndjson')).toEqual({
@@ -204,7 +204,7 @@ test('an import into the demo catalogue asks first', async () => {
   expect((await run('--dry-run')).code).toBe(0)
   expect((await run('--yes')).code).toBe(0)
   expect(await store.findBrand('1')).toMatchObject({ name: 'Brand number 1' })
-  // Where the demo has gone, nobody is asked.
+  // Without the demo, there is no question.
   expect((await run('--replace', '--yes')).code).toBe(0)
   expect((await run()).code).toBe(0)
 })

@@ -6,7 +6,7 @@ const NO_DATE =
 const FIELDS = { id: '7', name: 'Acme', logo: 'https://a.example/x.png' }
 const read = (fields: object) => readBrandRow({ line: 3, fields: { ...FIELDS, ...fields } })
 
-test('a row becomes a brand, whatever else it says', () => {
+test('a row becomes a brand, and unknown fields are ignored', () => {
   expect(read({ colour: 'red' })).toEqual({ ...FIELDS, updatedAt: null, fields: null, line: 3 })
 })
 
@@ -22,7 +22,7 @@ test.each([
   [{ updated_at: 1767225600999 }, { updatedAt: 1767225600 }],
   [{ updated_at: '2028-02-29' }, { updatedAt: 1835395200 }],
   [{ updated_at: '2026-01-01T01:00:00+01:00' }, { updatedAt: 1767225600 }],
-  // As Postgres writes it.
+  // The format of Postgres.
   [{ updated_at: '2026-01-01 00:00:00.123456+00' }, { updatedAt: 1767225600 }],
   [{ updated_at: '2025-12-31 19:00-0500' }, { updatedAt: 1767225600 }],
 ])('%j is read', (fields, expected) => {
@@ -81,7 +81,7 @@ test.each([
   expect(readAdditional(fields, 'a', 'b')).toMatchObject({ fields: expected })
 })
 
-test('what every object inherits is no field', () => {
+test('an inherited property is not a field', () => {
   expect(readAdditional({}, 'constructor')).toMatchObject({ fields: '{}' })
 })
 

@@ -7,14 +7,14 @@ const REQUIRED: ReadonlySet<string> = new Set(REQUIRED_FIELDS)
 export const MAX_NAME_LENGTH = 1000
 const MAX_LOGO_LENGTH = 2048
 const MAX_FIELD_LENGTH = 1000
-/** Whitespace and characters that nobody sees. */
+/** Whitespace and invisible characters. */
 const BLANK = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
 /** The path of a logo that this service holds itself. */
 const OWN_LOGO = /^\/logos\/[^/?#\s]{1,100}\.svg$/
 
 /**
  * The brand in a row, or everything that is wrong with it.
- * @param names of its additional fields, sorted. Undefined: the brand keeps those that it has.
+ * @param names of its additional fields, sorted. If `undefined`, the brand keeps the fields that it has.
  */
 export function readBrandRow(row: ImportRow, names?: readonly string[]): ImportedBrand | string {
   const { fields, line } = row
@@ -65,7 +65,7 @@ function readName(value: unknown): string | undefined {
   return typeof value === 'string' && isStorable(value, MAX_NAME_LENGTH) ? value : undefined
 }
 
-/** A number is taken as text if JavaScript read it exactly. */
+/** Also takes booleans, and numbers except integers that JavaScript cannot represent exactly. */
 function readText(value: unknown): string | undefined {
   const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value)
   const text = typeof value === 'boolean' || isExact ? String(value) : value
@@ -81,13 +81,13 @@ function readLogo(value: unknown): string | undefined {
 const DATE = 'a date that can be read: write it as 2026-03-04T10:00:00Z or in Unix seconds'
 const MIN_TIME = Date.parse('0001-01-01T00:00:00Z')
 const MAX_TIME = Date.parse('9999-12-31T23:59:59.999Z')
-/** Smaller numbers are not taken for Unix seconds, before March 1973: they are days of a spreadsheet, or 20260304. */
+/** Smaller numbers, Unix seconds before March 1973, are rejected: they are days of a spreadsheet, or dates like 20260304. */
 const MIN_NUMBER = 1e8
-/** 202603041000 or 20260304100000, which would be milliseconds. */
+/** Dates like 202603041000 or 20260304100000, which would be read as milliseconds. */
 const DIGITS_OF_A_DATE =
   /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?$/
 
-/** Unix seconds in the years 1 to 9999, from any format that the contract knows and that cannot be meant otherwise. */
+/** Unix seconds in the years 1 to 9999, from any format of the contract that cannot mean anything else. */
 function readUpdatedAt(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.trim() : String(value)
   if (!isInCalendar(text) || DIGITS_OF_A_DATE.test(text) || Number(text) < MIN_NUMBER) return undefined

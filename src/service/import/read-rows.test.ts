@@ -5,7 +5,7 @@ import { decodeText } from './source.ts'
 
 type Reader = (chunks: AsyncIterable<string>) => RowBatches
 
-/** What a reader makes of a text that comes in chunks of this many bytes. */
+/** The rows that a reader finds in a text, passed in chunks of this many bytes. */
 async function read(reader: Reader, text: string | Uint8Array, chunkSize = 7) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
   async function* chunks() {
@@ -26,7 +26,7 @@ async function read(reader: Reader, text: string | Uint8Array, chunkSize = 7) {
 }
 
 describe('CSV', () => {
-  test('columns by their names, in any order and case, whatever the delimiter, with lines counted right', async () => {
+  test('columns are found by name, in any order and case, with any delimiter, and lines are counted', async () => {
     for (const delimiter of [',', ';', '\t']) {
       const text = [
         ['\uFEFFLogo', ' ID ', 'name', 'note'],
@@ -51,7 +51,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('rows that cannot be read are reported, and the next one is read again', async () => {
+  test('rows that cannot be read are reported, and the rows after them are read', async () => {
     const text = 'id,name,logo\n1,a\n2,b"b,l\n3,"c"c,l\n4,"d,l\n5,"e,l\n6,"""f""",l\n7, "g",l\n'
     const hint = (line: number) => `a quote is where none belongs: is there a stray quote in line ${line}?`
     expect(await read(csvRows, text)).toEqual([
@@ -96,7 +96,7 @@ describe('JSON', () => {
 
   test.each([
     ['[{"a":1},', /^The file is not JSON: /],
-    // Only printable characters: a terminal would obey others.
+    // Only printable characters: a terminal would act on others.
     ['[{"a":1},\u001B]0;title\u0007]', /^The file is not JSON: [ -~]+\.$/],
     ['{"data":[]}', /^The file is not a JSON array of brands\.$/],
   ])('%j cannot be used at all', async (text, sentence) => {
@@ -105,7 +105,7 @@ describe('JSON', () => {
 })
 
 describe('NDJSON', () => {
-  test('one object a line, blank lines left out, the last line end not needed', async () => {
+  test('each line is an object, blank lines are skipped, and the last line end is optional', async () => {
     expect(await read(ndjsonRows, '{"a":1}\r\n\n  {"b":2}\nx\n[]\n{"c":"é"}')).toMatchObject([
       { line: 1, fields: { a: 1 } },
       { line: 3, fields: { b: 2 } },
@@ -125,7 +125,7 @@ describe('NDJSON', () => {
   })
 })
 
-test.each([csvRows, jsonRows, ndjsonRows])('what is not UTF-8 is refused', async (reader) => {
+test.each([csvRows, jsonRows, ndjsonRows])('text that is not UTF-8 is refused', async (reader) => {
   const latin1 = Uint8Array.from(Buffer.from('[{"name":"Nestl\xe9"}]\n', 'latin1'))
   await expect(read(reader, latin1)).rejects.toThrow(/not UTF-8 text.*$/)
 })

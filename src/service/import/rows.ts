@@ -1,16 +1,16 @@
-/** Rows of a file or of another service, and how those of JSON and NDJSON are read; CSV is beside. */
+/** Rows of a file or of another service, and the readers of JSON and NDJSON. `csv-rows.ts` reads CSV. */
 import { CommandFailure, printable } from '#service/terminal.ts'
 
 /** One row of a file or one brand of a service, whether it could be parsed or not. */
 export interface ImportRow {
-  /** The line on which it begins; of a JSON array or a service, its number. From 1. */
+  /** The line on which it begins; in a JSON array or a service, its position. Both count from 1. */
   readonly line: number
-  /** The line on which it ends, where that is another one. */
+  /** The line on which it ends, if that is another one. */
   readonly lastLine?: number
-  /** Its fields by name, which of a CSV is in lower case; undefined if it could not be parsed. */
+  /** Its fields by name (in lower case for CSV); `undefined` if it could not be parsed. */
   readonly fields?: Readonly<Record<string, unknown>>
   readonly problem?: string
-  /** The file ends without a line end after it: it may have been cut short. */
+  /** Whether the file ends after it without a line end: it may have been cut short. */
   readonly isUnterminated?: boolean
 }
 
@@ -45,7 +45,7 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
     const rows = lines.flatMap((text, index) => (text.trim() === '' ? [] : [lineRow(text, first + index)]))
     empty &&= rows.length === 0
     yield rows
-    // Memory must not hold all of a line that is too long.
+    // Keeps only the beginning of a line that is too long.
     rest = rest.slice(0, MAX_ROW_LENGTH + 1)
   }
   if (rest.trim() !== '') yield [lineRow(rest, line)]

@@ -6,7 +6,7 @@ import { serviceFailure, servicePages } from './service-rows.ts'
 
 const brandOf = (id: unknown) => ({ id, name: 'A brand', logo: 'https://a.example/x.png', updated_at: 5 })
 
-/** A service whose pages are these lists of ids, whatever limit is asked for. It says that it has `total` brands. */
+/** A service whose pages are these lists of ids, whatever the limit. It claims to have `total` brands. */
 function serviceOf(pages: readonly (readonly unknown[])[], total: number | null) {
   const link = (page: number | null) => (page === null ? null : `https://a.example/v1/brands?page=${page}`)
   return {
@@ -30,7 +30,7 @@ function serviceOf(pages: readonly (readonly unknown[])[], total: number | null)
   }
 }
 
-/** How reading it ends. */
+/** 'complete', or the error that reading the service ends with. */
 async function endOf(service: ReturnType<typeof serviceOf>): Promise<string> {
   try {
     for await (const _ of servicePages(service));
@@ -40,20 +40,20 @@ async function endOf(service: ReturnType<typeof serviceOf>): Promise<string> {
   }
 }
 
-test('a service that skips or repeats brands, or ends too early, is not read whole', async () => {
+test('a service that skips or repeats brands, or ends too early, is an incomplete list', async () => {
   const incomplete = 'IncompleteList: The service says that it has 4 brands'
   expect(await endOf(serviceOf([['1', '2'], ['4']], 4))).toMatch(incomplete)
   expect(await endOf(serviceOf([['1'], ['2', '3', '2']], 4))).toMatch(incomplete)
   expect(await endOf(serviceOf([['1', '2']], 4))).toMatch(incomplete)
 })
 
-test('a brand without a usable id counts, and a service may not say how many it has', async () => {
+test('a brand without a usable id counts, and a service need not say how many it has', async () => {
   expect(await endOf(serviceOf([['1', null, null]], 3))).toBe('complete')
   expect(await endOf(serviceOf([['1', '2']], null))).toBe('complete')
   expect(await endOf(serviceOf([[]], 0))).toBe('complete')
 })
 
-test('a service that loses its brands while they are read is not read whole', async () => {
+test('a service that loses its brands while they are read is an incomplete list', async () => {
   const service = serviceOf([['1', '2']], 8)
   const empty = serviceOf([[]], 0)
   let requests = 0
@@ -61,7 +61,7 @@ test('a service that loses its brands while they are read is not read whole', as
   expect(await endOf(losing)).toMatch('IncompleteList')
 })
 
-test('why a service cannot be reached comes with what Node says of it', () => {
+test('a service that cannot be reached is reported with the reason from Node', () => {
   const error = new Error('It could not be reached.', {
     cause: new TypeError('x', { cause: new Error('ECONNREFUSED') }),
   })

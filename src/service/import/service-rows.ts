@@ -5,16 +5,16 @@ import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
 
-/** The share of the brands that must be there from beginning to end. */
+/** The share of the brands that must be read, even if the service has fewer by the end. */
 const MOST_OF_THEM = 0.9
 
-/** A service skipped or repeated brands: what it did not send may exist all the same. */
+/** A service skipped or repeated brands, so a brand that it did not send may still exist. */
 export class IncompleteList extends Error {
   override name = 'IncompleteList'
 }
 
 /**
- * The rows of another brand service, page by page along its links to the last. Brands are counted before and after.
+ * The rows of another brand service: follows its links from page to page, and counts its brands before and after.
  * @param query its filters.
  * @throws IncompleteList after the last page, and what `walkList` throws.
  */
@@ -38,7 +38,7 @@ export async function* servicePages(
   const after = await countList(client, query, { signal })
   const read = ids.size + withoutId
   if (before === null || after === null) return
-  // Brands may come and go while the others are read, but a service that loses many has not sent all that it has.
+  // Brands may come and go while others are read, but a service that loses many has not sent all of them.
   const [fewest, most] = before < after ? [before, after] : [after, before]
   if (read >= Math.max(fewest, most * MOST_OF_THEM) && read <= most) return
   const count = (number: number) => number.toLocaleString('en')
@@ -47,23 +47,23 @@ export async function* servicePages(
   )
 }
 
-/** Whether an error says what is wrong with a service, and not with this one. */
+/** Whether an error is a failure of the other service, not of this one. */
 export function isOfService(error: unknown): error is Error {
   return isClientError(error) || error instanceof EndlessListError || error instanceof IncompleteList
 }
 
-/** A brand of a service as a row. Its timestamp is read in the form of its page: alone, a number can be seconds or milliseconds. */
+/** A brand of a service as a row. Its timestamp is read in its page's form: a number alone can be seconds or milliseconds. */
 export function toRow({ raw, updatedAt }: ReadBrand, line: number): ImportRow {
   const row = objectRow(raw, line)
   if (!row.fields || updatedAt === null) return row
   return { ...row, fields: { ...row.fields, updated_at: new Date(updatedAt).toISOString() } }
 }
 
-/** Why a service could not be read, with what Node says of it: an unknown host, say, or a certificate that is not trusted. */
+/** Why a service could not be read, with Node's reason, such as an unknown host or an untrusted certificate. */
 export function serviceFailure(error: Error): string {
   let root: unknown = error
   while (root instanceof Error && root.cause !== undefined) root = root.cause
   if (root === error || !(root instanceof Error)) return error.message
-  // Where several addresses were tried, there is no message.
+  // An error for several addresses has no message.
   return `${error.message} ${root.message || ('code' in root ? String(root.code) : root.name)}.`
 }

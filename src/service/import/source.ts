@@ -9,16 +9,16 @@ import { csvRows } from './csv-rows.ts'
 import { jsonRows, ndjsonRows, type RowBatches } from './rows.ts'
 import { isOfService, serviceFailure, servicePages } from './service-rows.ts'
 
-/** What is imported. Whoever opens it disposes of it, whether it was read or not. */
+/** What to import. The caller that opens it disposes of it, whether or not it was read. */
 export interface Source extends Disposable {
   readonly rows: () => RowBatches
-  /** What messages count in it. */
+  /** What messages call a row. */
   readonly unit: 'Line' | 'Brand'
-  /** Whether it is a service, whose dates a copy takes. */
+  /** Whether it is a service, whose dates an import takes. */
   readonly isService: boolean
 }
 
-/** By the extension of a file, or the value of `--format`. */
+/** Readers by the extension of a file, or the value of `--format`. */
 export const FORMATS = { csv: csvRows, tsv: csvRows, json: jsonRows, ndjson: ndjsonRows, jsonl: ndjsonRows }
 
 type Format = keyof typeof FORMATS
@@ -28,7 +28,7 @@ const NOT_UTF_8 =
 
 /**
  * @param from a path, `-` for standard input, or the base address of a brand service.
- * @throws CommandFailure if it cannot be opened, or options do not go together.
+ * @throws CommandFailure if it cannot be opened, or the options cannot be combined.
  */
 export async function openSource(
   from: string,

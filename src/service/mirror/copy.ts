@@ -1,4 +1,4 @@
-/** Copies brands of another service into the store, in one transaction each time: readers see the copy before or after it. */
+/** Copies brands of another service into the store. Each copy is one transaction: readers see the state before or after it. */
 import type { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
@@ -18,21 +18,21 @@ export interface CopyOptions {
   readonly store: Pick<Store, 'openImport'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
   readonly signal: AbortSignal
-  /** How the service writes timestamps; undefined: its first brand has none. */
+  /** How the service writes timestamps; `undefined` if its first brand has none. */
   readonly form: TimestampForm | undefined
 }
 
 export interface CopyResult extends ImportResult {
-  /** What is wrong with brands that break the contract, and were left out. */
+  /** The faults of brands that were left out because they break the contract. */
   readonly rejected: readonly string[]
-  /** Brands that the other service no longer has, and that are kept, because they are too many. */
+  /** How many brands the other service no longer has, but are kept because they are too many to delete. */
   readonly kept: number
 }
 
 /**
  * Makes the store a copy of all brands.
  * @param copiedAt when the copy was begun, in Unix seconds.
- * @param maxDeletions how many brands may be deleted, by how many the copy would have afterwards.
+ * @param maxDeletions returns how many brands may be deleted, given how many the service has sent.
  * @throws IncompleteList, and what `walkList` throws; nothing has changed then.
  */
 export async function copyEverything(
@@ -43,7 +43,7 @@ export async function copyEverything(
   await using work = await options.store.openImport()
   const rejected = await stagePages(work, options)
   const { rows: staged, missing } = await work.plan()
-  // A service that has lost its brands by mistake is not followed.
+  // The service may have lost its brands by mistake, so do not delete ours.
   if (staged === 0) throw new IncompleteList('The service sends no brands.')
   const kept = missing > maxDeletions(staged) ? missing : 0
   if (missing > kept) await work.add(await findMissing((await work.plan(missing)).missingBrands, options))
@@ -62,7 +62,7 @@ export async function copyChanges(options: CopyOptions, after: string): Promise<
   return { ...(await work.apply({ takeDates: true })), rejected, kept: 0 }
 }
 
-/** Reads a list to its end. Brands are staged. @returns what breaks the contract, and is left out. */
+/** Stages all brands of a list. @returns the faults of those that it left out because they break the contract. */
 async function stagePages(
   work: StagedImport,
   { client, signal }: CopyOptions,
@@ -85,8 +85,8 @@ async function stagePages(
 /**
  * Asks the other service for each brand that its list did not have. While a list is read page by page, a brand that is
  * deleted moves the later ones forward, so that one of them is on no page.
- * @returns those that exist all the same, or may. One that breaks the contract now stays as it is, and so do those after a
- * failure: a service that cannot be asked confirms nothing.
+ * @returns those that still exist, or may. A brand that breaks the contract now stays as it is, and so do all after a failure:
+ * a service that cannot be asked confirms no deletion.
  */
 async function findMissing(
   missing: readonly StoredBrand[],

@@ -27,7 +27,7 @@ interface SourceBrand {
   readonly updated_at: number
 }
 
-/** What goes wrong with the pages of a list. */
+/** The ways in which the pages of a list can go wrong. */
 const FAULTS = [
   'down',
   'down from page 15 on',
@@ -118,7 +118,7 @@ class OriginalService {
   }
 }
 
-/** A source of 30 brands, copied twice: from now on, changes are asked for. Clocks stand at `now`, in Unix seconds. */
+/** A source of 30 brands, copied twice: further turns ask for changes only. Clocks stand still at `now`, in Unix seconds. */
 async function copied(prepare: (original: OriginalService, now: number) => void = () => {}) {
   const now = Math.floor(Date.now() / 1000)
   vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
@@ -142,7 +142,7 @@ async function openMirror(store: Store, client: OriginalService, maxDeletions = 
   return mirror
 }
 
-/** A source of some brands, and an empty store. */
+/** A source with brands, and an empty store. */
 async function uncopied(count: number) {
   const original = new OriginalService()
   for (let id = 1; id <= count; id++) original.put(String(id), `Brand ${id}`)
@@ -161,7 +161,7 @@ test.each([
   ['SQLite', temporaryStore],
   ['Postgres', temporaryPostgresStore],
 ])(
-  'whatever goes wrong on the way, the copy ends up as its source, on %s',
+  'the copy ends up the same as its source after any sequence of faults, on %s',
   async (_, createStore) => {
     const change = fc.record({
       id: fc.integer({ min: 1, max: 50 }).map(String),
@@ -170,7 +170,7 @@ test.each([
     const step = fc.record({
       changes: fc.array(change, { maxLength: 6 }),
       fault: fc.option(fc.constantFrom(...FAULTS), { nil: undefined }),
-      /** Two processes copy into the store, each in its turn or after a start. */
+      /** Which of two processes copies into the store in this step. */
       process: fc.constantFrom(0, 1),
       restarts: fc.boolean(),
     })
@@ -186,7 +186,7 @@ test.each([
         for (const { changes, fault, process, restarts } of steps) {
           for (const { id, kind } of changes) {
             if (kind === 'delete') original.brands.delete(id)
-            // That of a brand that was hidden before, and does not tell that it is new.
+            // A brand that was hidden before, so its date does not show that it is new.
             else if (kind === 'old date' && !original.brands.has(id))
               original.put(id, `Brand ${id}, changed`, 1_600_000_000)
             else original.put(id, `Brand ${id}, changed`)
@@ -195,7 +195,7 @@ test.each([
           if (restarts) mirrors[process] = await open()
           const mirror = mirrors[process]!
           await mirror.turn().catch(() => {})
-          // What was shown is never lost.
+          // Once a copy was complete, it is never lost.
           const isLost = isSeen && (!mirror.isComplete || (await contents(store)).length === 0)
           expect(isLost).toBe(false)
           isSeen ||= mirror.isComplete
@@ -203,7 +203,7 @@ test.each([
         original.fault = undefined
         if (original.brands.size === 0) original.put('1', 'The last')
         await mirrors[0]!.turn()
-        // As many brands came with an old date as went: only the daily copy of everything finds that.
+        // If as many brands with old dates came as others went, only the daily copy of everything finds them.
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
         await mirrors[0]!.turn().finally(() => vi.useRealTimers())
         expect(await contents(store)).toEqual(originalContents(original))
@@ -214,7 +214,7 @@ test.each([
   180_000,
 )
 
-test('an idle interval costs two requests, and a change is copied by the next', async () => {
+test('an interval without changes costs two requests, and the next one copies a change', async () => {
   const { store, original, mirror, now, pass } = await copied()
   await mirror.turn()
   expect(original.requests).toHaveLength(2)
@@ -229,14 +229,14 @@ test('an idle interval costs two requests, and a change is copied by the next', 
   expect(await contents(store)).toEqual(originalContents(original))
 })
 
-test('a source that loses many brands is not followed, unless the settings allow it', async () => {
+test('if the source loses many brands, the copy keeps them unless the settings allow it', async () => {
   const { store, original } = await uncopied(300)
   const mirror = await openMirror(store, original)
   await mirror.turn()
   for (let id = 1; id <= 30; id++) original.brands.delete(String(id))
   await mirror.turn()
   expect(await contents(store)).toHaveLength(300)
-  // Nor is everything read again at each interval.
+  // The mirror does not read everything again at each interval.
   original.requests = []
   await mirror.turn()
   expect(original.requests.length).toBeLessThan(5)
@@ -250,7 +250,7 @@ test('a source that loses many brands is not followed, unless the settings allow
   expect(await contents(store)).toHaveLength(270)
 })
 
-test('a brand that another deletion moves to a page already read is neither missed nor deleted', async () => {
+test('a brand that a deletion moves to a page already read is neither missed nor deleted', async () => {
   const { store, original } = await uncopied(30)
   const deleteLater = (id: string) => (query: ListQuery) => {
     if (queryPage(query) === 2) original.brands.delete(id)
@@ -270,7 +270,7 @@ test('a brand that another deletion moves to a page already read is neither miss
   expect(await contents(store)).toEqual(originalContents(original))
 })
 
-test('where single brands cannot be asked for, nothing is deleted, and the rest is copied', async () => {
+test('if single brands cannot be read, nothing is deleted, and the rest is copied', async () => {
   const { store, original } = await uncopied(30)
   const mirror = await openMirror(store, original)
   await mirror.turn()
@@ -289,7 +289,7 @@ test.each([
   ['a circle', 'The list does not end.'],
   ['the database', 'The copy failed. The log says why.'],
 ] as const)(
-  'a problem is told in words, and what our own database says in the log alone: %s',
+  'a problem is described in words, and database errors go only to the log: %s',
   async (fault, words) => {
     const { store, original } = await uncopied(40)
     if (fault === 'the database') store.openImport = () => Promise.reject(new Error('10.0.0.5 is not there'))
@@ -303,7 +303,7 @@ test.each([
   },
 )
 
-test('brands that are imported after a mirror could copy nothing are not taken for a copy', async () => {
+test('brands imported after a failed first copy are not mistaken for a copy', async () => {
   const { store, original } = await uncopied(1)
   original.fault = 'down'
   const mirror = await openMirror(store, original)
@@ -318,7 +318,7 @@ test('brands that are imported after a mirror could copy nothing are not taken f
   expect(await contents(store)).toHaveLength(3)
 })
 
-test('the service shows nothing until the first copy is whole, and says how old it is', async () => {
+test('the service shows nothing until the first copy is complete, and reports its age', async () => {
   const lines = captureLog()
   const source = await serviceUnderTest(manyBrands(30))
   const address = await listen(source.app)
@@ -353,7 +353,7 @@ test.each<[string, (original: OriginalService, now: number) => void]>([
   ['its clock is an hour behind', (original, now) => void (original.now = now - 3600)],
   ['it writes ISO 8601', (original) => void (original.form = 'iso')],
   ['it sends ten at a time, whatever is asked for', (original) => void (original.pageSize = 10)],
-])('a change is copied by the next look where %s', async (_, prepare) => {
+])('the next look copies a change even if %s', async (_, prepare) => {
   const { original, mirror, now, pass, nameOf } = await copied(prepare)
   original.undated.delete('20')
   for (const [step, name] of ['Renamed', 'Renamed again'].entries()) {
@@ -365,7 +365,7 @@ test.each<[string, (original: OriginalService, now: number) => void]>([
   }
 })
 
-test('after a pause, a change in the second of one that was copied is not missed', async () => {
+test('after a pause, a change in the same second as a copied one is not missed', async () => {
   const { original, mirror, pass, now, nameOf } = await copied()
   pass(10)
   original.put('5', 'X', now + 8)
@@ -383,7 +383,7 @@ test('a change that breaks the contract is counted and logged', async () => {
   const lines: object[] = []
   const mirror = await openMirror(store, original)
   mirror.start({ ...log, warn: (fields: object) => void lines.push(fields) })
-  // It looks again and again.
+  // The mirror keeps looking.
   await vi.waitFor(() => expect(original.requests.length).toBeGreaterThan(20))
   await mirror.close()
   expect(lines[0]).toEqual({ rejected: 1, brands: ['9: logo is missing'] })

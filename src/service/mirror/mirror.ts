@@ -1,7 +1,7 @@
 /**
- * Keeps the store a copy of another brand service (docs/operating.md). A complete copy comes first; then, at each interval,
- * what has changed since. Where the numbers of brands differ afterwards, after a start, and once a day, everything is copied
- * again. Several processes may copy into one store: each copy is one transaction, and finds again what an older one undid.
+ * Keeps the store a copy of another brand service (docs/operating.md). It copies everything first and then, at each interval,
+ * the changes since. It copies everything again after a start, once a day, and if the numbers of brands differ. Several
+ * processes may copy into one store: each copy is one transaction, and finds again what an older one undid.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import fp from 'fastify-plugin'
@@ -33,23 +33,23 @@ export interface MirrorOptions {
 /** Seconds. A service may show a change later than its date says. */
 const OVERLAP = 300
 const MOST_NAMED = 5
-/** Seconds between two copies of everything, if nothing else asks for one. */
+/** Seconds between two copies of everything, if nothing else requires one. */
 const EVERYTHING_AGAIN = 24 * 3600
-/** So many brands may be deleted, however few there are. */
+/** This many brands may always be deleted, however few there are. */
 const FEW = 10
 
 export class Mirror {
   readonly source: string
-  /** What keeps the copy from being current, in words for operators; undefined while nothing does. */
+  /** Why the copy is not current, in words for operators; `undefined` while it is. */
   problem: string | undefined
   readonly #options: MirrorOptions
   readonly #stop = new AbortController()
   #log: Log | undefined
-  /** When the copy that is served agreed with its source, in Unix seconds. Null: it was never whole. */
+  /** When the copy that is served last matched its source, in Unix seconds; `null` until the first copy is complete. */
   #copiedAt: number | null = null
-  /** When the last look at the source began, by its own clock, in Unix seconds. */
+  /** When the last look at the source began, in Unix seconds by the source's clock. */
   #lookedAt: number | undefined
-  /** The last copy of everything: when it was begun (Unix seconds), and the numbers of brands there and here. */
+  /** The last copy of everything: when it began (Unix seconds), and the numbers of brands in the source and in the store. */
   #everything: { readonly at: number; readonly total: number | null; readonly held: number } | undefined
   #running: Promise<void> | undefined
 
@@ -58,7 +58,7 @@ export class Mirror {
     this.#options = options
   }
 
-  /** @throws CommandFailure when the store holds brands that are not a copy of this service. */
+  /** @throws CommandFailure if the store holds brands that are not a copy of this service. */
   static async open(options: MirrorOptions): Promise<Mirror> {
     const { store, source } = options
     const held = await store.mirror.claim(source)
@@ -73,12 +73,12 @@ export class Mirror {
     return mirror
   }
 
-  /** Whether there is a whole copy. Before, nothing of it is shown. */
+  /** Whether there is a complete copy. Until then, no brands are served. */
   get isComplete(): boolean {
     return this.#copiedAt !== null
   }
 
-  /** Seconds since the copy agreed with its source; undefined while it is not whole. */
+  /** Seconds since the copy matched its source; `undefined` until the first copy is complete. */
   get age(): number | undefined {
     return this.#copiedAt === null ? undefined : Math.max(0, seconds() - this.#copiedAt)
   }
@@ -88,7 +88,7 @@ export class Mirror {
     this.#running = this.#run()
   }
 
-  /** Resolves once nothing is copied any more. */
+  /** Stops copying. Resolves once the copy in progress has ended. */
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#running
@@ -128,7 +128,7 @@ export class Mirror {
     const { store, client, maxDeletions } = this.#options
     const { signal } = this.#stop
     const before = await store.mirror.primary()
-    // Imported since the mirror was opened: the copy would delete them.
+    // They were imported since the mirror was opened, and the copy would delete them.
     if (before.copiedAt === null && before.brands > 0)
       throw new Error('The database holds brands of its own.')
     const first = await new RequestPool({ atOnce: 1, signal }).ask(() =>
@@ -148,8 +148,8 @@ export class Mirror {
     if (after === undefined || isDue || differs) {
       const most = (brands: number) => Math.max(FEW, Math.floor((brands * maxDeletions) / 100))
       this.#note(await copyEverything(options, begun, most))
-      // While the first copy was made, a brand that was deleted may have moved another to a page that had been read: it is
-      // not noted, so that a second one comes next, and finds it.
+      // The first copy is not recorded, so that a second one follows: during the first, the deletion of one brand may have
+      // moved another to a page that had been read already.
       if (before.copiedAt !== null)
         this.#everything = { at: begun, total, held: (await store.mirror.primary()).brands }
     } else {
@@ -159,16 +159,16 @@ export class Mirror {
   }
 
   /**
-   * What `updated_after` must be to find every change since the last look; undefined if there was none.
+   * The `updated_after` that finds every change since the last look; `undefined` if there was none.
    * @param now the time at the source.
    */
   async #after(form: TimestampForm, now: number): Promise<string | undefined> {
     if (this.#lookedAt === undefined) return undefined
-    // A date that is far ahead would hide all changes.
+    // A brand with a date far in the future would hide all changes.
     const filters = { updated_before: now + OVERLAP }
     const newest = { filters, order: '-updated_at', limit: 1, page: 1 } as const
     const { brands } = await this.#options.store.listBrands(newest)
-    // A change may have the date of one that was copied, be shown later than its date says, or follow a clock set back.
+    // A change may have the date of one already copied, become visible after its date, or follow a clock that was set back.
     const seen = Math.min(this.#lookedAt, now) - OVERLAP - 1
     const date = Math.min(brands[0]?.updatedAt ?? seen, seen)
     return formatTimestamp(date * 1000, form)
@@ -191,11 +191,11 @@ export class Mirror {
       this.#log?.info({ source: this.source, added, changed, deleted }, 'the mirror has copied changes')
   }
 
-  /** Says once that the source cannot be copied, and again when the reason is another. */
+  /** Logs why the source cannot be copied, and again only if the reason changes. */
   #report(error: unknown): void {
     if (this.#stop.signal.aborted) return
     const reason = error instanceof Error ? serviceFailure(error) : String(error)
-    // Everybody may ask /readyz: what our own database and network say is for the log alone.
+    // /readyz is public: details of our own database and network go only to the log.
     const problem = isOfService(error) ? error.message : 'The copy failed. The log says why.'
     if (problem === this.problem) return
     this.problem = problem

@@ -170,7 +170,7 @@ test.each([
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
 })
 
-test('an upstream takes the place of a database, and of the demo', () => {
+test('an upstream replaces the database and the demo', () => {
   expect(readSettings({ UPSTREAM_URL: 'https://Brands.example/api/', UPSTREAM_TIMEOUT: '5' })).toMatchObject({
     upstream: { url: 'https://brands.example/api', timeout: 5000 },
     demo: false,
@@ -193,7 +193,7 @@ test('/metrics answers for this machine unless METRICS_HOST is set', () => {
   expect(hosts({ METRICS_HOST: '0.0.0.0' })).toBeUndefined()
 })
 
-test('settings of a file from Windows are read without its line ends', () => {
+test('settings from a Windows file are read without carriage returns', () => {
   const lines = { DATABASE_URL: 'sqlite:a.db\r', LOG_LEVEL: 'info\r', PORT: ' 4181\t', HOST: '\r' }
   expect(readSettings(lines)).toMatchObject({
     database: { path: resolve('a.db') },
@@ -205,7 +205,7 @@ test('settings of a file from Windows are read without its line ends', () => {
   expect(() => readSettings({ LOG_LEVEL: '"info"' })).toThrow(/Leave out the quotes around it\.$/)
 })
 
-test('all that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   expect(() =>
     readSettings({ PORT: 'http', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://secret@host' }),
   ).toThrow(
@@ -213,7 +213,7 @@ test('all that is wrong is said at once', () => {
   )
 })
 
-test('a variable that is nearly a setting is reported; settings, and those of other programs are not', () => {
+test('a mistyped setting is reported; settings and variables of other programs are not', () => {
   expect(unknownVariables({ public_url: 'secret' })).toEqual([
     'There is no setting public_url. Did you mean PUBLIC_URL?',
   ])

@@ -1,4 +1,4 @@
-/** The settings of the service, as it uses them: read from the environment, and complete. */
+/** The settings of the service, read from the environment and completed with defaults. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -33,8 +33,8 @@ export type Upstream = NonNullable<Settings['upstream']>
 const SECRET = new Set(['DATABASE_URL', 'DATABASE_READ_URLS', 'UPSTREAM_URL', 'MIRROR_URL'])
 
 /**
- * Reads the settings from environment variables, of which empty ones count as not set. Blanks around a value do not count,
- * nor does the carriage return that files from Windows have at each line's end.
+ * Reads the settings from environment variables. Empty ones count as not set. Whitespace around a value is ignored, such as
+ * the carriage return at the end of each line of a file from Windows.
  * @throws CommandFailure that names each variable that is wrong, and what is allowed.
  */
 export function readSettings(given: Environment) {
@@ -69,7 +69,7 @@ export function readSettings(given: Environment) {
     publicUrl,
     trustProxy,
     /**
-     * Host names, without a port, that requests may name in their Host header; undefined: any. By default only this
+     * Host names, without a port, that requests may name in their Host header; `undefined` for any. By default only this
      * machine can connect, but a web page could point a name of its own to 127.0.0.1 (DNS rebinding). An operator who
      * sets HOST or TRUST_PROXY decides which hosts lead here.
      */
@@ -80,7 +80,7 @@ export function readSettings(given: Environment) {
     /** Whether a demo catalogue and token are created: no database or mirror is set, and only this machine can connect. */
     demo: !upstream && !mirrorSource && !environment['DATABASE_URL'] && isLoopback(host),
     maxConnections: values.MAX_CONNECTIONS,
-    /** Milliseconds between the signal to stop and the closing of the port. At a terminal nobody waits for a load balancer. */
+    /** Milliseconds between the signal to stop and the closing of the port; 0 at a terminal, as no load balancer waits. */
     drainTime: 1000 * (values.DRAIN_TIME ?? (process.stdout.isTTY ? 0 : 5)),
     rateLimit: values.RATE_LIMIT,
     failedAuthLimit: values.FAILED_AUTH_LIMIT,

@@ -1,6 +1,6 @@
 /**
  * The environment variables that the service reads: the schema, default and description of each, as in docs/operating.md. The
- * message of a schema is what it allows, in words after "must be".
+ * message of a schema says what it allows, in words that follow "must be".
  */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
@@ -61,7 +61,7 @@ function integer(unit: string, from: number, to: number) {
 const perMinute = integer('of requests per minute', 0, 999_999_999)
 const port = integer('for a port', 0, 65_535)
 const host = text(
-  // No name ends in a number (RFC 3696): 999.1.1.1 is a mistyped address, which would be looked for in the DNS.
+  // No host name ends in a number (RFC 3696): 999.1.1.1 is a mistyped address, not a name to look up in the DNS.
   (name) => /^[\w.:%-]+$/.test(name) && (isIP(name) > 0 || !/(?:^|\.)\d+\.?$/.test(name)),
   'a host name or an IP address',
 )
@@ -214,7 +214,7 @@ function normalizeOrigin(entry: string): string {
   return isOrigin(entry) ? new URL(entry).origin : entry.toLowerCase()
 }
 
-/** Whether an entry is scheme, host and port, and nothing else. In a Content-Security-Policy `*` would mean more. */
+/** Whether an entry is scheme, host and port, and nothing else. In a Content-Security-Policy, `*` would be a wildcard. */
 function isOrigin(entry: string): boolean {
   const url = URL.parse(entry)
   return (
@@ -227,8 +227,8 @@ function isOrigin(entry: string): boolean {
 }
 
 /**
- * Whether an address is one of Postgres. A delimiter in a password that is not percent-encoded moves the rest of the
- * password into host, port, path, query or fragment, where error messages would show it.
+ * Whether an address is a Postgres URL. If a delimiter in the password is not percent-encoded, the rest of the password
+ * becomes part of the host, port, path, query or fragment, where error messages would show it.
  */
 function isPostgres(address: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(address) || address.includes('#')) return false

@@ -7,7 +7,7 @@ import { buildAppPage } from './build-app-page.ts'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
 
-/** A package with a tiny app, which is built, and Vite from this one. */
+/** A package with a tiny app that is already built, and Vite from this package. */
 let built: string
 beforeAll(async () => {
   const root = await mkdtemp(join(tmpdir(), 'brand-catalogue-'))
@@ -36,10 +36,10 @@ async function builtCode(root: string): Promise<string> {
 test('the app is built once, and again when its sources change', async () => {
   const root = await aBuiltPackage()
   expect(await builtCode(root)).toContain('first')
-  // The environment of tests says something else.
+  // NODE_ENV is "test" here.
   expect(await builtCode(root)).toContain('production')
 
-  // Marks this very build: it goes when another takes its place.
+  // Marks this build: a new build removes the file.
   const mark = join(root, 'dist/mark')
   await writeFile(mark, '')
   await writeFile(join(root, 'src/web/main.test.ts'), 'a test is no part of the app')
@@ -59,7 +59,7 @@ test('a build that fails says why, and leaves the last one in place', async () =
   expect(await builtCode(root)).toContain('first')
 })
 
-test('without sources the build that is there stays', async () => {
+test('without sources, the existing build stays', async () => {
   const root = await aBuiltPackage()
   await cp(join(root, 'dist'), join(root, 'deployed/dist'), { recursive: true })
   await rm(join(root, 'deployed/dist/.sources'))

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CommandFailure, failCommand } from '#service/terminal.ts'
 
-/** Whatever the built app is made of. A change anywhere here makes a new build. */
+/** The sources of the built app. A change in any of them triggers a new build. */
 const SOURCES = [
   '{index.html,package.json,package-lock.json,tsconfig*.json,vite.config.ts}',
   '{embed,public,tools/build,src/checkup,src/client,src/contract,src/embed,src/web}/**',
 ]
-/** In the build, so that they come and go together; the server does not serve dotfiles. */
+/** A file in the build, so that both are replaced together. The server does not serve dotfiles. */
 const STAMP = '.sources'
 
 /**
@@ -24,7 +24,7 @@ export function buildAppPage(root: string): void {
   if (existsSync(join(dist, STAMP)) && readFileSync(join(dist, STAMP), 'utf8') === stamp) return
 
   console.log('Building the app…')
-  // Built aside: the old app serves until the new one is whole. Not in node_modules, which may be on another disk.
+  // A separate folder, so that the old app is served until the new one is complete. node_modules may be on another disk.
   const draft = join(root, `.dist-${process.pid}`)
   try {
     runVite(root, draft)
@@ -42,7 +42,7 @@ export function buildAppPage(root: string): void {
 function runVite(root: string, target: string): void {
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
   const build = [vite, 'build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn']
-  // Tests set another, with which the build would hold React's development version.
+  // Tests set another value, with which the build would contain React's development version.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status, stdout, stderr } = spawnSync(process.execPath, build, { cwd: root, env, encoding: 'utf8' })
   if (status !== 0) throw new CommandFailure(`The app cannot be built:\n${stdout}${stderr}`.trimEnd())

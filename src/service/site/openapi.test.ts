@@ -14,13 +14,13 @@ import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 const SOURCE = readFileSync(new URL('openapi.json', import.meta.url), 'utf8')
 const { paths, components } = JSON.parse(SOURCE)
 
-test('a public linter has nothing to say, in its strictest mode', async () => {
+test('a public linter in its strictest mode finds no problems', async () => {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems = await lintFromString({ source: SOURCE, config })
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
-test('it is served to anyone as it is, and not sent twice', async () => {
+test('it is served unchanged without a token, and a known ETag gets a 304', async () => {
   const { ask } = await serviceUnderTest([], { publicUrl: 'https://brands.test/tools' })
   const response = await ask({ url: '/tools/openapi.json' })
   expect(response.statusCode).toBe(200)
@@ -68,7 +68,7 @@ test('schemas are those of the contract; a brand may have additional fields', ()
   )
 })
 
-test('what is sent fits the description, with additional fields and without', async () => {
+test('responses match the schemas, with and without additional fields', async () => {
   const brands = [aBrand({ fields: '{"country":"DE"}' })]
   const { ask, get, store } = await serviceUnderTest(brands)
   const special = createToken()

@@ -35,7 +35,7 @@ async function built(options: Partial<AppOptions> = {}) {
     ask({ method, url, headers })
 }
 
-test('the page comes prepared, with everything that keeps it safe', async () => {
+test('the page has its settings and its security headers', async () => {
   const get = await built()
   for (const url of ['/', '/index.html', '/?x=1']) {
     const response = await get(url)
@@ -63,7 +63,7 @@ test.each(['/brands', '/brands/7?name=x', '/sign-in', '/brands/a%20b', '/embedde
     const { statusCode, body } = await get(url, NAVIGATION)
     expect([statusCode, /<p>\w+/.exec(body)?.[0]]).toEqual([200, '<p>App'])
     expect((await get(url, NAVIGATION, 'HEAD')).statusCode).toBe(200)
-    // A script that fetches a wrong address must not be handed a page.
+    // A script that fetches a wrong address must not get a page.
     expect((await get(url, { accept: '*/*' })).statusCode).toBe(url.startsWith('/brands') ? 200 : 404)
     expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404)
   },
@@ -81,7 +81,7 @@ test.each([
   expect((await get(url, NAVIGATION)).statusCode).toBe(404)
 })
 
-test('the page is compressed, and not sent twice', async () => {
+test('the page is compressed, and a known ETag gets a 304', async () => {
   const get = await built()
   const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
   expect(gunzipSync(gzip.rawPayload).toString()).toBe((await get('/')).body)
@@ -90,7 +90,7 @@ test('the page is compressed, and not sent twice', async () => {
   expect(again.statusCode).toBe(304)
 })
 
-test('hashed files may be kept for a year, in the form that the build compressed', async () => {
+test('hashed files are cached for a year, and sent as the build compressed them', async () => {
   const get = await built()
   const compressed = await get('/assets/index-1.js', { 'accept-encoding': 'br, gzip' })
   expect(compressed.headers).toMatchObject({
@@ -106,7 +106,7 @@ test('hashed files may be kept for a year, in the form that the build compressed
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(CODE)
 })
 
-test('other files are asked for each time, and the loader by pages of any origin', async () => {
+test('other files are revalidated each time, and any origin may load the loader', async () => {
   const get = await built()
   const icon = await get('/favicon.svg')
   expect(icon.headers['cache-control']).toBe('no-cache')
@@ -119,7 +119,7 @@ test('other files are asked for each time, and the loader by pages of any origin
   })
 })
 
-test('under a sub-path, the pages say so and are found with and without it', async () => {
+test('under a sub-path, pages have it as their base, and are served with and without it', async () => {
   const get = await built({ publicUrl: 'http://inner.example/tools/brands' })
   for (const url of ['/', '/tools/brands', '/tools/brands/', '/tools/brands/brands/7', '/brands/7'])
     expect((await get(url, NAVIGATION)).body).toContain('<base href="/tools/brands/" target="_top" />')
@@ -128,7 +128,7 @@ test('under a sub-path, the pages say so and are found with and without it', asy
   expect((await get('/tools/brands/assets/index-1.js')).statusCode).toBe(200)
 })
 
-test('the frame has a page of its own, for the origins that may embed it and no other', async () => {
+test('the frame has its own page, which only the allowed origins may embed', async () => {
   const get = await built({ embedOrigins: ['https://shop.example', 'https://*.cms.example'] })
   for (const url of ['/embed/', '/embed', '/embed/brands', '/embed/brands/7?limit=10', '/embed/index.html']) {
     const { body, headers } = await get(url, NAVIGATION)
@@ -145,11 +145,11 @@ test('the frame has a page of its own, for the origins that may embed it and no 
   }
   const app = await get('/')
   expect(app.headers['content-security-policy']).toMatch(/; frame-ancestors 'self'$/)
-  // A tab opened from the sandboxed frame could not load the page with it.
+  // With it, a tab opened from the sandboxed frame could not load the page.
   expect(app.headers).not.toHaveProperty('cross-origin-opener-policy')
 })
 
-test('the check tells the protocol and whether this origin is allowed, and nothing else', async () => {
+test('the check returns the protocol and whether this origin is allowed, and nothing else', async () => {
   const get = await built({ embedOrigins: ['https://shop.example'], title: 'Secret name' })
   const asked = async (origin?: string) => {
     const { headers, body } = await get('/embed/check', origin === undefined ? {} : { origin })
@@ -213,7 +213,7 @@ test('the policy names every inline script and style by its hash, and no other',
     "trusted-types 'none'",
     "frame-ancestors 'self'",
   ])
-  // Hashes are of what browsers hash: line ends are theirs.
+  // Browsers normalise line ends before they hash, so the hashes are the same.
   expect(prepared({}, false, SOURCE.replaceAll('\n', '\r\n'))).toEqual(prepared())
 })
 
@@ -235,7 +235,7 @@ test('a title replaces the name wherever the page has it', () => {
   expect(html).not.toContain('Brand Catalogue')
 })
 
-test('settings cannot break out of their element, and name what the brands are a copy of', () => {
+test('settings cannot break out of their element, and name the source of a copy', () => {
   const title = '</script><script>alert(1)</script>$&'
   const mirror = { source: 'https://a.example' }
   const { html } = preparePage(SOURCE, { ...serviceOptions, title, mirror }, false)

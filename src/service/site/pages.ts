@@ -22,7 +22,7 @@ export type PageOptions = PageSettings & {
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** For what pages of any origin may load, isolated ones included. */
+/** Headers of files that pages of any origin may load, even cross-origin isolated ones. */
 const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -47,7 +47,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   app.get('/', sendApp)
   app.get('/index.html', sendApp)
   app.get('/embed/index.html', sendFrame)
-  // Tells a page that cannot show the catalogue whether it is allowed to, and nothing else.
+  // If a page cannot show the catalogue, this tells it whether its origin is allowed, and nothing else.
   app.get('/embed/check', ({ headers: { origin } }, reply) => {
     void reply.headers({ ...ANY_ORIGIN, 'cache-control': 'no-store', vary: 'Origin' })
     const allowed = origin !== undefined && { allowed: allowsOrigin(options.embedOrigins, origin) }
@@ -55,7 +55,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   })
   await app.register(fastifyStatic, {
     root: folder,
-    // One route for each file: nothing that appears later is served, and there is no catch-all before the 404.
+    // One route for each file: files that appear later are not served, and there is no catch-all before the 404.
     wildcard: false,
     globIgnore: ['index.html', 'embed/**', '**/*.{br,gz}'],
     index: false,
@@ -71,12 +71,12 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   return (request, reply) => (/^\/embed(?:[/?]|$)/.test(request.url) ? sendFrame : sendApp)(request, reply)
 }
 
-/** Addresses that people share: they are pages for link previews and scripts, too. */
+/** Addresses that people share: link previews and scripts get the page too. */
 const SCREEN = /^\/(?:brands|match|lookup|checkup|shortlist)(?:\/|$)/
 
 /**
- * Whether a request is for a page of the app: any that takes HTML for the address of a screen, and a browser's navigation
- * to any other path without a file extension. A script that fetches a wrong address is not handed a page.
+ * Whether a request is for a page of the app: any that accepts HTML for the address of a screen, and a browser's navigation
+ * to any other path without a file extension. A script that fetches a wrong address does not get a page.
  */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
@@ -92,20 +92,20 @@ function refusePage(): never {
   throw new ProblemError(503, 'The app is not built. Run "npm run build", then start the service again.')
 }
 
-/** How the built page calls itself: in its title, and in the sign-in form that is shown before any code has arrived. */
+/** The name in the built page: in its title, and in the sign-in form that is shown before any script has loaded. */
 const BUILT_NAME = 'Brand Catalogue'
 
-/** Isolated pages show only frames that send both. "credentialless", because logos come from hosts that send neither. */
+/** Cross-origin isolated pages show only frames with both. "credentialless" allows logos from hosts that send neither. */
 const FRAME_HEADERS = {
   'cross-origin-embedder-policy': 'credentialless',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
 /**
- * Makes a built page ours: base path, name and settings written in, the preload of `config.json` (needed on static hosts
- * only) taken out, and a Content-Security-Policy that allows its inline scripts and styles by their hashes.
- * @param isFrame whether it is the page for frames, which pages of EMBED_ORIGINS alone may show. No other page may show the
- * app's own, because people sign in there.
+ * Prepares a built page: writes in the base path, name and settings, removes the preload of `config.json` (only static hosts
+ * need it), and makes a Content-Security-Policy that allows its inline scripts and styles by their hashes.
+ * @param isFrame whether it is the page for frames, which only pages of EMBED_ORIGINS may embed. No other site may embed the
+ * app's main page, because people sign in there.
  */
 export function preparePage(source: string, settings: PageSettings, isFrame: boolean) {
   const { publicUrl, mirror, title, embedOrigins } = settings
@@ -121,14 +121,14 @@ export function preparePage(source: string, settings: PageSettings, isFrame: boo
     .replaceAll(/[ \t]*<link\s[^>]*\bhref="[^"]*\bconfig\.json"[^>]*>\n?/gi, '')
   const appHeaders = {
     'x-frame-options': 'SAMEORIGIN',
-    // Tabs that are opened from a sandboxed frame are sandboxed too, and may not load a page with this header.
+    // A tab opened from a sandboxed frame is sandboxed too, and cannot load a page with this header.
     ...(!mayEmbed && { 'cross-origin-opener-policy': 'same-origin' }),
   }
   const framers = isFrame ? (mayEmbed ? embedOrigins.join(' ') : "'none'") : "'self'"
   const headers: Readonly<Record<string, string>> = {
     ...(isFrame ? FRAME_HEADERS : appHeaders),
     'content-security-policy': composePolicy(html, settings, framers),
-    // What the app never asks for, so that nothing injected into it can.
+    // Denies features that the app never uses, so that injected code cannot use them.
     'permissions-policy':
       'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
     'content-type': 'text/html; charset=utf-8',
@@ -138,12 +138,12 @@ export function preparePage(source: string, settings: PageSettings, isFrame: boo
   return { html, headers }
 }
 
-/** @param framers sources of the policy: whose pages may show this one in a frame. */
+/** @param framers the value of `frame-ancestors`: whose pages may embed this one. */
 function composePolicy(html: string, settings: PageSettings, framers: string): string {
   const { publicUrl, upstream, logoOrigins } = settings
   // Without PUBLIC_URL the page may be on http. On https, browsers load images over https whatever this says.
   const logos = logoOrigins ?? (publicUrl?.startsWith('https:') ? ['https:'] : ['https:', 'http:'])
-  // Logos of the service itself have the address it is known by, which need not be the page's.
+  // The service's own logos have its public address, which may differ from the page's.
   const home = upstream?.url ?? publicUrl
   const images = home === undefined ? logos : [...logos, new URL(home).origin]
   const scripts = inlineHashes(
@@ -161,14 +161,14 @@ function composePolicy(html: string, settings: PageSettings, framers: string): s
     "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
-    // No text ever becomes script.
+    // Text never becomes a script.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     `frame-ancestors ${framers}`,
   ].join('; ')
 }
 
-/** @param elements finds inline elements, and their content. @returns their sources of a policy. */
+/** @param elements matches inline elements, and captures their content. @returns policy sources with their hashes. */
 function inlineHashes(html: string, elements: RegExp): string[] {
   return Array.from(
     html.matchAll(elements),

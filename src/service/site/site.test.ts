@@ -24,7 +24,7 @@ test('alive and ready, without a token', async () => {
   }
 })
 
-test('not ready while the store cannot answer, and the client does not learn why', async () => {
+test('not ready while the store cannot answer, and the response does not say why', async () => {
   let reachable = false
   const store = Object.assign(await temporaryStore(), {
     ping: () => (reachable ? Promise.resolve() : Promise.reject(new Error('connect to secret-host'))),
@@ -56,7 +56,7 @@ test.each([
   connection.close()
   const end = Number(row?.['rootpage']) * 4096
   const bytes = await readFile(path)
-  // As a bad disk leaves it.
+  // Corrupts the table as a bad disk would.
   await writeFile(path, bytes.fill(0xff, end - 4096, end))
 
   const lines = captureLog()
@@ -70,7 +70,7 @@ test.each([
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><title>Acme</title><path d="${'M0 0'.repeat(500)}"/></svg>`
 const logos = [{ name: 'acme', svg: SVG }]
 
-test('a logo needs no token, can do nothing but be looked at, is compressed, and not sent twice', async () => {
+test('a logo needs no token, cannot run scripts, is compressed, and a known ETag gets a 304', async () => {
   const { ask } = await serviceUnderTest([], { logos })
   const response = await ask({ url: '/logos/acme.svg', headers: { 'accept-encoding': 'br' } })
   expect(response.statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** All that is not `/v1`: the app's pages and files, logos, health, and the description of the API. */
+/** Everything outside `/v1`: the app's pages and files, logos, health, and the description of the API. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ import { type PageOptions, servePages, wantsPage } from './pages.ts'
 type SiteOptions = PageOptions & { readonly store: Store | undefined; readonly mirror?: Mirror | undefined }
 
 const LOGO_HEADERS = {
-  // An SVG that is opened by itself is a document: it may have styles, and nothing else.
+  // An SVG opened on its own is a document: it may use styles, and nothing else.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   // The app may be on another origin, and so may the pages that show its logos.
   'cross-origin-resource-policy': 'cross-origin',
@@ -72,8 +72,8 @@ function upstreamLogos(app: FastifyInstance, upstream: Upstream): void {
 }
 
 /**
- * `/healthz`: the process runs; `/readyz`: its store or upstream responds, and it is not about to stop. Both work without a
- * token, for load balancers and monitoring.
+ * `/healthz` tells that the process runs; `/readyz`, that its store or upstream responds and it is not about to stop. Both
+ * work without a token, for load balancers and monitoring.
  * @param ping rejects when the store or the upstream does not respond.
  */
 function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, mirror: Mirror | undefined): void {
@@ -84,7 +84,7 @@ function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, mirror: M
     try {
       await ping()
     } catch (error) {
-      // That a database server does not answer is logged when it is noticed.
+      // A database server that does not answer has been logged already.
       if (error instanceof StoreUnavailable) throw error
       report(error)
       throw notReady('The service cannot reach its data. Its log says why.')

@@ -1,4 +1,4 @@
-/** The conditions in SQL that filters and ranks put on brands. */
+/** The SQL conditions for filters and ranks. */
 import { foldName } from '#contract/fold-name.ts'
 import type { Filter } from '#contract/list-query.ts'
 import type { ListFilters } from '#contract/read-list-request.ts'
@@ -13,7 +13,7 @@ export function adderTo(values: QueryValue[]): AddValue {
   return (value) => `$${values.push(value)}`
 }
 
-/** In code points: the search index consists of groups of three. For less, Postgres would read all of the index. */
+/** In code points. The search index holds trigrams: for a shorter text, Postgres would read the whole index. */
 const MIN_INDEXED_LENGTH = 3
 
 export function filterConditions(filters: ListFilters, dialect: Dialect, add: AddValue): string[] {
@@ -26,7 +26,7 @@ export function filterConditions(filters: ListFilters, dialect: Dialect, add: Ad
   return (Object.keys(filters) as Filter[]).map((filter) => write[filter](filters[filter] as never))
 }
 
-/** All brands that match filters, as what follows FROM. @param countOnly whether no columns are read. */
+/** All brands that match filters, as SQL to follow FROM. @param countOnly whether the query reads no columns. */
 export function matchingBrands(
   filters: ListFilters,
   dialect: Dialect,
@@ -36,7 +36,7 @@ export function matchingBrands(
   const { name = '', ...others } = filters
   const text = foldName(name)
   const conditions = (narrowed: ListFilters): string[] => filterConditions(narrowed, dialect, add)
-  // An id finds its brand sooner than the index finds names.
+  // Looking up an id is faster than searching the index for names.
   if (Array.from(text).length < MIN_INDEXED_LENGTH || filters.id !== undefined) {
     return `brand${where(conditions(filters))}`
   }
@@ -44,7 +44,7 @@ export function matchingBrands(
     return `brand${where([dialect.search.condition(text, add), ...conditions(others)])}`
   }
   const search = `(${dialect.search.table(text, add)}) AS search`
-  // The order of a cross join is kept: rows are read as they are found.
+  // SQLite keeps the order of a cross join, so it reads brands as the search finds them.
   return countOnly && Object.keys(others).length === 0
     ? search
     : `${search} CROSS JOIN brand ON brand.id = found${where(conditions(others))}`
@@ -61,8 +61,8 @@ export function rankExpression(search: string, dialect: Dialect, add: AddValue):
 }
 
 /**
- * The conditions of one rank. Those of the first are a range of the names in order.
- * @param bounded whether a position is the start or the end of the range: engines heed one bound of a side.
+ * The conditions of one rank. Those of rank 1 are a range of the sorted names.
+ * @param bounded the side of the range that a position bounds already: engines use one bound for each side.
  */
 export function rankConditions(
   rank: number,
@@ -76,7 +76,7 @@ export function rankConditions(
     const start = nameKey(text)
     return [
       ...(bounded === 'start' ? [] : [`name_key >= ${add(start)}`]),
-      // No key that begins so is greater.
+      // No key with this beginning is greater.
       ...(bounded === 'end' ? [] : [`name_key <= ${add(start + '\u{10ffff}'.repeat(MAX_NAME_KEY))}`]),
       beginsWith(text, add),
     ]

@@ -6,23 +6,23 @@ import { StoreUnavailable } from './explain-error.ts'
 import { type KnownTotal, MAX_SORTED, pageQuery, type TotalOrLimit } from './page-query.ts'
 import type { StoredPage, Position, StoredBrand, StoredLogo, Versioned } from './records.ts'
 
-/** The ranks are only those of best match, and of the brands that were counted. */
+/** `rank2` and `rank3` exist only in the order `match`, and only cover the brands that were counted. */
 type Counts = Versioned & { readonly total: number; readonly rank2?: number; readonly rank3?: number }
 type PageRow = Counts & (StoredBrand | { readonly id: null })
 
-/** Another process may have changed the catalogue for a tenth of a second before that is seen. */
+/** A change by another process is seen within a tenth of a second. */
 const VERSION_QUERY: Query = { sql: 'SELECT version FROM catalogue', isFast: true, maxAge: 100 }
 
 const MAX_TOTALS = 20_000
 
 /**
- * What both engines read by the same SQL. How many brands match is counted once for each version of the catalogue and each
- * combination of filters.
+ * Reads brands and logos, by the same SQL on both engines. It counts the matches of each combination of filters once for each
+ * version of the catalogue.
  */
 export class BrandReader {
   readonly #engine: Pick<Engine, 'dialect' | 'run'>
   readonly #totals = new LRUCache<string, KnownTotal>({ max: MAX_TOTALS })
-  /** The version that the totals are of. */
+  /** The version of the catalogue that the totals belong to. */
   #version = -1
 
   constructor(engine: Pick<Engine, 'dialect' | 'run'>) {
@@ -44,7 +44,7 @@ export class BrandReader {
   }
 
   async findLogo(name: string): Promise<StoredLogo | undefined> {
-    // Postgres knows no U+0000, and refuses to look for it.
+    // Postgres rejects text that contains U+0000.
     if (name.includes('\0')) return undefined
     const sql = 'SELECT name, svg FROM logo WHERE name = $1'
     return (await this.#engine.run<StoredLogo>({ sql, values: [name], isFast: true }))[0]
@@ -62,9 +62,9 @@ export class BrandReader {
     let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
     if (!total) {
       let sample: PageRow | undefined
-      // Those of a range of dates are counted in its index, without reading brands.
+      // Without a name or an id, the matches are counted in the index of dates, without reading brands.
       if (request.filters.name !== undefined || request.filters.id !== undefined) {
-        // Few matches are counted and sorted at once. Of more, a page cannot be planned without their number.
+        // One query counts and sorts few matches. If there are more, their number is needed to plan the query of the page.
         const rows = await read({ upTo: MAX_SORTED + 1 })
         sample = firstOf(rows)
         if (sample.total <= MAX_SORTED)
@@ -76,7 +76,7 @@ export class BrandReader {
     }
     const rows = await read(total)
     if (firstOf(rows).version === version) return this.#toPage(rows, total, request, position)
-    // The catalogue has changed.
+    // The catalogue has changed since the matches were counted.
     const all = await read({ upTo: Number.MAX_SAFE_INTEGER })
     return this.#toPage(all, this.#remember(request, firstOf(all)), request, position)
   }
@@ -118,7 +118,7 @@ function firstOf<Row>(rows: readonly Row[]): Row {
   return row
 }
 
-/** For best match, more is counted. */
+/** The order `match` has a key of its own, because its ranks are counted too. */
 function totalKey({ filters, order }: ListRequest): string {
   return JSON.stringify([filters, order === 'match'])
 }

@@ -1,4 +1,4 @@
-/** What the store needs of a database. SQLite and Postgres each have an engine; all above it is the same for both. */
+/** What the store needs from a database. SQLite and Postgres each have an engine; the code above it is the same for both. */
 import type { ServerChange, ServerState } from './records.ts'
 import type { SortColumn } from './sort-order.ts'
 
@@ -14,9 +14,9 @@ export interface Query {
   readonly isFast?: boolean
   /** Whether it reads or writes tokens. SQLite has them in a file of their own; a replica may not have a revocation yet. */
   readonly ofTokens?: boolean
-  /** Whether it writes: then it runs where all processes write. */
+  /** Whether it writes. A query that writes runs on the primary. */
   readonly writes?: boolean
-  /** Milliseconds for which an engine on another machine may keep the rows. It keeps none where there are none. */
+  /** Milliseconds for which the engine of a remote database may cache the rows. It does not cache an empty result. */
   readonly maxAge?: number
 }
 
@@ -24,9 +24,9 @@ export interface Engine {
   readonly dialect: Dialect
   /** Its databases, the one of the brands first. */
   readonly schemas: readonly Schema[]
-  /** Runs one statement. @returns its rows. What is in a `Row` is not checked. */
+  /** Runs one statement. @returns its rows, which are not validated. */
   run<Row extends object>(query: Query): Promise<readonly Row[]>
-  /** Opens a connection of its own, for an import or a migration. In Postgres it is in a transaction. */
+  /** Opens a separate connection for an import or a migration. In Postgres, a transaction has begun on it. */
   connect(): Promise<Connection>
   servers?(): readonly ServerState[]
   onServerChange?(listener: (change: ServerChange) => void): void
@@ -34,43 +34,43 @@ export interface Engine {
 }
 
 export interface Connection {
-  /** @returns the rows of a statement. What is in a `Row` is not checked. */
+  /** @returns the rows of a statement, which are not validated. */
   query<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]>
   /** @returns how many rows a statement changed. */
   write(sql: string, values?: readonly QueryValue[]): Promise<number>
   execute(script: string): Promise<void>
-  /** Also rolls back what was not committed. */
+  /** Also rolls back a transaction that was not committed. */
   close(): Promise<void>
 }
 
-/** The tables of one database. Its version is the number of the last migration that it has. */
+/** The tables of one database. Its version is the number of the last migration applied. */
 export interface Schema {
   /** The folder of its migrations: numbered files, of which the first creates all tables. */
   readonly folder: string
   readonly name: string
   readonly connect: () => Promise<Connection>
-  /** Begins what only one process may do at a time. */
+  /** The statement that takes the lock for migrations. One process at a time holds it. */
   readonly begin: string
-  /** @returns 0: it has no tables. @throws CommandFailure if they are another program's. */
+  /** @returns 0 if there are no tables. @throws CommandFailure if they belong to another program. */
   readonly readVersion: (connection: Connection) => Promise<number>
-  /** The script that notes a migration. */
+  /** The script that records a migration. */
   readonly noteVersion: (version: number) => string
 }
 
-/** What the engines write differently. */
+/** The SQL that differs between the engines. */
 export interface Dialect {
-  /** The table of brands, where it is to be read in order of a column. */
+  /** The table of brands as it follows FROM, to be read in order of a column. */
   readonly brandsBy: Readonly<Record<Exclude<SortColumn, 'rank'>, string>>
-  /** The condition that a folded name contains a text, which no index answers. */
+  /** The condition that a folded name contains a text. It uses no index. */
   readonly nameContains: (text: string, add: AddValue) => string
   /** How the search index finds names: by a condition, or as a table of the ids, named `found`. */
   readonly search:
     | { readonly condition: (text: string, add: AddValue) => string }
     | { readonly table: (text: string, add: AddValue) => string }
-  /** The condition that a folded name contains a text after one of `WORD_SEPARATORS`, which no index answers. */
+  /** The condition that a folded name contains a text after one of `WORD_SEPARATORS`. It uses no index. */
   readonly wordBeginsWith: (text: string, add: AddValue) => string
-  /** The type of the primary key of an import's rows, what follows their table, and the function that lists JSON. */
+  /** For the table of staged rows: the type of its key, the end of its definition, and the function that lists a JSON array. */
   readonly staging: { readonly idType: string; readonly temporary: string; readonly elements: string }
-  /** Scripts before brands are changed, so that no other process changes any, and after they were. */
+  /** The script that runs before brands are changed, which locks out other writers, and the one that runs after it. */
   readonly change: { readonly begin: string; readonly end: string }
 }

@@ -13,7 +13,7 @@ export class StoreUnavailable extends Error {
 const FROM_OUTSIDE = new Set([5, 8, 10, 11, 13, 14, 26])
 
 /**
- * Turns an error that an operator can mend into a CommandFailure with its own message and hint. Any other error is returned
+ * Turns an error that an operator can fix into a CommandFailure with its own message and hint. Any other error is returned
  * unchanged.
  * @param name of the database, for messages.
  */
@@ -52,12 +52,12 @@ function isConnectionLoss(error: Error): boolean {
 }
 
 /**
- * A server lacks the database (or is just dropping it), a table or a column: a replica that has not replicated them yet, or a
- * server into which a backup is being restored.
+ * Codes for a database that is missing (or being dropped), or a missing table or column: a replica has not replicated it yet,
+ * or a backup is being restored on the server.
  */
 const BEHIND = /^(?:3D000|55000|42P01|42703)$/
 
-/** Whether another server may do what this one did not. */
+/** Whether the same query may succeed on another server. */
 export function isServerFailure(error: unknown): error is Error {
   return error instanceof Error && (isConnectionLoss(error) || BEHIND.test(systemErrorCode(error)))
 }

@@ -8,13 +8,13 @@ import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { openStore } from './open-store.ts'
 import { aBrand, runSql, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
-/** What a version left behind that folded names in another way. */
+/** The state of a store whose names another version has folded differently. */
 const OTHER_FOLDING = `
   UPDATE brand SET name_fold = 'NESTLÉ' WHERE id = 1;
   UPDATE catalogue SET folding = '0'`
 
 test.each(['sqlite', 'postgres'] as const)(
-  '%s: names are folded again where the folding has changed',
+  '%s: names are folded again if the folding has changed',
   async (engine) => {
     const path = join(await temporaryFolder(), 'a.db')
     const location: DatabaseLocation =
@@ -50,7 +50,7 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-test('who changes the folding raises its number', () => {
+test('a change of the folding must raise its version', () => {
   // Latin, Greek, Cyrillic, punctuation and kana, which every version of Unicode has.
   const letters = Array.from({ length: 0x30fe }, (_, index) => String.fromCodePoint(index)).filter((letter) =>
     /[\x20-\u052f\u1e00-\u1fff\u2010-\u2064\u3041-\u30fe]/.test(letter),

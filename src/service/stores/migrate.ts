@@ -7,7 +7,7 @@ import type { Schema } from './engine.ts'
  * Brings the tables up to date, all in one transaction, so that several processes can start at once.
  * @param mustExist whether missing tables are an error.
  * @returns whether it created the tables.
- * @throws CommandFailure when they are another program's, or of a version of this one that it does not know.
+ * @throws CommandFailure if they belong to another program, or to a version of this one that it does not know.
  */
 export async function migrate(schema: Schema, mustExist: boolean): Promise<boolean> {
   const { folder, name, connect, begin, readVersion, noteVersion } = schema
@@ -16,7 +16,7 @@ export async function migrate(schema: Schema, mustExist: boolean): Promise<boole
     .toSorted()
     .map((file) => ({ number: Number.parseInt(file, 10), sql: readFileSync(join(folder, file), 'utf8') }))
   const newest = migrations.at(-1)!.number
-  /** @throws CommandFailure when the tables are of a version that this one does not know. */
+  /** @throws CommandFailure if the tables belong to a version that this one does not know. */
   const readKnown = async (): Promise<number> => {
     const version = await readVersion(connection)
     if (version > newest)
@@ -29,7 +29,7 @@ export async function migrate(schema: Schema, mustExist: boolean): Promise<boole
   }
   const connection = await connect()
   try {
-    // Looking first spares the lock, and the right to create tables, at every start but the first.
+    // With nothing to migrate, a start needs neither the lock nor the right to create tables.
     const seen = await readKnown()
     if (seen === newest) return false
     if (seen === 0 && mustExist)

@@ -1,4 +1,4 @@
-/** Opens the store of a database's address. This folder holds the store, and below it the engines of SQLite and Postgres. */
+/** Opens the store at a database's address. This folder holds the store; its subfolders hold the SQLite and Postgres engines. */
 import { existsSync } from 'node:fs'
 import { CommandFailure, shortPath } from '#service/terminal.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
@@ -49,7 +49,7 @@ export function explainStoreError(error: unknown, location: DatabaseLocation): u
 export function databaseName(location: DatabaseLocation): string {
   if (location.engine === 'sqlite') return shortPath(location.path)
   const { host, pathname, searchParams } = new URL(location.url)
-  // Without a name in the address, it is that of the user, which is not shown.
+  // Without a name in the address, the database has the name of the user, which is not shown.
   const name = decodeURIComponent(pathname.slice(1)) || 'of the user'
   return `${name} on ${decodeURIComponent(searchParams.get('host') ?? host) || 'this machine'}`
 }

@@ -9,7 +9,7 @@ import { MAX_SORTED } from './page-query.ts'
 import { sortKey } from './sort-order.ts'
 import type { StoredBrand } from './records.ts'
 
-// Letters of one to four bytes, pairs of surrogates, marks, ligatures, separators, and what patterns use.
+// Letters of one to four bytes, surrogate pairs, marks, ligatures, separators, and special characters of patterns.
 const UNITS = Array.from('aaaaaaaaaabAéßﬁ1２ xX\u0301%_\\*?[]^-.\'"\u0001😀𝒳한々ￜｱ\ue000\u{10ffff}')
 const hostileName = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...UNITS), minLength: 1, maxLength: 6 }) },
@@ -24,11 +24,11 @@ const hostileName = fc.oneof(
 
 const SIZE = 2500
 const names = fc.sample(hostileName, { numRuns: SIZE, seed: 26 })
-// Ids of any length, and in no order of the names; updates at few times, so that ids decide.
+// Ids vary in length and are unrelated to names. There are few dates of updates, so that ids often decide.
 const brands = names.map((name, index) =>
   aBrand({ id: String((index * 7919) % 100_003), name, updatedAt: (index * 31) % 40 }),
 )
-/** Some match more than a thousand brands, some few. */
+/** Some of these match more than a thousand brands, some only a few. */
 const LONG = ['ab', 'a ', ' a', '^a', 'a'.repeat(100), 'a'.repeat(101), 'aba', 'zz']
 const TEXTS = [...Array.from("abx-😀%\\[]*?'\u0001한."), ...LONG]
 
@@ -41,12 +41,12 @@ const placeByName = new Map(
     .map(({ brand }, index) => [brand, index]),
 )
 
-/** The list in JavaScript alone. */
+/** The expected list, computed in JavaScript alone. */
 function model({ filters, order }: ListRequest): StoredBrand[] {
   const { name: text = '', id, updated_after = -1, updated_before = 1e9 } = filters
   const needle = foldName(text)
   const compareNames = (a: StoredBrand, b: StoredBrand) => placeByName.get(a)! - placeByName.get(b)!
-  // A text of 100 letters or more is all that a name is compared by.
+  // Names are compared by 100 letters only, so a text of that length does not tell an equal name from a longer one.
   const comesFirst = (brand: StoredBrand) => needle.length < 100 && folded.get(brand) === needle
   const rank = (brand: StoredBrand) => (comesFirst(brand) ? 0 : matchRank(folded.get(brand)!, needle))
   const compare: Record<Order | 'id', (a: StoredBrand, b: StoredBrand) => number> = {
@@ -74,7 +74,7 @@ function comparePoints(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-test('some lists here are so long that they are read in order, others so short that they are sorted', () => {
+test('the test data has lists long enough to be read in order, and short enough to be sorted', () => {
   const count = (name: string) => model(request({ name }, undefined, 1)).length
   expect(count('a')).toBeGreaterThan(MAX_SORTED)
   expect(count('x')).toBeLessThan(MAX_SORTED)
@@ -90,7 +90,7 @@ describe.each([
   { engine: 'sqlite', open: temporaryStore },
   { engine: 'postgres', open: temporaryPostgresStore },
 ])('$engine', ({ open }) => {
-  test('any page in any order is what sorting in JavaScript gives, by number and by position', async () => {
+  test('any page in any order equals the list sorted in JavaScript, by number and by position', async () => {
     const store = await open()
     await populate(store, brands, [])
     const filters = fc.record(

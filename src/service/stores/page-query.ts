@@ -15,30 +15,30 @@ import { type SortColumn, sortOrder } from './sort-order.ts'
 const PAGE_COLUMNS = 'id, name, logo, updated_at, fields'
 const NAMED_COLUMNS = `${PAGE_COLUMNS}, name_key`
 
-/** Up to this many matching brands are found first and then sorted. Of more, reading in order soon meets a page. */
+/** Up to this many matches are all found and then sorted. With more, reading in order soon finds a page of them. */
 export const MAX_SORTED = 1000
 /**
- * In another order than that of ids, brands are read at random places, which takes far longer. So all matches are found and
- * sorted there, unless they are this many times those that are skipped and read.
+ * In any order but that by id, brands are read at random places, which takes far longer. So all matches are found and sorted,
+ * unless there are this many times more of them than rows to skip and read.
  */
 const MIN_SHARE = 50
-/** Rows that a fast query skips. */
+/** The most rows that a fast query skips. */
 const MAX_OFFSET = 1000
 
 export interface KnownTotal {
   readonly known: number
-  /** For best match: about how many of them have a rank that no index knows. */
+  /** In the order `match`: about how many of them have rank 2 or 3, which no index covers. */
   readonly inRank?: Readonly<Record<2 | 3, number>>
 }
 
-/** If the total is not known, the query counts the matches, of filtered ones no more than `upTo`. */
+/** If the total is not known, the query counts the matches; with filters, it stops at `upTo`. */
 export type TotalOrLimit =
   | KnownTotal
   | { readonly known?: never; readonly inRank?: never; readonly upTo: number }
 
 /**
- * Reads the brands of a page and the version in one snapshot. A page without brands gives one row, whose id is null.
- * From a position, one brand more is read, to know whether there are any beyond the page.
+ * Reads the brands of a page and the version in one snapshot. An empty page is one row whose id is null.
+ * From a position, the query reads one extra brand, which tells whether there are any beyond the page.
  */
 export function pageQuery(
   request: ListRequest,
@@ -81,7 +81,7 @@ export function pageQuery(
     page =
       plan.offset === 0
         ? select(selected, source, matches, slice, add)
-        : // What is skipped is then read from an index alone.
+        : // The inner query skips rows in an index alone, without reading the brands.
           `SELECT ${selected} FROM brand WHERE id IN (${select('id', source, matches, slice, add)})`
   }
   const order = orderBy(
@@ -105,7 +105,7 @@ function counts(ofMatches: boolean, ofRanks: boolean): string {
   return [total, ...(ofRanks ? ranks : [])].join(', ')
 }
 
-/** How to read a page: what to skip and to take from one end of the list, or from a position. */
+/** How to read a page: how many rows to skip and to take, from one end of the list or from a position. */
 interface Plan {
   readonly backwards: boolean
   readonly from?: SortKey
@@ -131,7 +131,7 @@ function planByNumber({ limit, page }: ListRequest, total: number | undefined): 
   if (total === undefined) return { backwards: false, offset, limit }
   const found = Math.max(0, Math.min(limit, total - offset))
   const after = total - offset - found
-  // The last pages are reached sooner from the end. Past the end there is nothing to skip.
+  // Pages near the end are faster to reach from the end. Past the end there is nothing to skip.
   return after < offset
     ? { backwards: true, offset: Math.max(0, after), limit: found }
     : { backwards: false, offset, limit: found }
@@ -153,7 +153,7 @@ function select(
 
 /**
  * Reads one rank after the other, each in order of names, until the page is full: engines read the parts of UNION ALL in
- * turn. Names that begin with the text are a range; of the others, those of rare ranks are looked for among all matches.
+ * turn. Names of rank 1 are a range. The other ranks are read in order too, unless they are rare: then from all matches.
  */
 function selectByRank(
   { filters }: ListRequest,

@@ -1,4 +1,4 @@
-/** What goes in and out of a store. */
+/** The records that a store takes and returns. */
 
 export interface StoredBrand {
   /** Canonical decimal, 0 … 2^63−1. The database has a 64-bit integer; everywhere else it is text, which is exact. */
@@ -6,7 +6,7 @@ export interface StoredBrand {
   readonly name: string
   /** An absolute http(s) address, or a path on this service such as `/logos/acme.svg`. */
   readonly logo: string
-  /** Unix seconds, as all times in a store. */
+  /** Unix seconds, like all times in a store. */
   readonly updatedAt: number
   /** The additional fields, as a JSON object of texts in the order of their names: `{"country":"DE"}`. `{}` without any. */
   readonly fields: string
@@ -28,7 +28,7 @@ export interface Versioned {
   readonly version: number
 }
 
-/** A brand's value in each column of an order. It stays a position in the list when the brand is changed or deleted. */
+/** A brand's value in each column of an order. It remains a valid position after the brand is changed or deleted. */
 export type SortKey = readonly (string | number)[]
 
 /** A position in a list, before or after a brand. */
@@ -48,19 +48,19 @@ export interface StoredToken {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
-  /** The names of the additional fields that its client gets, separated by commas. Empty: none. */
+  /** The names of the additional fields that its client gets, separated by commas; empty if there are none. */
   readonly fields: string
 }
 
 export interface ListedToken extends StoredToken {
-  /** The start of an hour. */
+  /** The start of the hour in which it was last used. */
   readonly lastUsedAt: number | null
 }
 
 export interface ImportedBrand extends Omit<StoredBrand, 'updatedAt' | 'fields'> {
-  /** Null if the file has none; then the time of the import is used. */
+  /** `null` if the file has none: the time of the import is used instead. */
   readonly updatedAt: number | null
-  /** Null: the brand keeps those that it has. */
+  /** `null` if the brand keeps the fields that it has. */
   readonly fields: string | null
   /** The line of the file on which the row begins. */
   readonly line: number
@@ -75,7 +75,7 @@ export interface ImportPlan {
 
 export interface ApplyOptions {
   readonly logos?: readonly StoredLogo[] | undefined
-  /** Deletes the brands that are not among the rows, but never more than this number. Undefined: deletes none. */
+  /** Deletes the brands that are not among the rows, and fails if there are more than this. `undefined` deletes none. */
   readonly deleteMissing?: number | undefined
   readonly takeDates: boolean
   readonly isTrial?: boolean | undefined

@@ -4,18 +4,18 @@ import { matchRank, type Order } from '#contract/orders.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import type { SortKey, StoredBrand } from './records.ts'
 
-/** What an order sorts by. The id comes last in every order, so that no two brands compare equal. */
+/** The columns of an order. The id comes last in every order, so that no two brands compare equal. */
 export interface SortOrder {
   readonly columns: readonly [SortColumn, ...SortColumn[]]
   readonly descending: boolean
 }
 
-/** Columns of the table, and `rank`, which `matchRank` gives. */
+/** Columns of the table, and `rank`, which `matchRank` computes. */
 export type SortColumn = 'id' | 'name_key' | 'updated_at' | 'rank'
 
 /**
- * Names are compared by so many code points, as in the column `name_key`: Postgres indexes no more than 2,704 bytes, and a
- * link must have room for a key.
+ * Names are compared by this many code points, as in the column `name_key`: Postgres indexes no more than 2,704 bytes, and a
+ * key must fit in a link.
  */
 export const MAX_NAME_KEY = 100
 
@@ -64,7 +64,7 @@ export function isSortKey(value: unknown, request: ListRequest): value is SortKe
   )
 }
 
-/** @param name as `foldName` gives it. */
+/** @param name folded by `foldName`. */
 export function nameKey(name: string): string {
   return name.length <= MAX_NAME_KEY ? name : Array.from(name).slice(0, MAX_NAME_KEY).join('')
 }

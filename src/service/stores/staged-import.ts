@@ -12,7 +12,7 @@ import type {
   StoredLogo,
 } from './records.ts'
 
-/** The version of our folding rules, and that of Unicode. Each store has those by which its names were folded. */
+/** The version of our folding rules and that of Unicode. Each store records those with which its names were folded. */
 export const CURRENT_FOLDING = `${FOLDING} ${process.versions['unicode']}`
 
 const BATCH = 10_000
@@ -20,12 +20,12 @@ const BATCH = 10_000
 /** See `Versioned`: the time in microseconds since 1970, or the last version + 1 if that is later. */
 const RAISE_VERSION = 'UPDATE catalogue SET version = CASE WHEN version < $1 THEN $1 ELSE version + 1 END'
 
-/** How many of the brands that would be deleted are named by default. */
+/** How many brands to be deleted a plan lists by default. */
 const NAMED = 5
 
 const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
 
-/** Brands that are staged in a temporary table, which blocks nobody, and then applied in one transaction. */
+/** Stages brands in a temporary table, which blocks nobody, and then applies them in one transaction. */
 export class StagedImport {
   readonly #connection: Connection
   readonly #dialect: Dialect
@@ -48,7 +48,7 @@ export class StagedImport {
     return new StagedImport(connection, dialect)
   }
 
-  /** Adds rows. @returns for each row the line of an earlier row with the same id, which is kept instead, or 0. */
+  /** Adds rows; of those with the same id, the first is kept. @returns the line of that earlier row for each row, or 0. */
   async add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
     const { elements } = this.#dialect.staging
     const valuesOf = ({ id, name, logo, updatedAt, fields, line }: ImportedBrand) =>
@@ -83,7 +83,7 @@ export class StagedImport {
   }
 
   /**
-   * Applies all rows: readers see the catalogue before or after it. A brand of which nothing else changes keeps its timestamp.
+   * Applies all rows: readers see the state before or after. Without `takeDates`, an otherwise unchanged brand keeps its date.
    * @throws CommandFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
    */
   async apply({ deleteMissing, takeDates, logos, copiedAt, isTrial }: ApplyOptions): Promise<ImportResult> {
@@ -92,7 +92,7 @@ export class StagedImport {
     let changed = 0
     let deleted = 0
     const isIdle = rows === 0 && deleteMissing === undefined && logos === undefined && copiedAt === undefined
-    // Waits for no other process.
+    // There is nothing to write, so do not wait for other processes.
     if (isIdle) return { added, changed, deleted, unchanged: 0 }
     await this.#change(async () => {
       const now = await this.#now()
@@ -119,7 +119,7 @@ export class StagedImport {
     return { added, changed, deleted, unchanged: rows - added - changed }
   }
 
-  /** Folds all names again that were folded by other rules. */
+  /** Folds all names again, and updates those that other rules folded differently. */
   async foldNames(): Promise<void> {
     for (let after = '-1'; ;) {
       const brands = await this.#connection.query<StoredBrand & { nameFold: string }>(
@@ -144,16 +144,16 @@ export class StagedImport {
     })
   }
 
-  /** Also rolls back what was not applied. */
+  /** Closes the connection, which rolls back anything that was not applied. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.#connection.close()
   }
 
-  /** Runs work that returns whether it changed any brands, in one transaction, while no other process changes any. */
+  /** Runs `work` in one transaction that locks out other writers. It returns whether it changed any brands. */
   async #change(work: () => Promise<boolean>, isTrial = false): Promise<void> {
     await this.#begin()
     const isChanged = await work()
-    // What is not committed is rolled back when the import is closed.
+    // Closing the import rolls the transaction back.
     if (isTrial) return
     if (isChanged) {
       await this.#connection.write(RAISE_VERSION, [Date.now() * 1000])
@@ -162,7 +162,7 @@ export class StagedImport {
     await this.#connection.execute('COMMIT')
   }
 
-  /** Waits while another process writes to the catalogue, and says so where the database gives up waiting. */
+  /** Begins a transaction once no other process writes. If the database stops waiting, prints a message and tries again. */
   async #begin(): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -177,8 +177,8 @@ export class StagedImport {
   }
 
   /**
-   * Unix seconds, read after the wait for other imports, and never less than in the last one, whatever clocks say: who asks
-   * for changes since then would miss brands that are dated before.
+   * Unix seconds, read after the wait for other imports. Never earlier than the last import, even if the clock was set back:
+   * a client that asks for changes since then would miss brands with an earlier date.
    */
   async #now(): Promise<number> {
     const [catalogue] = await this.#connection.query<{ version: number }>('SELECT version FROM catalogue')

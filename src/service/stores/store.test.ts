@@ -35,7 +35,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const ids = ['10', '9', ...HUGE.toReversed(), '0']
     const brands = ids.map((id) => aBrand({ id, name: `Brand ${id}`, updatedAt: -5 }))
     const store = await filled(brands)
-    // A connection remembers its last id, and must not trip over it.
+    // A connection's last rowid, here a huge one, must not make the next write fail.
     await store.tokens.add(tokenRecord('x', 'x'))
 
     const version = await store.version()
@@ -54,7 +54,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await store.findBrand('7')).toBeUndefined()
   })
 
-  test('an import is one change: seen by nobody before, by everybody after', async () => {
+  test('an import is atomic: readers see the state before or after it', async () => {
     const store = await filled(manyBrands(4))
     const imported = (id: string, name: string, updatedAt: number | null, line: number) => ({
       ...aBrand({ id, name }),
@@ -108,7 +108,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(byName.brands.map((brand) => brand.name)).toEqual(['Zebra', 'Huge', 'Brand 1'])
   })
 
-  test('an import dates no brand before the last import, nor before its own date, whatever the clock says', async () => {
+  test('an import never dates a brand before the last import or its own date, even if the clock is set back', async () => {
     const DAY = 86_400
     const far = Math.floor(Date.UTC(9999, 0) / 1000)
     const store = await filled([aBrand(), aBrand({ id: '2', updatedAt: far })])
@@ -126,12 +126,12 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     expect(await rename('1', 'Second')).toBeGreaterThanOrEqual(first)
     expect(await rename('3', 'New')).toBeGreaterThanOrEqual(first)
     expect(await rename('2', 'Far')).toBe(far)
-    // What a file says of the future is not taken for a time of an import.
+    // A date in the future in the file does not count as the time of an import.
     vi.setSystemTime(Date.now() + 2 * 3600 * 1000)
     expect(await rename('3', 'Newer')).toBe(Math.floor(Date.now() / 1000))
   })
 
-  test('tokens are listed, revoked once, and their last use only moves on', async () => {
+  test('tokens are listed, revoked once, and their last use only moves forward', async () => {
     const store = await open()
     const token = (fill: number) => ({
       ...tokenRecord('x', `token ${fill}`),

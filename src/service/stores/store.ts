@@ -1,4 +1,4 @@
-/** The catalogue and its tokens in a database, the same on every engine. Beside it is what it does with brands. */
+/** The catalogue and its tokens in a database, on any engine. `BrandReader` reads brands; `StagedImport` writes them. */
 import { BrandReader } from './brand-reader.ts'
 import type { Engine, QueryValue } from './engine.ts'
 import { StoreUnavailable } from './explain-error.ts'
@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 import type { ListedToken, ServerChange, ServerState, StoredToken } from './records.ts'
 import { CURRENT_FOLDING, StagedImport } from './staged-import.ts'
 
-/** Read from every table that `/v1` needs. No index has these columns, so the tables themselves are read. */
+/** Reads every table that `/v1` needs. No index has these columns, so the database reads the tables themselves. */
 const PING = 'SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1) FROM catalogue'
 const PING_TOKENS = 'SELECT count(label) FROM token'
 
@@ -25,7 +25,7 @@ export class Store extends BrandReader {
   }
 
   /**
-   * Opens the store, creating its tables and folding its names anew where needed.
+   * Opens the store, creating its tables and folding its names again where needed.
    * @param mustExist whether missing tables are an error.
    */
   static async open(engine: Engine, mustExist: boolean): Promise<Store> {
@@ -131,10 +131,10 @@ export class TokenTable {
   }
 }
 
-/** What a store says of the service that its brands are copied from. */
+/** What a store records about the service that its brands are copied from. */
 export interface MirrorState {
   readonly source: string
-  /** When the copy last agreed with it, in Unix seconds. Null: nothing has been copied yet. */
+  /** When the copy last matched it, in Unix seconds; `null` if nothing has been copied yet. */
   readonly copiedAt: number | null
 }
 
@@ -145,21 +145,21 @@ export class MirrorRecord {
     this.#engine = engine
   }
 
-  /** The state of the brands that are read, which a replica may have later than others. Undefined: they are no copy. */
+  /** The state of the brands that readers see; on a replica it may lag behind. `undefined` if they are not a copy. */
   async read(): Promise<MirrorState | undefined> {
     const sql = 'SELECT source, copied_at AS "copiedAt" FROM mirror'
     return (await this.#engine.run<MirrorState>({ sql, isFast: true }))[0]
   }
 
-  /** What is on the primary, in one snapshot. */
+  /** The state of the primary, in one snapshot. */
   async primary(): Promise<{ readonly copiedAt: number | null; readonly brands: number }> {
     const sql = 'SELECT copied_at AS "copiedAt", (SELECT count(*) FROM brand) AS brands FROM mirror'
     return (await this.#write<{ copiedAt: number | null; brands: number }>(sql))[0]!
   }
 
   /**
-   * Makes an empty store a copy of `source`, also where it was to be one of another source and nothing has been copied yet.
-   * @returns what the store is a copy of; undefined if it has brands of its own.
+   * Makes an empty store a copy of `source`. This replaces an earlier source from which nothing has been copied yet.
+   * @returns what the store is a copy of; `undefined` if it has brands of its own.
    */
   async claim(source: string): Promise<string | undefined> {
     const rows = await this.#write<MirrorState>(
@@ -173,7 +173,7 @@ export class MirrorRecord {
     return rows[0]?.source
   }
 
-  /** Notes that the copy agreed with its source. @param copiedAt in Unix seconds. */
+  /** Records that the copy matched its source. @param copiedAt in Unix seconds. */
   async note(copiedAt: number): Promise<void> {
     await this.#write('UPDATE mirror SET copied_at = $1', [copiedAt])
   }

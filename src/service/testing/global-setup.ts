@@ -8,7 +8,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** See `PostgresUnderTest.url`. */
     postgresUrl: string
-    /** For tests that stop their server. It never runs itself: each of them starts a copy. */
+    /** For tests that stop their server. Each starts a copy; the original never runs. */
     postgresCluster: Cluster
   }
 }

@@ -1,4 +1,4 @@
-/** A Postgres server of the tests' own: its binaries come with npm, else from the system. */
+/** A Postgres server for the tests. Its programs come from npm, unless a test names a folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -22,21 +22,21 @@ import pg from 'pg'
 import { freePort } from './free-port.ts'
 
 export interface PostgresUnderTest {
-  /** Of the superuser, without the name of a database: to be completed. */
+  /** The superuser's address, to which the name of a database must be appended. */
   readonly url: string
   /** Ends the server at once, as a crash would. It can be started again at the same address. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
-  /** Freezes all its processes: it takes connections, and responds to nothing. Until `thaw`. */
+  /** Freezes all its processes until `thaw`: it accepts connections, but never responds. */
   readonly freeze: () => void
   readonly thaw: () => void
-  /** Starts another server that follows this one, as its replica. Everybody is thrown out for a moment. */
+  /** Starts another server that follows this one, as its replica. All connections are lost for a moment. */
   readonly replicate: () => Promise<PostgresUnderTest>
-  /** Ends it for good, and removes what it wrote. */
+  /** Stops the server and removes its files. */
   readonly remove: () => Promise<void>
 }
 
-/** Durability is no matter here, and binding a socket file anywhere may not be allowed. */
+/** Tests need no durability, and may not be allowed to create a socket file anywhere. */
 const OPTIONS = [
   'fsync=off',
   'full_page_writes=off',
@@ -45,7 +45,7 @@ const OPTIONS = [
   'listen_addresses=127.0.0.1',
 ]
 
-/** The database of an empty store on the server that tests share. It is copied, which is cheaper than to open another. */
+/** The database of an empty store on the server that tests share. Copying it is faster than creating another. */
 export const EMPTY_STORE = 'empty_store'
 
 /** A server's folder, and what is needed to run it. */
@@ -54,7 +54,7 @@ export interface Cluster {
   readonly folder: string
   readonly bin: string
   readonly password: string
-  /** Who runs the server; empty: who runs the tests. */
+  /** The user that runs the server; empty for the one that runs the tests. */
   readonly user: ReturnType<typeof nobody>
 }
 
@@ -66,7 +66,7 @@ export async function startPostgres(programs?: string): Promise<PostgresUnderTes
   return startCluster(await createCluster(programs))
 }
 
-/** Starts a server with a copy of data that no server uses, which takes a quarter of the time to create them. */
+/** Starts a server with a copy of data that no server uses. Copying takes a quarter of the time of creating it. */
 export async function startCopy(cluster: Cluster): Promise<PostgresUnderTest> {
   return startCluster({ ...cluster, folder: await copyData(cluster) })
 }
@@ -91,7 +91,7 @@ export async function createCluster(programs?: string): Promise<Cluster> {
   return { folder, bin, password, user }
 }
 
-/** Creates a database on a server. @param template the one of which it is a copy. @returns its address. */
+/** Creates a database on a server. @param template the database to copy. @returns its address. */
 export async function createDatabase(
   serverUrl: string,
   name: string,
@@ -99,7 +99,7 @@ export async function createDatabase(
 ): Promise<string> {
   const client = new pg.Client(`${serverUrl}postgres`)
   await client.connect()
-  // Without a log of each page, since nothing has to survive a crash.
+  // This strategy does not log each page, since nothing has to survive a crash.
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   await client.end()
   return serverUrl + name
@@ -153,7 +153,7 @@ async function startCluster(cluster: Cluster, settings: readonly string[] = []):
     execFileSync('pkill', [`-${signal}`, '--parent', String(server.pid)])
     server.kill(`SIG${signal}`)
   }
-  /** However this process ends, but for a crash: without it a server would run on for ever. */
+  /** Runs however this process ends, except for a crash. Without it, the server would run for ever. */
   function killNow(): void {
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -199,7 +199,7 @@ async function findPackage(): Promise<string | undefined> {
   }
 }
 
-/** npm packages hold no links; theirs are made by an install script, which npm may have refused to run. */
+/** npm packages contain no links. An install script creates them, which npm may have refused to run. */
 async function restoreLinks(folder: string): Promise<void> {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -226,7 +226,7 @@ function isOpen(folder: string): boolean {
   }
 }
 
-/** Who runs a server that refuses to run as root, if root runs the tests. */
+/** The user for servers that refuse to run as root, if root runs the tests; empty otherwise. */
 export function nobody(): { readonly uid: number; readonly gid: number } | { uid?: never; gid?: never } {
   return process.getuid?.() === 0 ? { uid: userNumber('-u'), gid: userNumber('-g') } : {}
 }

@@ -1,4 +1,4 @@
-/** What tests need to run the service's commands as processes of their own. */
+/** Runs the service's commands in separate processes, for tests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 export interface Run {
   readonly child: ChildProcess
-  /** What was printed so far, both streams. */
+  /** Everything printed so far, to either stream. */
   readonly output: () => string
   readonly exitCode: Promise<number | null>
 }
@@ -49,7 +49,7 @@ export function runScript(
   }
 }
 
-/** Waits until the script prints what matches. */
+/** Waits until the output of the script matches. */
 export async function waitFor(run: Run, pattern: RegExp): Promise<RegExpExecArray> {
   for (;;) {
     const match = pattern.exec(run.output())

@@ -1,4 +1,4 @@
-/** The service as tests need it: the app of production on a real store. Requests are injected, unless a test listens. */
+/** The production app on a real store, for tests. Requests are injected, unless a test makes the app listen. */
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -11,7 +11,7 @@ import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import type { TestRequest } from './http-client.ts'
 import { temporaryStore } from './temporary-store.ts'
 
-/** Options with the default settings, but for the log and the hosts. */
+/** Options with the default settings, except for the log and the hosts. */
 export const serviceOptions = {
   ...readSettings({}),
   allowedHosts: undefined,
@@ -32,7 +32,7 @@ interface ServiceUnderTest extends RunningService {
   readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
 }
 
-/** Builds the app as in production, until the test is over. */
+/** Builds the app as in production, and closes it after the test. */
 export async function runService(options: AppOptions): Promise<RunningService> {
   const app = await buildApp(options)
   onTestFinished(() => app.close())
@@ -62,7 +62,7 @@ export async function serviceUnderTest(
   }
 }
 
-/** Has the app listen on a free port, for what only a real connection shows. @returns its address. */
+/** Makes the app listen on a free port, for tests that need a real connection. @returns its address. */
 export function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 })
 }

@@ -1,4 +1,4 @@
-/** What tests need of a store. */
+/** Temporary stores and sample brands for tests. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import type { ApplyOptions, ImportedBrand, StoredBrand } from '#service/stores/r
 import type { Store } from '#service/stores/store.ts'
 import { createDatabase, EMPTY_STORE } from './postgres-server.ts'
 
-/** In memory, where there is room: SQLite waits for the disk at each commit, which is most of the time of a test. */
+/** In memory if there is room: on a disk, a test would spend most of its time waiting for commits. */
 const PARENT = freeSpace('/dev/shm') > 2 ** 30 ? '/dev/shm' : tmpdir()
 
 function freeSpace(folder: string): number {
@@ -20,7 +20,7 @@ function freeSpace(folder: string): number {
   return bavail * bsize
 }
 
-/** A folder that goes when the test is over. Programs in it may not be allowed to run. */
+/** A folder that is removed after the test. The system may not allow programs in it to run. */
 export async function temporaryFolder(parent = PARENT): Promise<string> {
   const folder = await mkdtemp(join(parent, 'brand-catalogue-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -46,7 +46,7 @@ export async function temporaryPostgresStore(): Promise<Store> {
   return openPostgres(await createDatabase(inject('postgresUrl'), databaseName(), EMPTY_STORE))
 }
 
-/** The store of a Postgres database, until the test is over. */
+/** Opens the store of a Postgres database, and closes it after the test. */
 export async function openPostgres(url: string, readUrls: readonly string[] = []): Promise<Store> {
   const store = await openStore({ engine: 'postgres', url, readUrls })
   onTestFinished(() => store.close())
@@ -77,7 +77,7 @@ export async function importInto(
   await work.apply(options)
 }
 
-/** A brand with an ordinary value wherever the test does not care. */
+/** A brand with default values for the fields that the test does not set. */
 export function aBrand(brand: Partial<StoredBrand> = {}): StoredBrand {
   return { id: '1', name: 'Acme', logo: '/logos/acme.svg', updatedAt: 1_767_225_600, fields: '{}', ...brand }
 }

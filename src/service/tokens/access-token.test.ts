@@ -7,8 +7,8 @@ test('tokens have a recognisable form and do not repeat', () => {
   for (const token of tokens) expect(token).toMatch(/^bcat_[0-9A-Za-z]{40}$/)
 })
 
-test('what is stored of a token is its SHA-256', () => {
-  // The value of RFC 6234's test "abc".
+test('only the SHA-256 of a token is stored', () => {
+  // The SHA-256 of "abc" in RFC 6234.
   expect(Buffer.from(hashToken('abc')).toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
@@ -23,7 +23,7 @@ test.each([
   [{ expiresAt: 1000, revokedAt: null }, false],
   [{ expiresAt: null, revokedAt: 1000 }, false],
   [{ expiresAt: 2000, revokedAt: 999 }, false],
-  // The clock of whoever revoked it is ahead.
+  // The clock of the process that revoked it is ahead.
   [{ expiresAt: null, revokedAt: 1001 }, false],
 ])('at 1000, a token with %j is active: %s', (times, active) => {
   expect(isActive({ ...tokenRecord('x', 'x'), ...times }, 1000)).toBe(active)

@@ -9,7 +9,7 @@ export function createToken(): string {
   return `bcat_${Array.from({ length: SECRET_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('')}`
 }
 
-/** SHA-256: the only form in which a store knows a token. Fit for random tokens, not for passwords. */
+/** SHA-256: the only form in which a store keeps a token. Safe for random tokens, not for passwords. */
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
 }
@@ -37,8 +37,8 @@ export function tokenFields({ fields }: StoredToken): readonly string[] {
 }
 
 /**
- * Whether a token is neither expired nor revoked. `now` in Unix seconds. When it was revoked does not matter: the clock of
- * the process that revoked it may be ahead.
+ * Whether a token is neither expired nor revoked. `now` in Unix seconds. The time of the revocation does not matter: the clock
+ * of the process that revoked it may be ahead.
  */
 export function isActive({ expiresAt, revokedAt }: StoredToken, now: number): boolean {
   return (expiresAt === null || expiresAt > now) && revokedAt === null

@@ -9,7 +9,7 @@ import { openStore } from '#service/stores/open-store.ts'
 import type { StoredToken } from '#service/stores/records.ts'
 import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
-test('a token is made, listed, used, and revoked while the service runs, and an import writes', async () => {
+test('a token is created, listed, used and revoked while the service runs and an import writes', async () => {
   const folder = await temporaryFolder()
   const command = (...args: string[]) => runCommand('token', folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
@@ -101,14 +101,14 @@ test.each<[string[], RegExp]>([
   [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: "" cannot be the name of a field/],
   [['list', '--what'], /^error: unknown option '--what'/],
   [['revoke', 'abcdef'], /^There is no such token: .*\.\n$/],
-])('%j is refused in a sentence', async (args, sentence) => {
+])('%j is refused in one sentence', async (args, sentence) => {
   const folder = await temporaryFolder()
   await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
   const refused = await runCommand('token', folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
   expect(refused).toEqual({ code: 1, output: expect.stringMatching(sentence) })
 })
 
-test('a database that is not there, or has no catalogue, is named, and not created', async () => {
+test('a database that does not exist, or has no catalogue, is named, and not created', async () => {
   const folder = await temporaryFolder()
   for (const [DATABASE_URL, sentence] of [
     ['sqlite:mistyped.db', /^There is no database mistyped\.db: correct DATABASE_URL\.\n$/],

@@ -1,4 +1,4 @@
-/** What `brand-catalogue token` does: with the tokens of the store that DATABASE_URL names. */
+/** `brand-catalogue token`: manages the tokens of the store that DATABASE_URL names. */
 import { CommandFailure, PROGRAM } from '#service/terminal.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import type { ListedToken } from '#service/stores/records.ts'
@@ -6,13 +6,13 @@ import type { Store } from '#service/stores/store.ts'
 import { databaseName, withStore } from '#service/stores/open-store.ts'
 import { createToken, hashToken, isActive, tokenFields, tokenId, tokenRecord } from './access-token.ts'
 
-/** Tokens that ended longer ago are deleted by `prune`; younger ones are kept to be looked up. */
+/** `prune` deletes tokens that ended longer ago; later ones are kept for reference. */
 const PRUNED_AFTER_DAYS = 30
 const LABEL = /^\P{C}{1,100}$/u
 const SECONDS = { m: 60, h: 3600, d: 86_400, w: 7 * 86_400 } as const
 /** Far enough for any token, and within what a JavaScript date can hold. */
 const MAX_SECONDS = 100 * 366 * 86_400
-/** Shorter beginnings of an id are too easily mistaken. */
+/** A shorter beginning of an id could easily match the wrong token. */
 const MIN_ID_LENGTH = 4
 
 export interface NewToken {
@@ -53,7 +53,7 @@ export async function listTokens(json: boolean, environment: Environment): Promi
   console.log(json ? JSON.stringify(described, null, 2) : formatTokens(described))
 }
 
-/** A token for a program; times in Unix seconds. @param now Unix seconds. */
+/** A token for JSON output; times in Unix seconds. @param now Unix seconds. */
 function describeToken(token: ListedToken, now: number) {
   return {
     id: tokenId(token.hash),
@@ -92,7 +92,7 @@ export async function pruneTokens(environment: Environment): Promise<void> {
   )
 }
 
-/** @param name an id, the beginning of one, or, where one has leaked, the token itself. */
+/** @param name an id, the beginning of one, or the token itself, for one that has leaked. */
 export async function revokeToken(name: string, environment: Environment): Promise<void> {
   const id = name.startsWith('bcat_') ? tokenId(hashToken(name)) : name.toLowerCase()
   await inStore(environment, async (store) => {
@@ -116,7 +116,7 @@ function inStore<T>(environment: Environment, work: (store: Store) => Promise<T>
 
 /**
  * When a token expires: after a time such as `10m`, `12h`, `90d` or `4w`, or at the start of a day such as `2027-01-31`, UTC.
- * @param now Unix seconds. @returns Unix seconds, or undefined where the text says neither, or nothing that lies ahead.
+ * @param now Unix seconds. @returns Unix seconds; `undefined` if the text is neither, or not in the next 100 years.
  */
 export function readExpiry(text: string, now: number): number | undefined {
   const [, count, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? []
@@ -124,7 +124,7 @@ export function readExpiry(text: string, now: number): number | undefined {
   return at > now && at <= now + MAX_SECONDS ? at : undefined
 }
 
-/** NaN for what is no day of the calendar, 30 February too. */
+/** `NaN` if the text is not a day of the calendar, such as 30 February. */
 function readDay(text: string): number {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(text) ? Number.NaN : at / 1000

@@ -10,7 +10,7 @@ const BRANDS = [
   aBrand({ id: '2', name: 'Ajax', fields: '{"country":"NL"}' }),
   aBrand({ id: '3', name: 'Apex' }),
 ]
-/** Among them are a token without fields, one of whose fields no brand has, and one whose list is in another order. */
+/** The fields of each token: none, some, some in another order, and one that no brand has. */
 const TOKENS = [[], ['country'], ['website', 'country'], ['country', 'website'], ['constructor']]
 const URLS = [
   '/v1/brands',
@@ -28,11 +28,11 @@ function expected({ id, name, fields }: StoredBrand, requested: readonly string[
   return { id, name, ...Object.fromEntries(requested.map((field) => [field, values.get(field) ?? null])) }
 }
 
-test('each client gets the fields of its own token, through caches and 304s, also at the same time', async () => {
+test('each client gets the fields of its own token, even with caches, 304s and concurrent requests', async () => {
   const { ask, store } = await serviceUnderTest(BRANDS)
   const tokens = TOKENS.map((fields) => ({ fields, text: createToken() }))
   for (const { fields, text } of tokens) await store.tokens.add(tokenRecord(text, 'test', fields))
-  /** The bodies that were sent with each tag, as a cache would keep them that clients share. */
+  /** The bodies sent, by ETag, as a cache that clients share would keep them. */
   const sent = new Map<string, string>()
 
   const check = async (token: number, url: string, known: number | undefined): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What holds for every request under `/v1`, whether a store or another service has the brands. */
+/** Hooks for every request under `/v1`, whether a store or another service has the brands. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseLongUrl } from '#service/http/address.ts'
 import { refuseUnknown } from '#service/http/problem.ts'
@@ -10,16 +10,16 @@ export type ApiOptions = Pick<
   'publicUrl' | 'trustProxy' | 'corsOrigins' | 'rateLimit' | 'failedAuthLimit'
 >
 
-/** Headers that a page of another origin may send, and may read beside those that every page may. */
+/** Headers that a page of another origin may send, and those that it may read besides the ones open to every page. */
 const REQUEST_HEADERS = 'Authorization, Accept, If-None-Match, X-Request-Id'
 const RESPONSE_HEADERS = 'ETag, Retry-After, WWW-Authenticate, X-Request-Id'
-/** Seconds for which browsers keep the response to a preflight; most allow two hours at most. */
+/** Seconds for which browsers keep the response to a preflight; most cap it at two hours. */
 const MAX_AGE = '7200'
 
 /**
  * Adds CORS (https://fetch.spec.whatwg.org/#http-cors-protocol), the check of the token, the limits, and the 404 and 405 of
  * paths under the prefix of `app`. Credentials are never allowed: tokens travel in a header, and there are no cookies.
- * @param checkToken returns the token's id; undefined: the request has none, and may go on without. Throws a 401 or 429.
+ * @param checkToken returns the token's id, or `undefined` if the request may proceed without one. Throws a 401 or 429.
  */
 export function addApiHooks(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ function sendPreflight(reply: FastifyReply): FastifyReply {
     .send()
 }
 
-/** What responses depend on beside their URL: addresses in them are built from the request unless PUBLIC_URL is set. */
+/** The headers that responses depend on: addresses in them are built from the request unless PUBLIC_URL is set. */
 function varyOf({ publicUrl, trustProxy, corsOrigins }: ApiOptions): string {
   const names = ['Authorization']
   if (publicUrl === undefined) names.push('Host')

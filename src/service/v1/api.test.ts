@@ -66,7 +66,7 @@ describe('GET /v1/brands', () => {
     }
   })
 
-  test('links keep every filter and limit as they were written', async () => {
+  test('links keep every filter and limit as the client wrote them', async () => {
     const { get } = await serviceUnderTest(manyBrands(30))
     const query = 'updated_before=2000&name=br%61nd+&updated_after=1&limit=5'
     const { links } = brandListSchema.parse((await get(`/v1/brands?${query}&page=3`)).json())
@@ -74,7 +74,7 @@ describe('GET /v1/brands', () => {
     const plain = (address: string | null) => address?.replace(/&cursor=[\w-]+/, '')
     expect(links).toMatchObject({ first: link(1), last: link(6) })
     expect([plain(links.prev), plain(links.next)]).toEqual([link(2), link(4)])
-    // A followed link's own cursor is replaced in its place, and left out of the links to the first and last page.
+    // A new cursor takes the place of the request's, and the links to the first and last page have none.
     const followed = brandListSchema.parse((await get(`${links.next}&id=`)).json()).links
     expect(followed).toMatchObject({ first: `${link(1)}&id=`, last: `${link(6)}&id=` })
     expect(plain(brandListSchema.parse((await get(`/v1/brands?page=2&limit=5`)).json()).links.next)).toBe(
@@ -99,13 +99,13 @@ describe('GET /v1/brands', () => {
     expect(data).toHaveLength(query === 'page=3' ? 5 : 0)
   })
 
-  test('who follows the links meets every brand once, whatever comes and goes meanwhile', async () => {
+  test('following the links visits every brand once, whatever is added or removed meanwhile', async () => {
     const { get } = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) % 2 === 0))
     const first = brandListSchema.parse((await get('/v1/brands?limit=5')).json())
     const second = brandListSchema.parse((await get(first.links.next!)).json())
     expect(second.data.map(({ id }) => id)).toEqual(['12', '14', '16', '18', '20'])
 
-    // The same list with a brand more in front and the first page gone: another store behind the same cursors.
+    // Another store, as if brands had been added and the first ones deleted, with the same cursors.
     const changed = await serviceUnderTest(manyBrands(50).filter(({ id }) => Number(id) > 8))
     const third = brandListSchema.parse((await changed.get(second.links.next!)).json())
     expect(third.data.map(({ id }) => id)).toEqual(['21', '22', '23', '24', '25'])
@@ -202,7 +202,7 @@ describe('GET /v1/brands', () => {
     },
   )
 
-  test('neither a long value nor a query of nothing but mistakes gets a long answer', async () => {
+  test('the answer stays short for a long value, and for a query full of errors', async () => {
     const { get } = await serviceUnderTest()
     const problem = problemSchema.parse((await get(`/v1/brands?name=${'x'.repeat(201)}`)).json())
     expect(problem.detail).toBe(
@@ -298,7 +298,7 @@ test.each(['/v1/brands?limit=100', '/v1/brands?limit=1', '/v1/brands/1'])(
   },
 )
 
-test('an answer that is kept is given to nobody without a token', async () => {
+test('a cached answer is not given out without a valid token', async () => {
   const { ask, get, token } = await serviceUnderTest(manyBrands(5))
   for (const url of ['/v1/brands', '/v1/brands/1']) {
     const tag = String((await get(url)).headers.etag)
@@ -309,7 +309,7 @@ test('an answer that is kept is given to nobody without a token', async () => {
   }
 })
 
-test('kept answers differ by origin, and go with the version they are of', async () => {
+test('answers are cached by host, and dropped when the catalogue changes', async () => {
   const { get, store } = await serviceUnderTest()
   const first = async (host: string) =>
     brandListSchema.parse((await get('/v1/brands', { host })).json()).links.first
@@ -324,7 +324,7 @@ test('kept answers differ by origin, and go with the version they are of', async
   expect(await get('/v1/brands/1')).toMatchObject({ statusCode: 200 })
 })
 
-test('an answer is compressed as the client can take it, the same each time', async () => {
+test('an answer is compressed as the client accepts it, the same each time', async () => {
   const { get } = await serviceUnderTest(manyBrands(100))
   const plain = await get('/v1/brands?limit=100')
   expect(plain.headers).toMatchObject({
@@ -352,7 +352,7 @@ test('an answer is compressed as the client can take it, the same each time', as
   expect(await accepted('identity')).toBeUndefined()
 })
 
-test('a failure says nothing of the inside, and the log says why', async () => {
+test('a failure reveals no internals, and the log says why', async () => {
   const lines = captureLog()
   const failure = Object.assign(new Error('no such table: secret at /srv/secret.ts'), {
     statusCode: 502,

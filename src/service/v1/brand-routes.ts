@@ -1,4 +1,4 @@
-/** `/v1` of a store: the check of its tokens, and `/v1/brands` and `/v1/brands/:id`, cached until the catalogue changes. */
+/** `/v1` from a store: checks tokens, and serves `/v1/brands` and `/v1/brands/:id`, cached until the catalogue changes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
 import { LRUCache } from 'lru-cache'
@@ -28,12 +28,12 @@ declare module 'fastify' {
 type BrandRouteOptions = ApiOptions & {
   readonly store: Store
   readonly registry?: Registry | undefined
-  /** Where the store is a copy: a mirror shows nothing of one that is not whole. */
+  /** Set if the store is a copy. Requests get a 503 until it is complete. */
   readonly mirror?: Mirror | undefined
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** A query may be nothing but errors; the response lists no more than these. */
+/** The most errors that a response lists. A query may contain any number. */
 const MAX_ERRORS = 10
 /** RFC 6750 requires at least one parameter after the scheme. */
 const CHALLENGE = 'Bearer realm="Brand Catalogue"'
@@ -107,7 +107,7 @@ function tokenCheck({ log }: FastifyInstance, { store, failedAuthLimit }: BrandR
   const failures = new RateLimiter(failedAuthLimit)
   /** The hour in which the use of each token was last recorded. */
   const uses = new LRUCache<string, number>({ max: 10_000 })
-  /** Outside of the request, and to the hour: enough to find unused tokens, and a token's row changes once in an hour. */
+  /** In the background, and to the hour: that is enough to find unused tokens, and a token's row changes once an hour. */
   function noteUse(id: string, hash: Uint8Array): void {
     const hour = Math.floor(Date.now() / HOUR)
     if (uses.get(id) === hour) return
@@ -124,7 +124,7 @@ function tokenCheck({ log }: FastifyInstance, { store, failedAuthLimit }: BrandR
         headers: { 'www-authenticate': CHALLENGE },
       })
     }
-    // Tokens are looked up by their hash, so the time this takes does not tell how close a guess came.
+    // Tokens are looked up by their hash, so the time this takes does not reveal how close a guess came.
     const token = await store.tokens.find(hashToken(text))
     if (!token || !isActive(token, Date.now() / 1000)) {
       refuseTooMany(failures.take(clientAt(request.ip)), 'wrong access tokens from this address')
@@ -139,8 +139,8 @@ function tokenCheck({ log }: FastifyInstance, { store, failedAuthLimit }: BrandR
 }
 
 /**
- * A brand as it is sent: exactly four fields, then those on request, with an absolute URL for a logo that this service
- * serves.
+ * A brand as it is sent: exactly four fields, then the additional ones of the token. A logo that this service serves gets an
+ * absolute URL.
  */
 function toBrand(
   { id, name, logo, updatedAt, fields }: StoredBrand,
@@ -156,7 +156,7 @@ function toBrand(
   }
 }
 
-/** The query with its `?`, so that a second one counts as part of it. */
+/** The query with its `?`. Any further `?` is part of the query. */
 function queryString(url: string): string {
   const question = url.indexOf('?')
   return question < 0 ? '' : url.slice(question)
@@ -164,7 +164,7 @@ function queryString(url: string): string {
 
 function badParameters(all: readonly ParameterError[]): ProblemError {
   const errors = all.slice(0, MAX_ERRORS)
-  // `errors` repeats values whole.
+  // `errors` has the values in full.
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
   const sentences = errors.map(
     ({ parameter, received, detail }) => `"${short(`${parameter}=${received}`)}": ${detail}`,
@@ -181,12 +181,12 @@ const MAX_BYTES = 64 * 2 ** 20
 /** Bytes that an entry takes besides its body: its key, objects and buffers, as measured. */
 const ENTRY_BYTES = 1000
 
-/** A body's characters take one byte, and its compressed forms less than another; or else two bytes. */
+/** Text takes one byte per character, and its compressed forms less than another; text beyond Latin-1 takes two bytes. */
 function memoryOf({ length }: Content): number {
   return ENTRY_BYTES + 2 * length
 }
 
-/** The response bodies of one version of the catalogue. When they take too much memory, the one used longest ago is dropped. */
+/** The response bodies of one version of the catalogue. If they take too much memory, the least recently used is dropped. */
 export class ResponseCache {
   readonly #onLookup: ((isHit: boolean) => void) | undefined
   readonly #bodies = new LRUCache<string, Content>({ maxSize: MAX_BYTES, sizeCalculation: memoryOf })
@@ -202,7 +202,7 @@ export class ResponseCache {
    * @param key everything in a request that the body depends on.
    */
   async get(version: number, key: string, read: () => Promise<ReadBody>): Promise<Content> {
-    // Not only a later version: restoring a backup brings an earlier one back.
+    // The version can also be earlier: restoring a backup brings an old one back.
     if (version !== this.#version) this.#bodies.clear()
     this.#version = version
     const cached = this.#bodies.get(key)
@@ -210,7 +210,7 @@ export class ResponseCache {
     if (cached) return cached
     const { text, version: found } = await read()
     const content = contentOf(text)
-    // A replica may be behind the server that named the version, which another request may have seen rise meanwhile.
+    // Do not cache the body if it comes from a lagging replica, or another request has seen a newer version meanwhile.
     if (found >= version && version === this.#version) this.#bodies.set(key, content)
     return content
   }

@@ -14,7 +14,7 @@ const preflight = (origin: string) =>
     },
   }) as const
 
-test('an allowed origin may ask and read, errors included', async () => {
+test('an allowed origin may send requests and read answers, including errors', async () => {
   const { ask, get } = await serviceUnderTest([aBrand()], { corsOrigins: [SHOP, 'https://b.example'] })
   const asked = await ask(preflight(SHOP))
   expect(asked.statusCode).toBe(204)
@@ -38,7 +38,7 @@ test('an allowed origin may ask and read, errors included', async () => {
   }
 })
 
-test('no other origin may read answers, and caches see that the origin matters', async () => {
+test('no other origin may read answers, and Vary names Origin', async () => {
   const { ask, get } = await serviceUnderTest([aBrand()], { corsOrigins: [SHOP] })
   for (const origin of ['https://shop.example.evil', 'http://shop.example', 'null']) {
     expect((await ask(preflight(origin))).statusCode).toBe(401)
@@ -48,7 +48,7 @@ test('no other origin may read answers, and caches see that the origin matters',
   }
 })
 
-test('without the setting there is no CORS; with * everybody may read', async () => {
+test('without the setting there is no CORS; with * any origin may read', async () => {
   const closed = await serviceUnderTest([aBrand()])
   expect((await closed.ask(preflight(SHOP))).statusCode).toBe(401)
   const open = await serviceUnderTest([aBrand()], { corsOrigins: ['*'] })

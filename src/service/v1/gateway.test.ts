@@ -10,7 +10,7 @@ import { captureLog } from '#service/testing/capture-log.ts'
 import { listen, runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 
-/** A gateway before a server that answers as `listener` does. */
+/** A gateway to a server that answers with `listener`. */
 async function gatewayTo(
   listener: RequestListener,
   options: Partial<AppOptions> & { timeout?: number } = {},
@@ -46,7 +46,7 @@ async function gateway(
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-test('before a real service, answers are its own', async () => {
+test('a gateway to a real service passes its answers on', async () => {
   const behind = await serviceUnderTest([aBrand()])
   const address = await listen(behind.app)
   const { ask, get } = await gateway(address)
@@ -77,7 +77,7 @@ test('before a real service, answers are its own', async () => {
   expect((await get('/readyz')).statusCode).toBe(200)
 })
 
-test('links and logos lead through the gateway, and all else stays as it was written', async () => {
+test('links and logos lead through the gateway, and the rest of the body is unchanged', async () => {
   const publicUrl = 'https://brands.example/tools'
   let port = 0
   const list = (address: string) =>
@@ -125,7 +125,7 @@ test.each([
   expect(seen.map(({ url }) => url)).toEqual(['/logos/a.svg'])
 })
 
-test('too many wrong tokens from one address go no further; accepted ones still do', async () => {
+test('after too many wrong tokens from one address, only accepted ones are forwarded', async () => {
   let revoked = ''
   const { get, seen } = await gatewayTo(
     ({ headers: { authorization = '' } }, response) => {
@@ -136,7 +136,7 @@ test('too many wrong tokens from one address go no further; accepted ones still 
   )
   const ask = (token: string) => get('/v1/brands', { authorization: `Bearer ${token}` })
   const status = async (token: string) => (await ask(token)).statusCode
-  // What is accepted, or fails for another reason, uses nothing up.
+  // A token that is accepted, or fails for another reason, does not count.
   for (let round = 0; round < 5; round++) expect(await status('good')).toBe(200)
   for (let round = 0; round < 5; round++) expect(await status('lost')).toBe(404)
   for (const token of ['a', 'b', 'c']) expect(await status(token)).toBe(401)
@@ -154,7 +154,7 @@ test('too many wrong tokens from one address go no further; accepted ones still 
   expect(await status('good')).toBe(429)
 })
 
-test('wrong credentials of another scheme count too, and no other challenge than Bearer comes back', async () => {
+test('wrong credentials of other schemes count too, and only a Bearer challenge comes back', async () => {
   const { get, seen } = await gatewayTo(
     (_request, response) =>
       void response
@@ -172,7 +172,7 @@ test('wrong credentials of another scheme count too, and no other challenge than
   expect(seen).toHaveLength(3)
 })
 
-test('many wrong tokens at once are no way around the limit', async () => {
+test('many wrong tokens at once do not get around the limit', async () => {
   const { get, seen } = await gatewayTo(
     (_request, response) => void setTimeout(20).then(() => response.writeHead(401).end()),
     { failedAuthLimit: 3 },
@@ -184,7 +184,7 @@ test('many wrong tokens at once are no way around the limit', async () => {
   expect(seen).toHaveLength(3)
 })
 
-test('the token and the query pass, whole; cookies and other headers do not, in either direction', async () => {
+test('the token and the query are forwarded unchanged; cookies and other headers are dropped both ways', async () => {
   const { get, seen, port } = await gatewayTo(
     (_request, response) => {
       response.writeHead(200, {
@@ -259,18 +259,18 @@ test('a redirect is not followed', async () => {
   expect(seen).toHaveLength(1)
 })
 
-test('304 passes, with its tag', async () => {
+test('a 304 is passed on with its ETag', async () => {
   const { get, seen } = await gatewayTo((request, response) => {
     response.writeHead(request.headers['if-none-match'] === '"x"' ? 304 : 200, { etag: '"x"' }).end()
   })
   const response = await get('/v1/brands', { 'if-none-match': '"x"' })
   expect([response.statusCode, response.headers.etag, response.body]).toEqual([304, '"x"', ''])
-  // Many services respond with no 304 to a client that asks not to be served from caches.
+  // Many services never respond with a 304 to a request that asks not to be served from caches.
   expect(seen[0]!.headers).not.toHaveProperty('cache-control')
   expect(seen[0]!.headers).not.toHaveProperty('pragma')
 })
 
-test('errors of the upstream are its own to tell, once', async () => {
+test('an error of the upstream is passed on unchanged, without a retry', async () => {
   const { get, seen } = await gatewayTo((_request, response) => {
     response.writeHead(503, { ...JSON_TYPE, 'retry-after': '7' }).end('{"message":"Come back later"}')
   })
@@ -280,7 +280,7 @@ test('errors of the upstream are its own to tell, once', async () => {
   expect(seen).toHaveLength(1)
 })
 
-test('an upstream that never answers, stops in the middle or drips without end is a 504', async () => {
+test('an upstream that never answers, stalls midway or never finishes is a 504', async () => {
   const listeners: RequestListener[] = [
     () => {},
     (_request, response) => void response.writeHead(200, JSON_TYPE).write('{"data":['),
@@ -315,7 +315,7 @@ test.each<[string, RequestListener]>([
   expect(await problemStatus(get)).toBe(502)
 })
 
-/** The status of a problem, which tells nothing of the inside. */
+/** The status of a problem, after checking that it reveals no internals. */
 async function problemStatus(get: Awaited<ReturnType<typeof gateway>>['get']): Promise<number> {
   const response = await get('/v1/brands', { authorization: 'Bearer secret-token' })
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -324,7 +324,7 @@ async function problemStatus(get: Awaited<ReturnType<typeof gateway>>['get']): P
   return response.statusCode
 }
 
-test('an upstream that is away is logged once, not at each request, and the gateway is not ready', async () => {
+test('an unreachable upstream is logged once, not at each request, and the gateway is not ready', async () => {
   const lines = captureLog()
   const { get } = await gateway('http://127.0.0.1:1', { logLevel: 'warn' })
   for (let round = 0; round < 5; round++) expect((await get('/v1/brands')).statusCode).toBe(502)

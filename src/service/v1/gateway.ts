@@ -1,4 +1,4 @@
-/** `/v1` of another brand service, which decides whether a token is valid (docs/operating.md). */
+/** Forwards `/v1` to another brand service, which decides whether a token is valid (docs/operating.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { publicAddress } from '#service/http/address.ts'
@@ -11,9 +11,9 @@ import { askUpstream, explainFailure, upstreamAddress, withOwnAddresses } from '
 
 type GatewayOptions = ApiOptions & { readonly upstream: Upstream }
 
-/** Accepted tokens that are remembered; when there are more, the one that was used longest ago is forgotten. */
+/** The most accepted tokens to remember. If there are more, the least recently used is forgotten. */
 const MAX_ACCEPTED = 10_000
-/** Bearer and nothing else: at another scheme, browsers ask the person for a password. */
+/** Only Bearer challenges: for other schemes, browsers ask the user for a password. */
 const BEARER_CHALLENGE = /^Bearer(?: \w+="[^"\\]*"(?:, ?\w+="[^"\\]*")*)?$/
 const RESPONSE_HEADERS = ['content-type', 'etag', 'last-modified', 'retry-after']
 
@@ -27,9 +27,9 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   addApiHooks(app, options, credentialsId)
 
   /**
-   * Limits how many wrong tokens may be tried from one address. Only the upstream knows which are wrong, so one that is new
-   * counts as wrong until it has answered otherwise: many could be tried at once. One that it has accepted is forwarded even
-   * from an address that tried too many.
+   * Limits how many wrong tokens may be tried from one address. Only the upstream knows which are wrong, so a new token counts
+   * as wrong until the upstream has answered: otherwise, many could be tried at once. A token that the upstream has accepted
+   * is forwarded even from an address that tried too many.
    */
   async function limited(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { tokenId: id, ip } = request
@@ -71,11 +71,11 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
     }
   }
 
-  // Metrics name the first two routes; the third is for whatever else the upstream has.
+  // Metrics name the first two routes; the third forwards everything else.
   for (const url of ['/brands', '/brands/:id', '/*']) app.route({ method: 'GET', url, handler: limited })
 }
 
-/** The id of the token, or of other credentials, for the log and the limits; undefined without any. */
+/** The id of the token, or of other credentials, for the log and the limits; `undefined` without any. */
 function credentialsId({ headers: { authorization } }: FastifyRequest): string | undefined {
   if (!authorization) return undefined
   return tokenId(hashToken(/^Bearer +(.*)$/i.exec(authorization)?.[1] ?? authorization))

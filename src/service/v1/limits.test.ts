@@ -18,7 +18,7 @@ test('a token that asks too often gets a 429 with the time to wait; another toke
   expect((await ask({ url: '/v1/brands', headers: { authorization } })).statusCode).toBe(200)
 })
 
-test('an address that tries wrong tokens is slowed down, while right tokens from it still pass', async () => {
+test('an address that tries wrong tokens is limited, while valid tokens from it still pass', async () => {
   const { ask, get } = await serviceUnderTest([aBrand()], { failedAuthLimit: 2 })
   const guess = (headers: Record<string, string> = {}) =>
     ask({ url: '/v1/brands', headers: { authorization: `Bearer ${createToken()}`, ...headers } })
@@ -28,7 +28,7 @@ test('an address that tries wrong tokens is slowed down, while right tokens from
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await get('/v1/brands')).statusCode).toBe(200)
-  // A request without any token tries none.
+  // A request without a token does not count as a try.
   expect((await ask({ url: '/v1/brands' })).statusCode).toBe(401)
 })
 
@@ -40,7 +40,7 @@ test('wrong tokens count together for a client, however proxies write its addres
   }
   const clients = [
     ['203.0.113.7:51', '203.0.113.7:52', '203.0.113.7', '::ffff:203.0.113.7'],
-    // One network of IPv6 is one client.
+    // One IPv6 network counts as one client.
     ['[2001:db8::1]:51', '[2001:db8::1]', '2001:db8::1', '2001:db8::2'],
   ]
   for (const addresses of clients) {

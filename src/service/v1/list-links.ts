@@ -7,8 +7,8 @@ import type { StoredPage, Position } from '#service/stores/records.ts'
 
 /**
  * The four links of a list: every filter, `order` and `limit` as the client wrote them, with another `page` and its cursor.
- * A client that follows `next` or `prev` gets every brand that stays in the list, whatever is added or removed meanwhile;
- * page numbers then count its steps.
+ * A client that follows `next` or `prev` gets every brand that stays in the list, whatever is added or removed meanwhile.
+ * Page numbers then only count the client's steps.
  * @param address of the list, without a query.
  * @param from the position that the request's cursor holds.
  */
@@ -53,8 +53,8 @@ export function listLinks(
 }
 
 /**
- * The cursors of one list. Each says where a page begins or ends, with a checksum that binds it to the filters, the order,
- * the limit and the page number. It is no secret, needs no state on the server, and never expires.
+ * The cursors of one list. Each encodes where a page begins or ends, with a checksum that binds it to the filters, the order,
+ * the limit and the page number. It is not secret, needs no state on the server, and never expires.
  */
 export class ListCursors {
   readonly #request: ListRequest
@@ -72,7 +72,7 @@ export class ListCursors {
     return `${text}-${this.#checksum(page, text)}`
   }
 
-  /** The position that a cursor holds; undefined unless it is a cursor of this list and page. */
+  /** The position that a cursor holds; `undefined` unless it is a cursor of this list and page. */
   parse(cursor: string, page: number): Position | undefined {
     const [, text = '', checksum] = /^([ab].+)-(\w+)$/.exec(cursor) ?? []
     if (checksum !== this.#checksum(page, text)) return undefined

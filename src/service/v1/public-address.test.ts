@@ -62,7 +62,7 @@ test.each([{ 'x-forwarded-host': 'evil/' }, { 'x-forwarded-proto': 'javascript' 
   },
 )
 
-test('PUBLIC_URL decides alone, path included, and both forms of request path work', async () => {
+test('PUBLIC_URL overrides all headers, and paths work with and without its own', async () => {
   const publicUrl = 'https://example.com/tools/brands'
   for (const url of ['/v1/brands', '/tools/brands/v1/brands']) {
     expect(await firstLink({ publicUrl, trustProxy: true }, { host: 'a b', ...FORWARDED }, url)).toEqual({

@@ -3,7 +3,7 @@ import { type ReadBody, ResponseCache } from './brand-routes.ts'
 
 const body = (version: number): ReadBody => ({ version, text: `{"version":${version}}` })
 
-test('a body is never served for another version, and one that was outdated when it was read is not cached', async () => {
+test('a body is never served for another version, and is not cached if it was stale when read', async () => {
   const cache = new ResponseCache()
   const get = async (version: number, key: string, readVersion: number) =>
     (await cache.get(version, key, () => Promise.resolve(body(readVersion)))).text
@@ -12,7 +12,7 @@ test('a body is never served for another version, and one that was outdated when
   expect(await get(2, 'b', 1)).toBe(body(1).text)
   expect(await get(2, 'b', 2)).toBe(body(2).text)
   expect(await get(1, 'a', 3)).toBe(body(3).text)
-  // While one version is read, another request sees the next.
+  // While a body is read, another request sees the next version.
   const read = Promise.withResolvers<ReadBody>()
   const slow = cache.get(4, 'c', () => read.promise)
   await get(5, 'd', 5)

@@ -7,7 +7,7 @@ import type { Upstream } from '#service/settings/settings.ts'
 const FORWARDED = ['authorization', 'accept', 'if-none-match', 'traceparent'] as const
 
 /**
- * Sends a request on, with as few headers as possible, and reads the response to its end: one that breaks off can still
+ * Forwards a request with as few headers as possible, and reads the whole response, so that one that breaks off can still
  * become a problem.
  * @param timeout milliseconds for all of it.
  */
@@ -42,7 +42,7 @@ export function explainFailure(error: unknown): ProblemError {
     : new ProblemError(502, 'The upstream service cannot be reached, redirects, or its response broke off.')
 }
 
-/** @throws ProblemError (404) when dot segments would lead out of the folder. */
+/** @throws ProblemError (404) if dot segments lead out of the folder. */
 export function upstreamAddress(url: string, upstream: Upstream, folder: string): URL {
   const base = new URL(upstream.url + folder)
   const target = URL.parse(upstream.url + url)
@@ -60,14 +60,14 @@ export async function pingUpstream({ url, timeout }: Upstream): Promise<void> {
   if (response.status >= 500) throw new Error(`The upstream service responds with ${response.status}`)
 }
 
-/** A list's links and logos, as JSON. An address contains no quote, and no escape but `\/`, as PHP writes a slash. */
+/** Matches a list's links and logos in JSON, if the address has no quote, and no escape but `\/`, as PHP writes a slash. */
 const ADDRESSES = /"(first|last|prev|next|logo)"(\s*:\s*)"((?:[^"\\]|\\\/)*)"/g
 const LIST = /\/v1\/brands\/*$/
 
 /**
- * The body of a response with addresses that lead through the gateway: the links of a list, of which the query is all that
- * counts, and logos that the upstream itself holds. Clients may be unable to reach its address, and would send it their token.
- * All else stays as it was written.
+ * Rewrites addresses in a response body so that they lead through the gateway: the links of a list, of which only the query
+ * matters, and logos that the upstream itself holds. Clients may be unable to reach the upstream, and would send it their token.
+ * The rest of the body is unchanged.
  * @param upstream its base address. @param gateway that of this service.
  */
 export function withOwnAddresses(body: string, upstream: string, gateway: string): string {

@@ -11,7 +11,7 @@ import { runSql, temporaryDatabase } from '#service/testing/temporary-store.ts'
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 
 let server: PostgresUnderTest | undefined
-/** The certificate, which is its own authority, and is for 127.0.0.1 only. */
+/** The path of a self-signed certificate, which is valid only for 127.0.0.1. */
 let certificate: string
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.remove())
 
-/** 'encrypted', 'plain', or the sentence with which the database is refused. */
+/** 'encrypted', 'plain', or the error message. */
 async function outcome(url: string): Promise<string> {
   try {
     const { database } = readSettings({ DATABASE_URL: url })
@@ -48,7 +48,7 @@ async function outcome(url: string): Promise<string> {
   }
 }
 
-test('sslmode means what it means to libpq', async ({ skip }) => {
+test('sslmode has the same meaning as in libpq', async ({ skip }) => {
   skip(!HAS_OPENSSL, 'OpenSSL is not installed')
   const url = await temporaryDatabase(server!.url)
   const named = url.replace('127.0.0.1', 'localhost')

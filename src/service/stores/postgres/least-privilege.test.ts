@@ -1,4 +1,4 @@
-/** The roles that docs/operating.md writes out, made by its own statements. */
+/** The roles in docs/operating.md, created by its own statements. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,10 +21,10 @@ const [asAdministrator = '', asOwner = ''] = Array.from(
   ([, statements]) => statements,
 )
 
-test('a role that may only read, and note when tokens were used, is enough for the service', async () => {
+test('the service needs only the rights to read, and to record when tokens were used', async () => {
   const database = await temporaryDatabase()
   const name = new URL(database).pathname.slice(1)
-  // Roles belong to the whole server, so their names are made as unique as the database's.
+  // Roles belong to the whole server, so their names include the database's unique name.
   const renamed = (statements: string) =>
     statements
       .replaceAll('DATABASE brands', `DATABASE ${name}`)

@@ -6,7 +6,7 @@ import { captureLog } from '#service/testing/capture-log.ts'
 import { aBrand, openPostgres, temporaryDatabase } from '#service/testing/temporary-store.ts'
 import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 
-/** Tokens and versions are remembered for a moment, so an outage is not noticed at once. */
+/** Tokens and versions are cached for a moment, so an outage is not noticed at once. */
 const SOON = { timeout: 20_000 }
 
 /** Ended and started again by the tests, one after the other. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
   return server.remove
 })
 
-test('Postgres goes away and comes back: 503 in between, and no restart', async () => {
+test('while Postgres is down, responses are 503; when it is back, no restart is needed', async () => {
   const lines = captureLog()
   const store = await openPostgres(await temporaryDatabase(server.url))
   const { get } = await serviceUnderTest([aBrand()], { store, logLevel: 'error' })
@@ -38,12 +38,12 @@ test('Postgres goes away and comes back: 503 in between, and no restart', async 
   for (const url of ['/v1/brands', '/v1/brands/1', '/v1/brands?name=a']) {
     expect((await get(url)).statusCode).toBe(200)
   }
-  // No other server is left: an error, and the only one.
+  // No other server is left, so the log has one error.
   const [{ host }, msg] = [new URL(server.url), 'the database does not answer']
   expect(lines()).toEqual([expect.objectContaining({ msg, server: host, role: 'primary' })])
 })
 
-test('while a backup is being restored, what is not there yet is a 503', async () => {
+test('while a backup is being restored, missing tables and rows are a 503', async () => {
   const url = await temporaryDatabase()
   const store = await openPostgres(url)
   const { get } = await serviceUnderTest([aBrand()], { store })
@@ -58,7 +58,7 @@ test('while a backup is being restored, what is not there yet is a 503', async (
   await client.query('ALTER TABLE restored_brand RENAME TO brand')
   expect((await get('/v1/brands')).statusCode).toBe(200)
 
-  // A dump brings its tables first, then the rows of one after the other.
+  // A dump restores all tables first, then the rows of one table after the other.
   await client.query('CREATE TEMPORARY TABLE dump AS SELECT * FROM catalogue')
   await client.query('DELETE FROM catalogue')
   await expect.poll(async () => (await get('/v1/brands')).statusCode, SOON).toBe(503)

@@ -76,13 +76,13 @@ async function throughPgbouncer(poolSize = 5): Promise<{ url: string; direct: st
   }
 }
 
-test('two imports at once through PgBouncer keep their rows apart', async ({ skip }) => {
+test('two concurrent imports through PgBouncer do not mix their rows', async ({ skip }) => {
   skip(!HAS_PGBOUNCER, NO_PGBOUNCER)
   const { url } = await throughPgbouncer()
   const store = await openPostgres(url)
   const [one, two] = [await store.openImport(), await store.openImport()]
   const row = (id: string, name: string) => ({ ...aBrand({ id, name }), line: Number(id) })
-  // Alternating, so that a pooler that hands out connections by statement would mix them.
+  // The imports alternate, so a pooler that assigns connections by statement would mix them.
   for (let step = 0; step < 10; step++) {
     expect(await one.add([row(String(step), `One ${step}`)])).toEqual([0])
     expect(await two.add([row(String(100 + step), `Two ${step}`)])).toEqual([0])

@@ -15,7 +15,7 @@ type PostgresOptions = Omit<Extract<DatabaseLocation, { engine: 'postgres' }>, '
 
 const MAX_RECENT = 10_000
 
-/** Timeouts that operators set for ordinary transactions. */
+/** Turns off the timeouts that operators set for ordinary transactions. */
 const UNLIMITED = `SELECT set_config(name, '0', true) FROM pg_settings
   WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
@@ -26,7 +26,7 @@ export class PostgresEngine implements Engine {
   readonly #url: string
   readonly #primary: ServerPool
   readonly #replicas: readonly ServerPool[]
-  /** By their statements. On a monotonic clock: if that of the system is set back, a revoked token must not stay valid. */
+  /** Results by statement, on a monotonic clock: a revoked token must not stay valid because the system clock is set back. */
   readonly #recent = new LRUCache<string, Promise<object[]>>({ max: MAX_RECENT })
   #onChange: (change: ServerChange) => void = () => {}
   #turn = 0
@@ -44,7 +44,7 @@ export class PostgresEngine implements Engine {
     if (query.writes) return this.#ask<Row>(query).finally(() => this.#recent.clear())
     if (query.maxAge === undefined) return this.#ask(query)
     const key = [query.sql, ...(query.values ?? []).map(keyOf)].join()
-    // Concurrent requests share one statement. Not the cache's own `fetch`, which rejects a read that finds nothing while the
+    // Concurrent requests share one statement. The cache's own `fetch` would reject a read that finds nothing while the
     // cache is cleared.
     const recent = this.#recent.get(key) as Promise<Row[]> | undefined
     if (recent) return recent
@@ -55,7 +55,7 @@ export class PostgresEngine implements Engine {
     return asked
   }
 
-  /** Brands are read from a replica, else from the primary; tokens from the primary, else from a replica. */
+  /** Reads brands from a replica, with the primary as fallback, and tokens from the primary, with the replicas as fallback. */
   async #ask<Row extends object>({ sql, values = [], ofTokens, writes }: Query): Promise<Row[]> {
     const start = this.#turn++
     const replicas = this.#replicas.map((_, index, all) => all[(start + index) % all.length]!)
@@ -72,8 +72,8 @@ export class PostgresEngine implements Engine {
   }
 
   /**
-   * A connection to the primary in one transaction, which may take as long as the file that it reads or writes, its temporary
-   * tables included: a pooler such as PgBouncer gives each transaction any of its connections.
+   * Opens a connection to the primary, in one transaction without time limits, since reading a file may take long. Temporary
+   * tables belong to it too: a pooler such as PgBouncer may give the next transaction another connection.
    */
   async connect(): Promise<Connection> {
     const client = new pg.Client(connectionConfig(this.#url))
@@ -117,8 +117,8 @@ function keyOf(value: QueryValue): QueryValue {
 }
 
 /**
- * Where tables would be created: the schemas behind it on the search path may have the tables of another program. Not
- * to_regclass, which may still say "none" to who waited for the lock while another process made them.
+ * Looks only where tables would be created: later schemas on the search path may have the tables of another program.
+ * to_regclass may still find none after a wait for the lock, during which another process created them.
  */
 const TABLES = `SELECT coalesce(bool_or(tablename = 'brand_catalogue_migration'), false) AS ours,
     coalesce(bool_or(tablename = 'brand'), false) AS foreign
@@ -126,7 +126,7 @@ const TABLES = `SELECT coalesce(bool_or(tablename = 'brand_catalogue_migration')
 
 const SCHEMA: Pick<Schema, 'folder' | 'begin' | 'readVersion' | 'noteVersion'> = {
   folder: join(import.meta.dirname, 'migrations'),
-  // The advisory lock of "bcat" in ASCII.
+  // The key of the lock is "bcat" in ASCII.
   begin: 'SELECT pg_advisory_xact_lock(1650680180)',
   async readVersion(connection) {
     const [tables] = await connection.query<{ ours: boolean; foreign: boolean }>(TABLES)
@@ -147,10 +147,10 @@ const SCHEMA: Pick<Schema, 'folder' | 'begin' | 'readVersion' | 'noteVersion'> =
 
 export const POSTGRES: Dialect = {
   brandsBy: { id: 'brand', name_key: 'brand', updated_at: 'brand' },
-  // Of LIKE and ~ the server would think that few names match, and collect all of them for each page.
+  // With LIKE or ~, the planner would expect few matches, and collect all of them for each page.
   nameContains: (text, add) => `strpos(name_fold, ${add(text)}) > 0`,
-  // Of conditions that seem to cost the same, the server checks the first one first: as IS NOT NULL, this one would seem
-  // cheaper than `nameContains`, and take twice as long.
+  // The server checks conditions of equal estimated cost in their order. With IS NOT NULL, this one would seem cheaper than
+  // `nameContains`, come first, and take twice as long.
   wordBeginsWith: (text, add) =>
     `coalesce(substring(name_fold, CAST(${add(`[${WORD_SEPARATORS}]${escape(text)}`)} AS text)), '') > ''`,
   search: {
@@ -159,8 +159,8 @@ export const POSTGRES: Dialect = {
   staging: { idType: 'bigint', temporary: ' ON COMMIT DROP', elements: 'json_array_elements' },
   change: {
     begin: 'ANALYZE staged; SELECT version FROM catalogue FOR UPDATE',
-    // Otherwise the server would plan queries for the table as it was, and every search would read up to 4 MB of entries one
-    // by one that are not sorted into the index yet. Only the owner of the tables may sort them in.
+    // Otherwise, the server would plan queries for the table as it was, and every search would scan up to 4 MB of entries
+    // that are not merged into the index yet. Only the owner of the tables may merge them.
     end: `ANALYZE brand;
       SELECT gin_clean_pending_list(oid) FROM pg_class
       WHERE oid = 'brand_search'::regclass AND pg_has_role(relowner, 'USAGE')`,

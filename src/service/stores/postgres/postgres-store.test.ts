@@ -17,7 +17,7 @@ import {
 } from '#service/testing/temporary-store.ts'
 import { POSTGRES } from './postgres-engine.ts'
 
-/** The sentence with which opening is refused. */
+/** 'opened', or the error message. */
 async function refusal(url: string): Promise<string> {
   try {
     await (await openStore({ engine: 'postgres', url, readUrls: [] })).close()
@@ -27,7 +27,7 @@ async function refusal(url: string): Promise<string> {
   }
 }
 
-/** The address of the same database for another user, who may connect and no more. */
+/** The address of the same database for another user, who may only connect. */
 async function stranger(url: string): Promise<string> {
   const name = `stranger_${Math.random().toString(36).slice(2)}`
   await runSql(url, `CREATE ROLE ${name} LOGIN PASSWORD 'x'`)
@@ -42,7 +42,7 @@ test('several processes may create one store at once, and later starts find it',
   expect(await (await openPostgres(url)).findBrand('1')).toMatchObject(aBrand())
 })
 
-test('what another process changes is seen within a moment', async () => {
+test('a change by another process is seen within a moment', async () => {
   const url = await temporaryDatabase()
   const [reader, writer] = [await openPostgres(url), await openPostgres(url)]
   expect(await reader.version()).toBe(0)
@@ -54,7 +54,7 @@ test('what another process changes is seen within a moment', async () => {
   expect(await reader.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 1, version })
 })
 
-test('the search uses its indexes, however often it is asked', async () => {
+test('the search uses its indexes, even after many queries', async () => {
   const url = await temporaryDatabase()
   const store = await openPostgres(url)
   const brands = Array.from({ length: 20_000 }, (_, index) =>
@@ -78,7 +78,7 @@ test('the search uses its indexes, however often it is asked', async () => {
   expect(JSON.stringify(plan.rows)).toContain('brand_search')
 })
 
-test('a change leaves nothing behind that a search would have to read one by one', async () => {
+test('a change leaves no entries that are not merged into the search index', async () => {
   const url = await temporaryDatabase()
   const store = await openPostgres(url)
   await populate(store, [aBrand()], [])
@@ -141,7 +141,7 @@ test.each([
   },
 )
 
-test('a user who may not create what is needed learns what to grant', async () => {
+test('a user without the rights to create tables or the extension learns what is missing', async () => {
   const url = await temporaryDatabase()
   const user = await stranger(url)
   expect(await refusal(user)).toMatch(/: permission denied for schema public\.$/)
@@ -151,7 +151,7 @@ test('a user who may not create what is needed learns what to grant', async () =
   expect(await refusal(user)).toBe('opened')
 })
 
-test('a role that may not create temporary tables learns it, and the import ends', async () => {
+test('an import by a role that may not create temporary tables fails and says so', async () => {
   const url = await temporaryDatabase()
   await openPostgres(url)
   const user = await stranger(url)

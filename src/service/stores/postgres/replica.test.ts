@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
   const seen = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 60_000 })
   const onReplica = (database: string) => replica.url + new URL(database).pathname.slice(1)
 
-  /** A store that reads from the replica, which has its tables already, and one that does not. */
+  /** A store that reads from the replica, which already has its tables, and one that reads from the primary. */
   async function openBoth(): Promise<{ reader: Store; writer: Store; database: string }> {
     const database = await temporaryDatabase(primary.url)
     const writer = await openPostgres(database)
@@ -51,14 +51,14 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
 
   const resumeReplay = () => ask(`${replica.url}postgres`, 'SELECT pg_wal_replay_resume()')
 
-  test('it answers what is read, and follows what is written', async () => {
+  test('the replica answers reads, and follows writes', async () => {
     const { reader, writer } = await openBoth()
     await populate(reader, manyBrands(3), [])
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
     await writer.tokens.add(TOKEN)
     await seen(async () => expect(await reader.tokens.find(TOKEN.hash)).toEqual(TOKEN))
 
-    // What is not replicated yet, readers do not see: each answer is of one state.
+    // Readers do not see changes that are not replicated yet: each answer is from one state.
     await pauseReplay()
     const { version: before } = await reader.listBrands(FIRST)
     await importInto(writer, [aBrand({ id: '9' })])
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
   })
 
-  test('while the primary is away, it answers', async () => {
+  test('while the primary is down, the replica answers', async () => {
     const { reader, database } = await openBoth()
     await populate(reader, manyBrands(3), [])
     await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
       { role: 'primary', up: false, inUse: 0, waiting: 0 },
       { role: 'replica', up: true, inUse: 0, waiting: 0 },
     ])
-    // Once, however often it is asked.
+    // The change is reported once, however many queries fail.
     const server = { name: new URL(database).host, role: 'primary' }
     expect(changes).toEqual([{ ...server, up: false, reason: expect.stringMatching(/\w/) }])
     await primary.start()
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
     expect(changes.slice(1)).toEqual([{ ...server, up: true, reason: undefined }])
   })
 
-  test('while it is frozen, the primary answers', async () => {
+  test('while the replica is frozen, the primary answers', async () => {
     const { writer, database } = await openBoth()
     await populate(writer, manyBrands(3), [])
     await writer.tokens.add(TOKEN)

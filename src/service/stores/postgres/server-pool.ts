@@ -3,10 +3,10 @@ import pg from 'pg'
 import { isServerFailure } from '#service/stores/explain-error.ts'
 import type { ServerChange, ServerState } from '#service/stores/records.ts'
 
-// By default, `pg` returns bigints as text. Ours are below 2^53, but for ids, which queries cast to text.
+// By default, `pg` returns bigints as text. Ours are below 2^53, except ids, which queries cast to text.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-// Bytes as in SQLite, whether the server writes them in hex or, by `bytea_output`, escaped.
+// Returns bytes as SQLite does, whichever `bytea_output` (hex or escape) the server uses.
 const parseBytes = pg.types.getTypeParser(pg.types.builtins.BYTEA)
 types.setTypeParser(pg.types.builtins.BYTEA, (text) => new Uint8Array(parseBytes(text) as Buffer))
 
@@ -15,10 +15,10 @@ const REST = 60_000
 /** Milliseconds in which a server must accept a connection, and finish a statement. */
 const CONNECT_TIMEOUT = 3000
 const STATEMENT_TIMEOUT = 10_000
-/** Milliseconds more, in case the server does not report it. */
+/** Further milliseconds until the client itself gives up, in case the server does not. */
 const GRACE = 2000
 
-/** Milliseconds without a word from the other machine after which TCP asks whether it is still there. */
+/** Milliseconds of silence after which TCP probes whether the other machine is still there. */
 const KEEP_ALIVE = 10_000
 
 /** The connections to one Postgres server, and whether it responded to the last query. */
@@ -67,11 +67,11 @@ export class ServerPool {
   }
 
   /**
-   * Runs one statement. It has no name: Postgres soon plans a named one without its values, and then scans the whole table
-   * for rare names.
+   * Runs one statement without a name: Postgres soon plans named statements without their values, and would then scan the
+   * whole table for rare names.
    */
   async query<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
-    // Of a server that failed, one request finds out whether it responds again; the others go elsewhere.
+    // After a failure, one request finds out whether the server responds again; the others go elsewhere.
     if (!this.#up) this.#restsUntil = performance.now() + REST
     try {
       const { rows } = await this.#pool.query<Row & pg.QueryResultRow>(sql, [...values])
@@ -115,8 +115,8 @@ export function connectionConfig(url: string): pg.ClientConfig {
 
 /**
  * Lets the server cancel statements that take too long. A pooler such as PgBouncer refuses that as a startup parameter,
- * and its connections are shared, so a setting would affect other clients. Behind one, the process id that the client
- * was given is not that of the server's process, and only `query_timeout` applies.
+ * and its connections are shared, so a setting would affect other clients. Behind a pooler, the client's process id
+ * is not that of the server's process: nothing is set, and only `query_timeout` applies.
  */
 async function limitStatements(client: pg.PoolClient): Promise<void> {
   const { processID } = client as pg.PoolClient & { readonly processID?: number | null }

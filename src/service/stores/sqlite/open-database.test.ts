@@ -11,7 +11,7 @@ import { CommandFailure } from '#service/terminal.ts'
 
 const openFile = (path: string) => openStore({ engine: 'sqlite', path })
 
-test('the files survive crashes and are shared: WAL, a busy timeout', async () => {
+test('files have a write-ahead log and a busy timeout, so that they survive crashes and can be shared', async () => {
   const path = join(await temporaryFolder(), 'a.db')
   for (const [synchronous, number] of [
     ['NORMAL', 1],
@@ -27,7 +27,7 @@ test('the files survive crashes and are shared: WAL, a busy timeout', async () =
 
 test('several processes may create one store at once', async () => {
   const path = join(await temporaryFolder(), 'shared.db')
-  // Held until all of them are about to open it.
+  // Holds the lock until all processes are about to open the file.
   const lock = new DatabaseSync(path)
   lock.exec('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
   const script = `
@@ -55,7 +55,7 @@ test('several processes may create one store at once', async () => {
   ])
 })
 
-/** The sentence with which opening is refused. */
+/** 'opened', or the error message. */
 async function refusal(path: string): Promise<string> {
   try {
     await (await openFile(path)).close()
@@ -65,7 +65,7 @@ async function refusal(path: string): Promise<string> {
   }
 }
 
-test("another program's database is refused, and left as it is", async () => {
+test("another program's database is refused, and not changed", async () => {
   const path = join(await temporaryFolder(), 'other.db')
   const other = new DatabaseSync(path)
   other.exec('CREATE TABLE brand (price REAL)')

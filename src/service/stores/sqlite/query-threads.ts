@@ -47,7 +47,7 @@ export class QueryThreads {
   #start(): Thread {
     const worker = new Worker(new URL('query-thread.ts', import.meta.url), {
       workerData: { path: this.#path },
-      // Not those of the process, such as --import with a relative path.
+      // Does not inherit the flags of the process, such as --import with a relative path.
       execArgv: [],
     })
     const thread: Thread = { worker, pending: [] }

@@ -75,7 +75,7 @@ function fileSchema(path: string, folder: string, program: number): Schema {
 }
 
 export const SQLITE: Dialect = {
-  // Without statistics SQLite would always collect a range of time from its index, and sort it.
+  // These name the index. Without statistics, SQLite would always collect a range of dates from its index and sort it.
   brandsBy: {
     id: 'brand NOT INDEXED',
     name_key: 'brand INDEXED BY brand_name',
@@ -83,14 +83,14 @@ export const SQLITE: Dialect = {
   },
   nameContains: (text, add) => `instr(name_fold, ${add(text)}) > 0`,
   search: {
-    // A quoted phrase: operators in it are ordinary characters.
+    // In a quoted phrase, operators are ordinary characters.
     table: (text, add) =>
       `SELECT rowid AS found FROM brand_search WHERE brand_search MATCH ${add(`"${text.replaceAll('"', '""')}"`)}`,
   },
-  // In a pattern, a set of one is the character itself.
+  // In a pattern, a set of one character, such as [*], matches that character.
   wordBeginsWith: (text, add) =>
     `name_fold GLOB ${add(`*[${WORD_SEPARATORS}]${text.replaceAll(/[*?[]/g, '[$&]')}*`)}`,
-  // A temporary table is in a file of its own.
+  // SQLite keeps temporary tables in a separate file.
   staging: { idType: 'INTEGER', temporary: '', elements: 'json_each' },
   change: { begin: 'BEGIN IMMEDIATE', end: '' },
 }

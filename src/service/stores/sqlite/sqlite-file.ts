@@ -9,7 +9,7 @@ import { explainDatabaseError, isBusy } from '#service/stores/explain-error.ts'
 export const BUSY_TIMEOUT = 10_000
 
 /**
- * Tokens are in a file of their own beside the catalogue: a file has one writer at a time, and an import may write for a
+ * Tokens have a separate file beside the catalogue: a file has one writer at a time, and an import may write for a
  * minute.
  */
 export function tokensPath(cataloguePath: string): string {
@@ -17,17 +17,17 @@ export function tokensPath(cataloguePath: string): string {
   return join(dir, `${name}.tokens${ext}`)
 }
 
-/** An open file, of which its errors name the path. */
+/** An open file. Errors name its path. */
 export class SqliteFile implements Connection {
   readonly #path: string
   readonly #database: DatabaseSync
-  /** To prepare a statement takes longer than to run it. */
+  /** Statements by their SQL: preparing one takes longer than running it. */
   readonly #prepared = new Map<string, StatementSync>()
 
   /**
-   * Opens the file, creating it and its folder where missing. What it creates is private to its owner; SQLite gives its side
+   * Opens the file, creating it and its folder where missing. New ones are private to their owner; SQLite gives its side
    * files the permissions of the file.
-   * @param synchronous with FULL, a commit survives a power failure; with NORMAL, a crash of the process. Neither damages the file.
+   * @param synchronous with FULL, a commit survives a power failure; with NORMAL, a crash of the process. Neither corrupts data.
    * @throws CommandFailure in one sentence when the file cannot be used.
    */
   constructor(path: string, synchronous: 'NORMAL' | 'FULL') {
@@ -53,7 +53,7 @@ export class SqliteFile implements Connection {
     }
   }
 
-  /** @param isKept whether the statement stays prepared: values belong into `values`. */
+  /** @param isKept whether to cache the prepared statement; its SQL must then contain no values. */
   async query<Row extends object>(
     sql: string,
     values: readonly QueryValue[] = [],
@@ -69,7 +69,7 @@ export class SqliteFile implements Connection {
   async write(sql: string, values: readonly QueryValue[] = []): Promise<number> {
     return this.#explained(() => {
       const statement = this.#database.prepare(sql)
-      // The result has the connection's last rowid too, whichever table it was in, and throws if that is above 2^53.
+      // The result includes the connection's last rowid in any table, and would throw if that is above 2^53.
       statement.setReadBigInts(true)
       return Number(statement.run(namedValues(values)).changes)
     })
@@ -82,10 +82,10 @@ export class SqliteFile implements Connection {
   async close(): Promise<void> {
     try {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
-      // Frees the disk space of a large import, unless somebody is still reading it.
+      // Frees the disk space that a large import took in the log, unless someone is still reading it.
       this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)')
     } catch {
-      // On a full disk, the error of the import says more.
+      // On a full disk, the import's own error says more.
     } finally {
       this.#database.close()
     }
@@ -100,7 +100,7 @@ export class SqliteFile implements Connection {
   }
 }
 
-/** A new file gets its log once. Another process may be giving it one: SQLite does not wait for that, and need not. */
+/** Gives a new file its log. If another process is doing so, SQLite fails at once, which does no harm. */
 function startWriteAheadLog(database: DatabaseSync): void {
   try {
     database.exec('PRAGMA journal_mode = WAL')

@@ -1,14 +1,14 @@
--- Finds parts of names by their groups of three letters.
+-- Finds parts of names by their trigrams.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE brand (
   id bigint PRIMARY KEY CHECK (id >= 0),
   name text NOT NULL CHECK (name <> ''),
-  -- The name as foldName gives it: what a search compares.
+  -- The name folded by foldName, which searches compare.
   name_fold text NOT NULL,
   logo text NOT NULL CHECK (logo <> ''),
   updated_at bigint NOT NULL,
-  -- What names are sorted by: by code point, as in SQLite. Short enough for an index, and for a link.
+  -- The sort key of names, by code point as in SQLite. Short enough for an index, and for a link.
   name_key text COLLATE "C" GENERATED ALWAYS AS (left(name_fold, 100)) STORED,
   -- The additional fields, as a JSON object of texts.
   fields text NOT NULL DEFAULT '{}'
@@ -47,19 +47,19 @@ CREATE TABLE token (
 CREATE TABLE catalogue (
   only_row integer PRIMARY KEY CHECK (only_row = 1),
   version bigint NOT NULL,
-  -- What the names were folded by. Empty: to be done.
+  -- The version of folding of the names; empty if they must be folded.
   folding text NOT NULL DEFAULT ''
 );
 
 INSERT INTO catalogue (only_row, version) VALUES (1, 0);
 
--- The service that the brands are copied from, in one row; none if they are no copy. Times in Unix seconds.
+-- The service that the brands are copied from, in one row; no row if they are not a copy. Times in Unix seconds.
 CREATE TABLE mirror (
   one integer PRIMARY KEY CHECK (one = 1),
   source text NOT NULL,
   copied_at bigint,
   holder text NOT NULL DEFAULT '',
   held_until bigint NOT NULL DEFAULT 0,
-  -- With the two columns before it, no longer used.
+  -- No longer used, like the two columns before it.
   notes text NOT NULL DEFAULT '{}'
 );

@@ -1,21 +1,21 @@
 CREATE TABLE brand (
   id INTEGER PRIMARY KEY CHECK (id >= 0),
   name TEXT NOT NULL CHECK (name <> ''),
-  -- The name as foldName gives it: what a search compares.
+  -- The name folded by foldName, which searches compare.
   name_fold TEXT NOT NULL,
   logo TEXT NOT NULL CHECK (logo <> ''),
   updated_at INTEGER NOT NULL,
-  -- What names are sorted by. Short enough for the index of any database, and for a link.
+  -- The sort key of names. Short enough for the index of any database, and for a link.
   name_key TEXT GENERATED ALWAYS AS (substr(name_fold, 1, 100)) VIRTUAL,
   -- The additional fields, as a JSON object of texts.
   fields TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
 
--- An index ends in the id by itself.
+-- SQLite appends the id to every index.
 CREATE INDEX brand_updated_at ON brand (updated_at);
 CREATE INDEX brand_name ON brand (name_key);
 
--- Folding is ours alone, so the index folds nothing itself (case_sensitive). Nothing is ranked (columnsize).
+-- foldName does all folding, so the index does none (case_sensitive). It needs no sizes, because it ranks nothing (columnsize).
 CREATE VIRTUAL TABLE brand_search USING fts5 (
   name_fold,
   content = 'brand',
@@ -47,19 +47,19 @@ CREATE TABLE logo (
 CREATE TABLE catalogue (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   version INTEGER NOT NULL,
-  -- What the names were folded by. Empty: to be done.
+  -- The version of folding of the names; empty if they must be folded.
   folding TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 INSERT INTO catalogue (only_row, version) VALUES (1, 0);
 
--- The service that the brands are copied from, in one row; none if they are no copy. Times in Unix seconds.
+-- The service that the brands are copied from, in one row; no row if they are not a copy. Times in Unix seconds.
 CREATE TABLE mirror (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   source TEXT NOT NULL,
   copied_at INTEGER,
   holder TEXT NOT NULL DEFAULT '',
   held_until INTEGER NOT NULL DEFAULT 0,
-  -- With the two columns before it, no longer used.
+  -- No longer used, like the two columns before it.
   notes TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
