@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- see the table */
-/** The brands of a page, as a table or as a gallery. Whatever is pressed is about the brand that the press began on. */
+/** The brands of a page, as a table or as a gallery. A click acts on the brand that was pressed. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
@@ -37,7 +37,7 @@ export function BrandRows() {
 
 const NO_ROWS: readonly BrandRow[] = []
 
-/** The rows of a page: the same objects until it or what they say changes, so that a key or a press does not draw them again. */
+/** The rows of a page. The objects stay the same until their content changes, so that a key or a click does not rerender them. */
 function useRows(): readonly BrandRow[] {
   const { query, page, marks } = useList()
   const lastVisit = useLastVisit()
@@ -60,8 +60,8 @@ function useRows(): readonly BrandRow[] {
 }
 
 /**
- * Brings the open brand into view: a shared link may open one far down the page, and the wall reflows when it makes room. In
- * a table a pressed row stays where it is, and to look would lay out every row before the brand is drawn.
+ * Scrolls to the open brand: a shared link may open one far down the page, and the gallery reflows when it makes room. In a
+ * table a clicked row stays in place, and measuring it would lay out every row before the brand is painted.
  */
 function useShownBrand(hasRows: boolean): void {
   const { rows, view, openId } = useList()
@@ -96,10 +96,10 @@ function ListTable({ rows, list }: RowsProps) {
   )
 }
 
-/** The columns whose heads order the list, by the field that it is ordered by. */
+/** The columns whose heads order the list, and the field that each one orders by. */
 const ORDERED: Readonly<Record<string, 'name' | 'updated_at'>> = { name: 'name', updated: 'updated_at' }
 
-/** The head of a column; pressing it orders the list: in one direction, then the other, then as it was before. */
+/** The head of a column. Pressing it orders the list in one direction, then in the other, then as before. */
 function ColumnHead({ id, children }: { id: string; children: ReactNode }) {
   const { query, order, shownOrder, page, changeOrder } = useList()
   const field = ORDERED[id]

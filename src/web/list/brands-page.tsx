@@ -49,7 +49,7 @@ export function BrandsPage() {
   useListKeys(list, () => setHelpOpen(true))
   useTitle(list)
   useFocusFallback(stringifyListQuery(list.query), list.page)
-  // Loaded once the rows are painted, so that it opens at once, and offline.
+  // Preloaded once the rows are painted, so that they open at once, even offline.
   const isShown = list.page !== undefined
   useEffect(() => {
     if (isShown)
@@ -69,8 +69,8 @@ export function BrandsPage() {
 }
 
 /**
- * The list, and room for an open brand beside it. The brand is drawn over the list at first: making room lays out every row,
- * which takes longer than the brand itself.
+ * The list, and room for an open brand beside it. The brand is painted over the list at first: making room lays out every
+ * row, which takes longer than rendering the brand.
  */
 function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
   const [isMade, setMade] = useState(isOpen)
@@ -93,7 +93,7 @@ function BrandList() {
   const sheet = useRef<HTMLElement>(null)
   const isBusy = isFetching || ordering === 'reading'
 
-  // A new page is read from its top. Where that is, is known without another layout once the page is painted.
+  // Scrolls to the top of a new page. Once the page is painted, measuring where that is needs no extra layout.
   const key = stringifyListQuery(withoutView(query))
   const shown = useRef(key)
   useEffect(() => {
@@ -134,7 +134,7 @@ function useTitle({ query, openId }: BrandsList) {
   }, [openId, title])
 }
 
-/** The rows, or in their place that the list is loading, that it failed, or that it is empty. */
+/** The rows. In their place: a placeholder while the list loads, an error if it failed, or a message if it is empty. */
 function Rows() {
   const list = useList()
   const { query, page, error } = list
@@ -157,7 +157,7 @@ function Rows() {
   )
 }
 
-/** So few brands that names close to the one searched for may be what the reader meant. */
+/** If a search finds no more brands than this, the reader may have meant a similar name. */
 const FEW = 2
 
 /** Close matches below a search that found nothing, or almost nothing. */

@@ -1,4 +1,4 @@
-/** A list without brands, or with almost none: why, where to go, and brands whose names are close to the one searched for. */
+/** A list with no or few brands: why, where to go next, and brands whose names are close to the one searched for. */
 import { MapPinOff, SearchX } from 'lucide'
 import { isNear } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.ts'
@@ -15,7 +15,7 @@ import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
 import styles from './list-states.module.css'
 
-/** In place of the rows of a page without brands: the list goes on or ended before this page, or nothing matches. */
+/** Replaces the rows of an empty page, and says why: the list ended earlier or goes on, or nothing matches. */
 export function EmptyList() {
   const { page, pathTo, clearFilters } = useList()
   const { query, links } = page!
@@ -71,12 +71,12 @@ interface CloseMatchesProps {
   readonly found: readonly ReadBrand[]
 }
 
-/** Brands close to a name that was searched for, the closest first. Mount it anew for each name. */
+/** Brands close to a name that was searched for, the closest first. Remount it for each name. */
 export function CloseMatches({ name, found }: CloseMatchesProps) {
   const list = useList()
   const { matches } = useCloseMatches(list, name, true, found)
   const [first] = matches
-  // It is there before the matches are, so that screen readers read them once they come.
+  // The live region is rendered before the matches, so that screen readers announce them when they arrive.
   return (
     <div aria-live="polite">
       {first && (

@@ -1,4 +1,4 @@
-/** A page of brands as a wall of logos, each as large to the eye as the others, on the background that is chosen in Settings. */
+/** A page of brands as a grid of logos that look equally large, on the background from Settings or the address. */
 import { memo, useMemo } from 'react'
 import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
 import { BrandName, ChangedMark, FaultWords } from '#web/brand/brand-name.tsx'

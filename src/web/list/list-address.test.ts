@@ -14,13 +14,13 @@ import {
 
 const query = parseListQuery
 
-test('the query of an address stays as it is, and says order and view', () => {
+test('reading an address keeps its query unchanged, and finds its order and view', () => {
   const address = readListLocation('view=gallery&name=%41&limit=50&order=-name&x=1')
   expect(stringifyListQuery(address.query)).toBe('view=gallery&name=%41&limit=50&order=-name&x=1')
   expect(address).toMatchObject({ view: 'gallery', order: '-name' })
 })
 
-test('zone, view, order and background stay with each link of the service', () => {
+test('links of the service keep the zone, view, order and background of the address', () => {
   const address = query('updated_after=1&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark')
   const linked = (link: string) => stringifyListQuery(withPlaceOf(address, query(link)))
   expect(linked('updated_after=1&page=2&cursor=x')).toBe(
@@ -32,17 +32,17 @@ test('zone, view, order and background stay with each link of the service', () =
 })
 
 test.each([
-  ['a search begins with the best match', 'limit=25', { name: 'x' }, 'limit=25&name=x&order=match'],
-  ['but keeps an order', 'limit=25&order=name', { name: 'x' }, 'limit=25&order=name&name=x'],
-  ['and the one chosen meanwhile', 'name=x&limit=25', { name: 'xy' }, 'name=xy&limit=25'],
-  ['it ends with the search', 'name=x&order=match&limit=25', { name: undefined }, 'limit=25'],
-  ['another order stays', 'name=x&order=name&limit=25', { name: undefined }, 'order=name&limit=25'],
+  ['a new search orders by best match', 'limit=25', { name: 'x' }, 'limit=25&name=x&order=match'],
+  ['a new search keeps an order', 'limit=25&order=name', { name: 'x' }, 'limit=25&order=name&name=x'],
+  ['a longer search adds no order', 'name=x&limit=25', { name: 'xy' }, 'name=xy&limit=25'],
+  ['best match ends with the search', 'name=x&order=match&limit=25', { name: undefined }, 'limit=25'],
+  ['other orders outlast it', 'name=x&order=name&limit=25', { name: undefined }, 'order=name&limit=25'],
   ['another filter keeps the order', 'order=name&page=3&cursor=c', { id: '1' }, 'order=name&id=1'],
-  ['and adds none', 'limit=25&page=2', { id: '1' }, 'limit=25&id=1'],
-  ['dates begin with the newest', 'page=2', { updated_after: '1' }, 'updated_after=1&order=-updated_at'],
-  ['other dates keep the order', 'updated_after=1', { updated_after: '2' }, 'updated_after=2'],
+  ['another filter adds no order', 'limit=25&page=2', { id: '1' }, 'limit=25&id=1'],
+  ['new dates order by newest', 'page=2', { updated_after: '1' }, 'updated_after=1&order=-updated_at'],
+  ['changed dates add no order', 'updated_after=1', { updated_after: '2' }, 'updated_after=2'],
   [
-    'and so does a search',
+    'dates in a search keep its order',
     'name=x&order=match',
     { updated_after: '1' },
     'name=x&order=match&updated_after=1',
@@ -51,7 +51,7 @@ test.each([
   expect(stringifyListQuery(withFilters(query(address), changes))).toBe(expected)
 })
 
-test('an order starts at the first page, and leaves with the filters', () => {
+test('a new order starts at the first page; clearing the filters removes it', () => {
   expect(
     stringifyListQuery(withOrder(query('name=x&order=match&page=2&cursor=c&view=gallery'), '-name')),
   ).toBe('name=x&order=-name&view=gallery')
@@ -64,7 +64,7 @@ test.each([
   ['limit=25', 'gallery', 'limit=24&view=gallery'],
   ['name=a&limit=25&page=3&cursor=x', 'gallery', 'name=a&limit=24&page=3&view=gallery'],
   ['limit=96&view=gallery&page=4', 'table', 'limit=100&page=3'],
-  // A size of somebody's own stays; pages without numbers begin anew.
+  // A custom page size stays. Without page numbers, the list starts at its first page.
   ['limit=7&page=2', 'gallery', 'limit=7&page=2&view=gallery'],
   ['limit=25&after=9', 'gallery', 'limit=24&view=gallery'],
 ] as const)('%s as %s is %s', (address, view, expected) => {
@@ -89,16 +89,16 @@ test.each([
 const MADRID = 'Europe/Madrid'
 
 test.each([
-  ['dates name their zone', 'updated_after=5', MADRID, 'updated_after=5&view_zone=Europe%2FMadrid'],
-  ['the end alone is enough', 'updated_before=5', MADRID, 'updated_before=5&view_zone=Europe%2FMadrid'],
-  ['UTC has a name, too', 'updated_after=1790812799', 'utc', 'updated_after=1790812799&view_zone=UTC'],
-  ['without dates there is no zone', 'limit=25&name=git', MADRID, 'limit=25&name=git'],
-  ['and none is left behind', 'limit=25&view_zone=Europe%2FMadrid', MADRID, 'limit=25'],
+  ['dates add their zone', 'updated_after=5', MADRID, 'updated_after=5&view_zone=Europe%2FMadrid'],
+  ['an end date adds its zone', 'updated_before=5', MADRID, 'updated_before=5&view_zone=Europe%2FMadrid'],
+  ['UTC is added, too', 'updated_after=1790812799', 'utc', 'updated_after=1790812799&view_zone=UTC'],
+  ['without dates no zone is added', 'limit=25&name=git', MADRID, 'limit=25&name=git'],
+  ['without dates the zone is removed', 'limit=25&view_zone=Europe%2FMadrid', MADRID, 'limit=25'],
 ])('%s', (_, search, zone, expected) => {
   expect(stringifyListQuery(withZoneOfDates(query(search), zone, false))).toBe(expected)
 })
 
-test('a zone that is not the own one stays, with or without dates', () => {
+test('a borrowed zone stays, with or without dates', () => {
   const search = 'limit=25&view_zone=Europe%2FMadrid'
   expect(stringifyListQuery(withZoneOfDates(query(search), MADRID, true))).toBe(search)
 })

@@ -20,7 +20,7 @@ import { OPENING_SEARCH } from '#web/data/paths.ts'
 export interface ListLocation {
   /** The query of the API, unchanged, with our own parameters (`view…`), which are never sent. */
   readonly query: ListQuery
-  /** Undefined: the service's own. */
+  /** `undefined` for the service's own order. */
   readonly order: Order | undefined
   readonly view: 'table' | 'gallery'
 }
@@ -36,17 +36,17 @@ export function readListLocation(text: string): ListLocation {
 
 const VIEW = ['view', 'view_ground', 'view_zone']
 
-/** What an address says of how its list is shown. */
+/** The parameters of an address that say how its list is shown. */
 export const viewOf = (address: ListQuery) => keepParameters(address, VIEW)
 
-/** Another query with the view of an address added. */
+/** Another query, with the view parameters of an address added. */
 export function withViewOf(address: ListQuery, query: ListQuery): ListQuery {
   return withMissing(address, query, VIEW)
 }
 
 /**
- * The query of a link of the service, with the view and the order of the address that it was on: the links of a service
- * without `order` do not repeat it.
+ * The query of a link of the service, with the view and the order of the current address: the links of a service without
+ * `order` do not repeat it.
  */
 export function withPlaceOf(address: ListQuery, query: ListQuery): ListQuery {
   return withViewOf(address, withMissing(address, query, ['order']))
@@ -57,12 +57,12 @@ function withMissing(address: ListQuery, query: ListQuery, keys: readonly string
   return { pairs: [...query.pairs, ...keepParameters(address, missing).pairs] }
 }
 
-/** The sizes of a page, from which readers choose: those of the gallery fill its rows. */
+/** The page sizes on offer. Those of the gallery fill its rows. */
 export const PAGE_SIZES = { table: [10, 25, 50, 100], gallery: [12, 24, 48, 96] } as const
 
 /**
- * An address in another view, its page of about the same size and with the same first brand; the first page where pages have
- * no numbers.
+ * An address in another view. The page has about the same size, and contains the brand that was first. Without page numbers
+ * it is the first page.
  */
 export function inView(address: ListQuery, view: 'table' | 'gallery'): ListQuery {
   const other: readonly number[] = PAGE_SIZES[view === 'gallery' ? 'table' : 'gallery']
@@ -77,8 +77,8 @@ export function inView(address: ListQuery, view: 'table' | 'gallery'): ListQuery
 export type ListChanges = Partial<Record<Filter | 'limit', string | undefined>>
 
 /**
- * The first page of an address with other filters. Unless another order was chosen before, a search begins with the best
- * match and a choice of dates with the newest. Without a search, there is nothing to match.
+ * The first page of an address with other filters. If no order was chosen, a new search orders by best match, and new dates
+ * order by newest first. If the search is removed, so is the order by best match.
  */
 export function withFilters(address: ListQuery, changes: ListChanges): ListQuery {
   const query = changeQuery(firstPage(address), changes)
@@ -91,7 +91,7 @@ export function withFilters(address: ListQuery, changes: ListChanges): ListQuery
 
 const hasName = (query: ListQuery) => queryValue(query, 'name') !== undefined
 
-/** The first page of an address in another order; undefined: the service's own. */
+/** The first page of an address in another order. `undefined` for the service's own order. */
 export function withOrder(address: ListQuery, order: Order | undefined): ListQuery {
   return withViewOf(address, changeQuery(firstPage(address), { order }))
 }
@@ -107,18 +107,18 @@ export function isSameList(one: ListQuery, other: ListQuery): boolean {
   return listOf(one) === listOf(other)
 }
 
-/** The first page of a list, of any of its queries. */
+/** The query of the first page of a list, from that of any of its pages. */
 export const firstPage = (query: ListQuery) => keepParameters(query, FIRST_PAGE_PARAMETERS)
 
-/** The query of the list at a URL of the app. Undefined: the URL has no list. */
+/** The query of the list at a URL of the app, or `undefined` if the URL has no list. */
 export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {
   const path = pathname.slice(new URL(base).pathname.length)
   return /^(?:brands(?:\/[^/]*)?)?$/.test(path) ? readListLocation(search).query : undefined
 }
 
 /**
- * An address whose filters were just set: with dates it names the zone in which they are whole days, so that they are the
- * same days for everybody. A zone that is not the reader's own stays anyway.
+ * Adds the time zone to an address whose filters were just set, if it has dates, so that whole days are the same days for
+ * everybody. A borrowed zone always stays.
  */
 export function withZoneOfDates(search: ListQuery, zone: TimeZone, isBorrowed: boolean): ListQuery {
   return changeQuery(search, { view_zone: isBorrowed || hasDates(search) ? zoneParameter(zone) : undefined })

@@ -1,6 +1,6 @@
 /**
- * The list of the brands screen. Its address is its state: the request is what the address says, and whatever shows a part of
- * the list, or of the brand beside it, reads it here.
+ * The list of the brands screen. The address is its state, and determines the request. Components that show a part of the
+ * list, or of the brand beside it, read it with `useList`.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
@@ -39,7 +39,7 @@ const ListContext = createContext<BrandsList | null>(null)
 
 export const ListProvider = ListContext.Provider
 
-/** The list around a component of the brands screen. */
+/** The list that the brands screen provides to its components. */
 export function useList(): BrandsList {
   return use(ListContext)!
 }
@@ -52,9 +52,9 @@ export function useBrandsList() {
   return {
     ...address,
     ...response,
-    /** The order of the address, where the list is in it. */
+    /** The order of the address, if the list is in that order. */
     shownOrder: isOrdered ? address.order : undefined,
-    // What keys and a closing panel give the focus to.
+    // Elements that receive the focus from keys, or from a panel that closes.
     heading: useRef<HTMLHeadingElement>(null),
     search: useRef<HTMLInputElement>(null),
     /** Around the rows. */
@@ -62,10 +62,10 @@ export function useBrandsList() {
   }
 }
 
-/** The query of the address as it is at the moment of an event, which may come before it is drawn. */
+/** The query of the address at the time of an event. It may be newer than the last render. */
 export const currentQuery = (): ListQuery => readListLocation(location.search).query
 
-/** Another query of the list, with the brand that is open now. */
+/** The path of another query of the list. The open brand stays open. */
 export const pathHere = (query: ListQuery) =>
   paths.listAt(`/${location.pathname.slice(BASE_PATH.length)}`, query)
 
@@ -112,7 +112,7 @@ function useListResponse(query: ListQuery, isTyping: boolean) {
     ...brandQueries.list(query),
     placeholderData: keepPreviousData,
   })
-  // Where a page fails, the one before it stays on the screen.
+  // If a page fails to load, the one before it stays on the screen.
   const [latest, setLatest] = useState(data)
   if (data && data !== latest) setLatest(data)
   const sent = data ?? latest
@@ -121,9 +121,9 @@ function useListResponse(query: ListQuery, isTyping: boolean) {
   const { page, ordering } = useOrderedPage(sent, total)
   usePrefetchedNext(isTyping || isStale ? undefined : sent)
   return {
-    /** The page in its order. It stays while another loads, and when that fails: `page.query` is what it responds to. */
+    /** The page in its order. It stays while another loads or fails to load: `page.query` is the query that it answers. */
     page,
-    /** `page` responds to an earlier address, and so do its total and its place. */
+    /** Whether `page`, its total and its place belong to an earlier address. */
     isStale,
     total,
     /** Where the page is in its list. */
@@ -131,7 +131,7 @@ function useListResponse(query: ListQuery, isTyping: boolean) {
     /** The links to other pages of the list. */
     links: usableLinks(query, sent),
     ordering,
-    /** What is wrong with single brands of the page besides their faults, in words. */
+    /** Problems of single brands of the page other than their faults, in words. */
     marks: useMarks(page),
     error,
     isFetching,
@@ -141,16 +141,16 @@ function useListResponse(query: ListQuery, isTyping: boolean) {
 
 const NO_LINKS: PageLinks = { first: null, last: null, prev: null, next: null }
 
-/** The links of a page, unless they lead to another list than that of the address, whose page is awaited. */
+/** The links of a page, or none while the page of another list is loading. */
 function usableLinks(query: ListQuery, page: ListedPage | undefined): PageLinks {
   if (!page || !isSameList(page.query, withoutView(query))) return NO_LINKS
-  // On the first page, the link to it leads nowhere else.
+  // On the first page, a link to the first page leads nowhere.
   return pageNumber(page.query, page.links) === 1 ? { ...page.links, first: null } : page.links
 }
 
 const PREFETCH_DELAY = 300
 
-/** Requests the next page ahead where somebody leafs through the list, but not where they search it. */
+/** Prefetches the next page for a reader who pages through the list, but not on the first page of a search. */
 function usePrefetchedNext(page: ListedPage | undefined) {
   const queryClient = useQueryClient()
   const isLeafing =
@@ -165,12 +165,12 @@ function usePrefetchedNext(page: ListedPage | undefined) {
   }, [queryClient, next])
 }
 
-/** Who has put the list into its order: the service, which may have none of its own, or this app; or why nobody has. */
+/** Who ordered the list, the service or this app; or that it is still being read, or cannot be ordered. */
 type Ordering = 'by-service' | 'by-app' | 'reading' | 'impossible'
 
 /**
- * A page in the order of its query. Where the service has none, the whole list is read, if it is short and its pages have
- * numbers, and the same page is cut out of it in order.
+ * A page in the order of its query. If the service does not order lists, the app reads the whole list, orders it, and cuts
+ * the same page out of it, provided that the list is short and its pages have numbers.
  */
 export function useOrderedPage(
   page: ListedPage | undefined,

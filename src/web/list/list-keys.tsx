@@ -1,4 +1,4 @@
-/** Keys of the brands screen, the dialog that lists them, and where they move the focus: among the links of the rows. */
+/** Keyboard shortcuts of the brands screen, the dialog that lists them, and the focus that they move among the rows. */
 import type { RefObject } from 'react'
 import { isBrandId } from '#contract/fields.ts'
 import { linkQuery } from '#contract/list-query.ts'
@@ -11,7 +11,7 @@ import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
 import styles from './brands-page.module.css'
 import type { BrandsList } from './list-context.tsx'
 
-/** What the arrow keys move or scroll, and where letters are typed. */
+/** Elements that handle arrow keys or typed letters themselves. */
 const HANDLES_KEYS =
   'input:not([type=checkbox]), select, textarea, [contenteditable], [role=tablist], [role=tabpanel], [role=radiogroup]'
 
@@ -37,7 +37,7 @@ export function useListKeys(list: BrandsList, onHelp: () => void): void {
   usePageKeys((event) => {
     const { target, key, ctrlKey, altKey, metaKey } = event
     if (target instanceof Element && target.closest(HANDLES_KEYS)) return
-    // Where Alt (a Mac), or AltGr as Ctrl and Alt (older Windows), is what types a bracket, it is no modifier.
+    // On some keyboards, Alt (macOS) or AltGr (Ctrl and Alt on older Windows) types a bracket, and is then no modifier.
     const isTyped = /^[[\]]$/.test(key) && altKey && !metaKey
     if (!isTyped && (ctrlKey || altKey || metaKey)) return
     // Space would scroll the page away from the brand that has the focus.
@@ -60,7 +60,7 @@ const brandLink = (rows: Rows, id: string) => brandLinks(rows).find((link) => li
 
 const focusedBrand = () => (document.activeElement as HTMLElement | null)?.dataset['brand']
 
-/** Scrolls to a brand's row or tile unless it is seen: in the window, and not under a bar. */
+/** Scrolls to a brand's row or tile unless it is visible: in the window, and not covered by a bar. */
 export function scrollToBrand(rows: Rows, id: string): void {
   const link = brandLink(rows, id)
   if (!link) return

@@ -15,7 +15,7 @@ function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
 const words = (search: string, shown: BrandPage, total?: Total) =>
   placeWords(listPlace(parseListQuery(search), shown, total))
 
-test('a numbered list: page, pages and brands', () => {
+test('a list with page numbers shows the page, pages and brands', () => {
   const third = page(10, { prev: '?page=2', next: '?page=4', last: '?page=347' })
   expect(words('limit=10&page=3', third)).toBe('21–30 of …, page 3 of 347')
   expect(words('limit=10&page=3', third, 3467)).toMatch(/^21–30 of 3.?467 brands, page 3 of 347$/)
@@ -54,7 +54,7 @@ test('the last page tells how many brands there are; a page past the end does no
   expect(totalFromPage(parseListQuery('limit=10&page=9'), page(0, { prev: '?page=2' }))).toBeUndefined()
 })
 
-test('a last page that the page itself contradicts is not named', () => {
+test('a last page number that the page itself contradicts is not shown', () => {
   const first = page(25, { next: '?limit=25&cursor=x', last: '?limit=25&page=1' })
   expect(words('limit=25', first, null)).toBe('1–25 of more than 25 brands, page 1')
   const past = page(0, { prev: '?page=139', last: '?page=139' })
@@ -130,11 +130,11 @@ test.each([
   expect(marks(listed(search, brand('1', 'Nestlé')), [])).toEqual([])
 })
 
-test('a brand without a name or a time is not judged by them', () => {
+test('a brand is not marked for a missing name or time', () => {
   expect(marks(listed('name=git&updated_after=1', brand('1', null, null)), [])).toEqual([])
 })
 
-test('a brand that comes twice, on this page or another, is marked with the place of the other', () => {
+test('a brand that is repeated, on this page or another, is marked with the place of the other copy', () => {
   const here = listed('page=2', brand('3'), brand('4'), brand('4'), brand(null), brand(null))
   expect(marks(here, [listed('page=1', brand('2'), brand('3'))])).toEqual([
     'is also on page 1',

@@ -1,6 +1,6 @@
 /**
- * Where in its list a page is: which page it is, which brands it holds, and of how many, as far as the service says. And what
- * is wrong with single brands that none of their own fields shows: they repeat, or the filter excludes them.
+ * The place of a page in its list: its number, its brands, and the total, as far as the service says. Also the marks of
+ * brands with a problem that none of their fields shows: they repeat, or the filter should have excluded them.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -25,18 +25,18 @@ import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { useSettled } from '#web/ui/timing.ts'
 import { isSameList } from './list-address.ts'
 
-/** How many brands match. Undefined while it is not known; null if the service does not say. */
+/** How many brands match. `undefined` until it is known; `null` if the service does not say. */
 export type Total = number | null | undefined
 
 /** Where in the list a page is: "76–100 of 3,408 brands, page 4 of 137", as far as the service says. */
 export interface ListPlace {
   /** "76–100 of 3,408 brands" */
   readonly brands: string
-  /** "page 4 of 137"; empty where nothing tells the number of the page. */
+  /** "page 4 of 137"; empty if the number is unknown. */
   readonly page: string
-  /** Undefined where nothing tells it. */
+  /** `undefined` if it is unknown. */
   readonly number: number | undefined
-  /** The number of the last page; undefined where the service names none, or contradicts it. */
+  /** The number of the last page; `undefined` if the service names none, or contradicts it. */
   readonly last: number | undefined
 }
 
@@ -63,8 +63,8 @@ export const placeWords = ({ brands, page }: ListPlace) => [brands, page].filter
 /** "76–100 of 3,408 brands" */
 function rangeWords(query: ListQuery, { brands, links }: BrandPage, number: number, total: Total): string {
   const isLast = links.next === null
-  // A service may have a smaller page than the one asked for. The last page tells nothing of the size of the others, but
-  // ends where the list does.
+  // A service may return smaller pages than requested. The last page does not show the size of the others, but it ends
+  // where the list ends.
   const before =
     isLast && typeof total === 'number'
       ? total - brands.length
@@ -75,7 +75,7 @@ function rangeWords(query: ListQuery, { brands, links }: BrandPage, number: numb
   return total === undefined ? `${range} of …` : `${range} of more than ${brandCountWords(to)}`
 }
 
-/** The exact number of brands, which the last page of the list tells without another request. */
+/** The exact number of brands, computed from the last page without another request. `undefined` on other pages. */
 export function totalFromPage(query: ListQuery, { brands, links }: BrandPage): number | undefined {
   const number = pageNumber(query, links)
   if (links.next !== null || number === undefined) return undefined
@@ -84,7 +84,7 @@ export function totalFromPage(query: ListQuery, { brands, links }: BrandPage): n
   return (number - 1) * limitOf(query) + brands.length
 }
 
-/** Undefined where the service names no last page, or one that contradicts the page itself. */
+/** `undefined` if the service names no last page, or one that contradicts the page itself. */
 function numberOfPages(page: BrandPage, number: number): number | undefined {
   if (page.links.next === null && page.brands.length > 0) return number
   const last = lastPageNumber(page)
@@ -92,29 +92,29 @@ function numberOfPages(page: BrandPage, number: number): number | undefined {
 }
 
 /**
- * Which page of the list a response is. Undefined where nothing says so: links may carry a cursor or an offset instead
- * of a page number. Without `page`, a response is the first page if nothing comes before it and its query has no
- * parameter that could be a position: none but filters, `limit`, and what the link to the first page has as well.
+ * The page number of a response. `undefined` if unknown: links may have a cursor or an offset instead of a page number.
+ * Without `page`, a response is the first page if it has no `prev` link and its query has no parameter that could be a
+ * position. Filters, `limit`, and parameters that the link to the first page has too, are no positions.
  */
 export function pageNumber(query: ListQuery, links: PageLinks): number | undefined {
   if (queryValue(query, 'page') !== undefined) return queryPage(query)
   const isInFirst = (text: string) => linkQuery(links.first)?.pairs.some((pair) => pair.text === text)
   const hasPosition = withoutView(query).pairs.some(
     ({ key, text }) =>
-      // Some services call each page of theirs the first one.
+      // Some services link to every page as the first one.
       key === 'cursor' || (!FIRST_PAGE_PARAMETERS.includes(key) && !isInFirst(text)),
   )
   return links.prev === null && !hasPosition ? 1 : undefined
 }
 
-/** Milliseconds without a key after which more is asked about a list than its page. */
+/** Milliseconds without a keystroke before the app requests more about a list than its page. */
 const TYPING_PAUSE = 300
 
-/** Whether a page is there, and no key is likely to follow: more is asked about its list only then. */
+/** Whether a page has arrived and typing has paused. Only then does the app request more about its list. */
 export const useSettledPage = (page: BrandPage | undefined, isTyping: boolean): boolean =>
   useSettled(page, isTyping ? TYPING_PAUSE : 0) && page !== undefined
 
-/** How many brands match: read off the last page, else requested after the rows. */
+/** How many brands match: computed from the last page, or else requested after the rows. */
 export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): Total {
   const isSettled = useSettledPage(page, isTyping)
   const known = page && totalFromPage(query, page)
@@ -122,12 +122,12 @@ export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping
     ...brandQueries.total(query),
     enabled: isSettled && known === undefined,
   })
-  // A count that fails is one that the service does not give.
+  // A count that fails is treated as one that the service does not give.
   const count = counted.isError && counted.data === undefined ? null : counted.data
   return page && (known ?? count)
 }
 
-/** The marks of the brands of a page, in words. Other pages of the list that were loaded before count. */
+/** The marks of the brands of a page, in words. Finds duplicates on the other pages of the list that have been loaded. */
 export function useMarks(page: ListedPage | undefined): ReadonlyMap<ReadBrand, string> {
   const queryClient = useQueryClient()
   return useMemo(() => {
@@ -143,7 +143,7 @@ type Page = Pick<ListedPage, 'brands' | 'links' | 'query'>
 export function marksOf(page: Page, others: readonly Page[]): Map<ReadBrand, string> {
   const marks = new Map<ReadBrand, string>()
   const here = pageNumber(page.query, page.links)
-  // Two cursors may lead to one page: without numbers nothing tells it from another.
+  // Without page numbers, pages cannot be told apart: two cursors may lead to the same page.
   const numbered = others.flatMap(({ query, links, brands }) => {
     const number = pageNumber(query, links)
     return here === undefined || number === undefined || number === here ? [] : [{ number, brands }]
@@ -169,7 +169,7 @@ export function isExcluded(query: ListQuery, brand: ReadBrand): boolean {
   })
 }
 
-/** Whether the value of a filter excludes a brand. What cannot be read is a fault, and no reason. */
+/** Whether the value of a filter excludes a brand. A value that cannot be read never excludes one. */
 const EXCLUSIONS = {
   name: (value, { name }) => name !== null && !foldName(name).includes(foldName(value)),
   id: (value, { id }) => id !== null && id !== value,

@@ -1,4 +1,4 @@
-/** What stands above the rows, in one line: what the list is, its filters and its view. */
+/** The toolbar above the rows: the heading and summary of the list, its filters and its view. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, LayoutGrid, Table } from 'lucide'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ export function ListToolbar() {
   const filters = filterWords(query, preferences.zone)
   return (
     <>
-      {/* These facts are for paper: see print.css. */}
+      {/* The data attributes are for print: see print.css. */}
       <header
         className={styles.top}
         data-filters={[...filters, ...(order ? [ORDER_WORDS[order]] : [])]
@@ -94,11 +94,11 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const id = queryValue(query, 'id')
   const found = isFiltered ? ' found' : ''
   const withId = id === undefined ? '' : ` with id ${id}`
-  // Other orders are seen at the heads of the columns.
+  // The heads of the columns show the other orders.
   const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
   const inOrder = isByMatch ? ', best match first' : ''
   const words = typeof total === 'number' ? brandCountWords(total) + found + withId + inOrder : ''
-  // What was said of the list before stays while this one is on its way, and where it fails, as its rows do.
+  // Like the rows, the summary of the list before stays while this one loads, and if it fails.
   const [said, setSaid] = useState(words)
   if (!isStale && total !== undefined && words !== said) setSaid(words)
   const since = lastVisit === undefined ? undefined : shortDateWords(lastVisit, zone)
@@ -123,7 +123,7 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
       {news?.count === 0 && since !== undefined && !isFiltered && (
         <span>{`nothing changed since ${since}`}</span>
       )}
-      {/* An empty list offers it itself. */}
+      {/* An empty list has this button itself. */}
       {isFiltered && page?.brands.length !== 0 && (
         <button type="button" onClick={clearFilters}>
           Clear filters
@@ -134,9 +134,9 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /**
- * How many brands are new to the reader, and since when: in a list without dates since the last visit, on the first visit in
- * the whole catalogue in the last seven days. The count is undefined while it is unknown, and null where the service ignores
- * the dates.
+ * How many brands of a list without dates are new to the reader, and the dates that count as new: those since the last
+ * visit. On the first visit they are the last seven days, for the whole catalogue only. The count is `undefined` until it is
+ * known, and `null` if the service ignores the dates.
  */
 function useNews(isFiltered: boolean) {
   const { query, page, isTyping } = useList()
@@ -162,7 +162,7 @@ function useNews(isFiltered: boolean) {
   return named && { dates: named.dates, count }
 }
 
-/** A button that says the dates of the list, and opens the ways to change them. */
+/** A button that shows the dates of the list, and opens a menu to change them. */
 function DateMenu() {
   const { query } = useList()
   const { zone } = usePreferences()
@@ -206,7 +206,7 @@ function OrderSelect() {
   )
 }
 
-/** Says why a list is not in the order that was chosen. The best match is chosen by every search, and not missed. */
+/** Says why a list is not in the chosen order. Says nothing about best match, which every search chooses by itself. */
 function OrderNote() {
   const { order, ordering } = useList()
   const isMissed = ordering === 'impossible' && order !== undefined && order !== 'match'

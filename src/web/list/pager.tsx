@@ -1,4 +1,4 @@
-/** Where in the list its page is, and the ways to other pages: the service's own links, with their queries unchanged. */
+/** The place of the page in its list, and links to other pages: the service's own, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import {
@@ -31,7 +31,7 @@ import styles from './pager.module.css'
 export function Pager() {
   const { page, links, place, total, error, isStale, pathTo } = useList()
   const preferences = usePreferences()
-  // A first page that failed has nowhere to lead to.
+  // If the first page failed, there are no pages to go to.
   if (!page && error) return null
   const pageLink = (label: string, link: string | null, icon: ReactNode, shortcut?: string) => {
     const query = linkQuery(link)
@@ -60,7 +60,7 @@ export function Pager() {
         ) : (
           <>
             <span>{place?.brands}</span>
-            {/* Beside the links, the number is seen. It follows the total, which would push it aside. */}
+            {/* Wider lists show the page number in the field instead. It waits for the total, which would push it aside. */}
             {place && total !== undefined && (
               <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
             )}
@@ -69,13 +69,13 @@ export function Pager() {
         )}
       </output>
       <Row gap={1} className={styles.take}>
-        {/* To this page of the list, and to the brand that is open beside it. */}
+        {/* A link to this page of the list, and to the brand that is open beside it. */}
         <CopyLink labelVisible tone="quiet" path={() => pathHere(sharedQuery(currentQuery(), preferences))} />
         <ExportList />
       </Row>
       <PageSize />
       <nav aria-label="Pages" className={styles.pages}>
-        {/* Where pages have numbers, the first one is written into the field. */}
+        {/* If pages have numbers, the field leads to the first one. */}
         {!isNumbered && pageLink('First page', links.first, <Icon of={ChevronFirst} directed />)}
         {pageLink('Previous page', links.prev, <Icon of={ChevronLeft} directed />, '[')}
         {isNumbered && <GoToPage place={place} />}
@@ -86,11 +86,11 @@ export function Pager() {
   )
 }
 
-/** The number of the page in a field: another number leads there, one past the end to the last page. */
+/** A field with the number of the page. Another number leads to that page; one past the end leads to the last page. */
 function GoToPage({ place: { number, last } }: { place: ListPlace }) {
   const { links, pathTo } = useList()
   const go = useGo()
-  /** Undefined: nothing is typed. */
+  /** `undefined` while nothing is typed. */
   const [text, setText] = useState<string>()
 
   function submit() {
@@ -116,7 +116,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         inputMode="numeric"
         enterKeyHint="go"
         autoComplete="off"
-        // The browser says so where anything else is typed.
+        // The browser reports any other input.
         pattern="[\d,\s]*[1-9][\d,\s]*"
         title="The number of a page, from 1 on"
         maxLength={15}
@@ -166,7 +166,7 @@ function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undef
   return undefined
 }
 
-/** Takes the list away, or this page of it. */
+/** Exports the list, or this page of it. */
 function ExportList() {
   const { query, order, ordering, page, isStale, total, links } = useList()
   const preferences = usePreferences()

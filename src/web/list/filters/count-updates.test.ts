@@ -57,7 +57,7 @@ function question(more: Partial<TimelineQuestion> = {}): TimelineQuestion {
 const count = (of = service(), more?: Partial<TimelineQuestion>) =>
   countUpdates(of, question(more), new AbortController().signal)
 
-test('every bar counts exactly the brands of its span, and all of them are in one, or counted as in none', async () => {
+test('every bar counts exactly the brands of its span, and the others are reported as uncounted', async () => {
   const ordered = service()
   const { unit, bars, uncounted } = await count(ordered, { total: TOTAL + 11 })
   expect(unit).toBe('week')
@@ -71,7 +71,7 @@ test('every bar counts exactly the brands of its span, and all of them are in on
 })
 
 test.each([false, true])(
-  'without an order of the service, the bars are the last two years, and what is older is in none (links repeat it: %s)',
+  'if the service has no order, the bars cover the last two years, and older brands are uncounted (links repeat it: %s)',
   async (repeatsOrder) => {
     const now = START + (2 * 365 + 60) * 24 * HOUR
     vi.setSystemTime(now)
@@ -85,7 +85,7 @@ test.each([false, true])(
   },
 )
 
-test('at most four requests are under way at once, and none is sent after a failure or a cancel', async () => {
+test('at most four requests are in flight at once, and none is sent after a failure or a cancel', async () => {
   const ordered = service()
   let underWay = 0
   let most = 0
@@ -167,7 +167,7 @@ test('the day on which clocks go back has 25 hours', () => {
   expect(spans[24]!.end - spans[24]!.start).toBe(25 * 3_600_000)
 })
 
-test('there are no more spans than allowed, side by side, and they hold the whole time', () => {
+test('spans are no more than allowed, leave no gaps, and cover the whole time', () => {
   const from = at('2019-03-31T01:30Z')
   for (let hours = 1; hours < 400_000; hours = Math.ceil(hours * 1.13)) {
     const to = from + hours * 3_600_000

@@ -1,4 +1,4 @@
-/** How many brands of a list were updated when: the bars of the timeline. */
+/** Counts the brands of a list by the time of their update, for the bars of the timeline. */
 import { type BrandClient, countFromPage } from '#client/brand-client.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
@@ -16,7 +16,7 @@ export interface TimelineBar extends TimeSpan {
 }
 
 export interface UpdateCounts {
-  /** Each bar is `step` of these long. */
+  /** Each bar is `step` units long. */
   readonly unit: SpanUnit
   readonly step: number
   readonly bars: readonly TimelineBar[]
@@ -24,22 +24,22 @@ export interface UpdateCounts {
   readonly uncounted: number
 }
 
-/** What the bars are about. */
+/** What to count. */
 export interface TimelineQuestion {
   readonly filters: ListQuery
   /** How many brands match the filters. */
   readonly total: number
   readonly form: TimestampForm
   readonly zone: TimeZone
-  /** How many bars there may be. */
+  /** The maximum number of bars. */
   readonly most: number
 }
 
 const AT_ONCE = 4
 
 /**
- * Counts brands through the service's filters by time: a request of one brand (`limit=1`) for each bar, at most four at
- * once, after the oldest and the newest brand. Throws what the client throws.
+ * Counts brands by means of the service's time filters. It requests the oldest and the newest brand, then one brand
+ * (`limit=1`) for each bar, with at most four requests in flight. Throws what the client throws.
  */
 export async function countUpdates(
   client: Pick<BrandClient, 'list'>,
@@ -47,7 +47,7 @@ export async function countUpdates(
   signal: AbortSignal,
 ): Promise<UpdateCounts> {
   const { filters, total, form, zone, most } = question
-  // The first failure also ends the requests that are under way or waiting.
+  // The first failure also aborts the requests in flight and in the queue.
   const failed = new AbortController()
   const either = AbortSignal.any([signal, failed.signal])
   const pool = new RequestPool({ atOnce: AT_ONCE, signal: either })
@@ -74,23 +74,23 @@ export async function countUpdates(
   }
 }
 
-/** How far back the bars go at least where the service does not tell the oldest brand from the newest. */
+/** How far back the bars go at least, in milliseconds, if the service cannot say which brand is the oldest. */
 const UNORDERED_SPAN = 2 * 365 * 86_400_000
 
-/** When the oldest and the newest brand of a list were updated; undefined where no brand says. */
+/** When the oldest and the newest brand of a list were updated; `undefined` if that cannot be read. */
 async function edgesOf(list: ListPage, filters: ListQuery) {
   const first = (order: Order) => list(changeQuery(filters, { order, limit: '1' }))
   const ends = await Promise.all([first('updated_at'), first('-updated_at')])
   const [oldest, newest] = ends.map(({ brands }) => brands[0]?.updatedAt ?? undefined)
   if (oldest === undefined || newest === undefined) return undefined
-  // One brand may be both: the only one, or the first of a service that ignores the order, but repeats it in its links.
+  // Both may be the same brand: the only one, or the first of a service that repeats the order in its links but ignores it.
   if (ends.every(({ isOrdered }) => isOrdered) && oldest < newest) return { oldest, newest }
   return { oldest: Math.min(oldest, Date.now() - UNORDERED_SPAN), newest: Math.max(newest, Date.now()) }
 }
 
 /**
- * Asks for one brand between two times, both included, in milliseconds since 1970 on the grid of the service's timestamps.
- * The bounds of the API are exclusive, hence the step.
+ * The query of one brand between two times, both included. They are in milliseconds since 1970, and whole units of the
+ * service's timestamps. The bounds of the API are exclusive, hence the step.
  */
 function windowQuery(query: ListQuery, from: number, to: number, form: TimestampForm): ListQuery {
   const step = timestampStep(form)
@@ -106,9 +106,9 @@ type SpanUnit = 'hour' | 'day' | 'week' | 'month' | 'year'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Hours into which a single day is divided. */
+/** The lengths of spans of a single day, in hours. */
 const HOURS = [1, 2, 3, 4, 6]
-/** The lengths of other spans, the shortest first, with about how many milliseconds each takes. */
+/** The lengths of other spans, the shortest first, with their approximate milliseconds. */
 const LENGTHS: readonly (readonly [unit: SpanUnit, step: number, milliseconds: number])[] = [
   ['day', 1, DAY],
   ['day', 2, 2 * DAY],
@@ -123,9 +123,9 @@ const LENGTHS: readonly (readonly [unit: SpanUnit, step: number, milliseconds: n
 ]
 
 /**
- * Divides the time from `from` to `to` (excluded) at the calendar's own edges in a zone, into spans of equal length: the
- * shortest that needs at most `most` of them. The first and the last are whole, so they may begin before `from` and end
- * after `to`. A single day is divided into hours.
+ * Divides the time from `from` to `to` (excluded) into calendar spans of equal length in a zone. It takes the shortest
+ * length that needs at most `most` spans. The first and the last are whole, so they may begin before `from` and end after
+ * `to`. A single day is divided into hours.
  */
 export function calendarSpans(
   from: number,
@@ -152,7 +152,7 @@ function spansUntil(to: number, starts: (index: number) => number): TimeSpan[] {
   return spans
 }
 
-/** The start of the span of `step` units that holds a date, `later` units on. */
+/** The start of the span of `step` units that contains `date`, moved on by `later` units. */
 function edge(date: Date, unit: SpanUnit, later: number, step: number, zone: TimeZone): number {
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
   switch (unit) {
@@ -161,7 +161,7 @@ function edge(date: Date, unit: SpanUnit, later: number, step: number, zone: Tim
     case 'month':
       return startOfDay(0, floorTo(year * 12 + month, step) + later, 1, zone)
     case 'week':
-      // Of which the first day is Monday.
+      // Weeks begin on Monday.
       return startOfDay(year, month, day - ((date.getUTCDay() + 6) % 7) + 7 * later, zone)
     case 'day':
     case 'hour':

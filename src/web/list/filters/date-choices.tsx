@@ -1,4 +1,4 @@
-/** What the menu of dates holds: dates with a name, two fields, and the timeline. Days are whole days in the reader's time zone. */
+/** The content of the date menu: named dates, two fields, and the timeline. Days are whole days in the zone on the screen. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Filter, queryValue } from '#contract/list-query.ts'
@@ -31,7 +31,7 @@ export function DateChoices() {
   const errorId = useId()
   const fromRef = useRef<HTMLInputElement>(null)
   const toRef = useRef<HTMLInputElement>(null)
-  /** Why the dates in the fields are not those of the list. */
+  /** Why the dates in the fields are not applied to the list. */
   const [refusal, setRefusal] = useState<string>()
 
   /** Dates are sent in the service's own format. The very first one may need a request to learn it. */
@@ -65,7 +65,7 @@ export function DateChoices() {
     if (refused) return
     const form = await serverForm()
     const now = currentQuery()
-    // A bound that is no whole day stands in no field, and stays when the other one changes.
+    // The fields do not show a bound that is not a whole day. It is kept when the other field changes.
     const kept = (field: RefObject<HTMLInputElement | null>, bound: Filter) =>
       changed === field.current ? undefined : queryValue(now, bound)
     changeFilters({
@@ -131,8 +131,8 @@ interface DateFieldProps extends ComponentProps<typeof TextField> {
 
 /** A date, or none. */
 function DateField({ ref, day = '', ...props }: DateFieldProps) {
-  // Not a controlled value: while one part of the date is missing, React would assign '', and Firefox then empties the
-  // other parts. An incomplete date also reads '', so where the day changes from elsewhere, it must be overwritten.
+  // Uncontrolled: while one part of the date is missing, React would assign '', and Firefox would then clear the other
+  // parts. An incomplete date also reads '', so it must be overwritten when the day changes from elsewhere.
   useLayoutEffect(() => {
     const input = ref.current!
     if (input.value !== day || input.validity.badInput) input.value = day

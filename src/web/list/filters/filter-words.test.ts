@@ -5,7 +5,7 @@ import { filterWords, namedDates, namedDatesOf } from './filter-words.ts'
 
 const words = (search: string) => filterWords(parseListQuery(search), 'utc')
 
-test('whole days read as dates, and together as one range', () => {
+test('whole days read as dates, and two of them as one range', () => {
   expect(words('limit=25&page=3')).toEqual([])
   const year = new Date().getFullYear()
   const after = dayToAfter(`${year}-06-15`, 'seconds', 'utc')
@@ -20,12 +20,12 @@ test('whole days read as dates, and together as one range', () => {
   expect(words(`updated_after=${after}&updated_before=${sameDay}`)[0]).toMatch(/^Updated on \D*15\D*$/)
 })
 
-test('a range that ends at another time than midnight keeps two filters', () => {
+test('a range that does not end at midnight reads as two filters', () => {
   const after = dayToAfter('2026-06-15', 'seconds', 'utc')
   expect(words(`updated_after=${after}&updated_before=1781600000`)).toHaveLength(2)
 })
 
-test('days of another zone read as the moments at which they begin and end', () => {
+test('whole days of another zone read as the times at which they begin and end', () => {
   const after = dayToAfter('2020-10-01', 'seconds', 'Europe/Madrid')
   const before = dayToBefore('2020-10-15', 'seconds', 'Europe/Madrid')
   const query = parseListQuery(`updated_after=${after}&updated_before=${before}`)
@@ -35,12 +35,12 @@ test('days of another zone read as the moments at which they begin and end', () 
   expect(filterWords(query, 'Europe/Madrid')[0]).toMatch(/^Updated \D*1\D+2020 – \D*15\D+2020$/)
 })
 
-test('another time reads to the minute, a value that is no timestamp stays unchanged', () => {
+test('other times read to the minute; a value that is no timestamp reads unchanged', () => {
   expect(words('updated_after=1767225600')[0]).toMatch(/^Updated after .*(?:00|12):00/)
   expect(words('updated_before=soon')[0]).toBe('Updated before “soon”')
 })
 
-test('dates that have a name are known by it, in the form of the service, and end today', () => {
+test('named dates are recognised in every timestamp form, and end today', () => {
   const now = Date.UTC(2026, 5, 15, 12)
   vi.setSystemTime(now)
   for (const form of ['seconds', 'iso'] as const) {

@@ -1,4 +1,4 @@
-/** The filters and orders of a list in words, and the dates that have a name. */
+/** The filters and orders of a list in words, and the named dates. */
 import { type Filter, FILTER_PARAMETERS, FILTERS, type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
@@ -47,7 +47,7 @@ const WORDS = {
     if (day !== undefined) return `Updated since ${dayWords(day, zone)}`
     const time = readTimestamp(after)
     const first = time && time.at + timestampStep(time.form)
-    // "From 18:00" is exact where "after 17:59" is not: 17:59:59 is left out.
+    // "From 18:00" is exact; "after 17:59" is not, since the bound is 17:59:59.
     return first !== null && first % 60_000 === 0
       ? `Updated from ${minuteWords(first, zone)}`
       : `Updated after ${time ? minuteWords(time.at, zone) : `“${after}”`}`
@@ -68,7 +68,7 @@ export function dateFilterWords(query: ListQuery, zone: TimeZone): string {
   return dates.map((label, index) => (index === 0 ? label : label.replace('Updated ', ''))).join(', ')
 }
 
-/** Dates that have a name. */
+/** Dates with a name, such as "Last 7 days". */
 export interface NamedDates {
   readonly value: 'any' | 'visit' | (typeof DATE_PRESETS)[number]['value']
   readonly label: string
@@ -78,7 +78,7 @@ export interface NamedDates {
 const VISIT = { value: 'visit', label: 'Since my last visit' } as const
 
 /**
- * The dates that have a name, as the filters of a list. They end today: a service may hold brands with an update in the
+ * The named dates, as the filters of a list. They end today, since a service may hold brands whose update is in the
  * future.
  * @param lastVisit the end of the visit before this one; undefined on the first.
  */
@@ -87,7 +87,7 @@ export function namedDates(lastVisit: number | undefined, form: TimestampForm, z
     updated_after: after,
     updated_before: dayToBefore(presetStart(1, zone), form, zone),
   })
-  // Looked up where they are asked for: a list is drawn at every letter of a search.
+  // Getters compute the dates only if they are needed: a list renders at every letter of a search.
   return [
     { value: 'any', label: 'Any time', dates: { updated_after: undefined, updated_before: undefined } },
     ...DATE_PRESETS.map(({ value, label, days }) => ({
@@ -101,7 +101,7 @@ export function namedDates(lastVisit: number | undefined, form: TimestampForm, z
   ]
 }
 
-/** The dates with a name that a query has. */
+/** The named dates that a query has, if any. */
 export function namedDatesOf(
   query: ListQuery,
   lastVisit: number | undefined,

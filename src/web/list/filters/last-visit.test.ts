@@ -8,7 +8,7 @@ const START = Date.UTC(2026, 2, 1, 12)
 /** By how much the clock of the device is wrong. */
 let skew = 0
 
-/** So many minutes after the first response. */
+/** A response this many minutes after the first one. */
 function response(minutes: number): Exchange {
   const at = START + minutes * MINUTE
   vi.setSystemTime(at + skew)
@@ -16,7 +16,7 @@ function response(minutes: number): Exchange {
 }
 
 let stored: Map<string, string>
-/** What a reloaded page knows: the module's own memory is empty, the storage is not. */
+/** Reloads the page: the module loses its memory, but not the storage. */
 async function reload() {
   vi.resetModules()
   return import('./last-visit.ts')
@@ -40,7 +40,7 @@ test('brands are new from the last visit until the end of today', async () => {
   expect(isSinceVisit(Date.UTC(2026, 2, 2), START - 1500, 'utc')).toBe(false)
 })
 
-test('a first visit has none before it, however long it is', async () => {
+test('a first visit has no last visit, however long it is', async () => {
   const { lastVisit, recordResponse } = await reload()
   for (const minutes of [0, 29, 58]) recordResponse(BASE, response(minutes))
   expect(lastVisit(BASE)).toBeUndefined()
@@ -59,7 +59,7 @@ test.each([0, 120 * MINUTE, -120 * MINUTE])(
 
     vi.setSystemTime(START + 70 * MINUTE + skew)
     const third = await reload()
-    // Before its first response already, so that what depends on it has its place from the start.
+    // Known before the first response, so that what depends on it is laid out from the start.
     expect(third.lastVisit(BASE)).toBe(START + 39 * MINUTE)
     for (const minutes of [70, 71]) {
       third.recordResponse(BASE, response(minutes))
@@ -68,14 +68,14 @@ test.each([0, 120 * MINUTE, -120 * MINUTE])(
   },
 )
 
-test('services are told apart', async () => {
+test('each service has its own visits', async () => {
   const { lastVisit, recordResponse } = await reload()
   recordResponse(BASE, response(0))
   recordResponse('https://other.example', response(60))
   expect(lastVisit('https://other.example')).toBeUndefined()
 })
 
-test.each(['', 'null', '{"active":"soon"}', '{'])('a stored record that reads %j is none', async (text) => {
+test.each(['', 'null', '{"active":"soon"}', '{'])('a stored record of %j is ignored', async (text) => {
   stored.set(`brand-catalogue:visits:${BASE}`, text)
   const { lastVisit, recordResponse } = await reload()
   recordResponse(BASE, response(0))

@@ -1,4 +1,4 @@
-/** When the reader was here before: brands that were updated since are marked as changed. */
+/** The time of the reader's last visit: brands updated since then are marked as changed. */
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { type Exchange, responseTime } from '#client/errors.ts'
@@ -9,15 +9,15 @@ import type { TimeZone } from '#web/data/locale.ts'
 
 /** Times in milliseconds since 1970. Kept in localStorage in this form. */
 interface Visits {
-  /** The end of the visit before this one, by the service's clock where it can be read. Undefined on the first visit. */
+  /** The end of the visit before this one, by the service's clock if it can be read. `undefined` on the first visit. */
   readonly seen?: number | undefined
-  /** The latest response of the service, by that clock too; undefined before the first. */
+  /** The time of the latest response, by the same clock. `undefined` before the first one. */
   readonly active?: number | undefined
   /** The same by the clock of this device. */
   readonly at?: number | undefined
 }
 
-/** A visit ends after so many milliseconds without a response. */
+/** A visit ends after this many milliseconds without a response. */
 const VISIT_TIMEOUT = 30 * 60_000
 
 const visitsOf = (baseAddress: string) =>
@@ -59,7 +59,7 @@ export function recordResponse(baseAddress: string, response: Exchange): void {
   }))
 }
 
-/** Whether a time is since the last visit, as the filter of that name has it. */
+/** Whether a time is after the last visit, by the rule of the filter "Since my last visit". */
 export function isSinceVisit(at: number | null, lastVisitAt: number | undefined, zone: TimeZone): boolean {
   if (at === null || lastVisitAt === undefined) return false
   return at > lastVisitAt && at < dayStart(presetStart(1, zone), 1, zone)

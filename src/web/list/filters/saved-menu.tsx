@@ -1,4 +1,4 @@
-/** "Saved": searches that the reader gave a name, each a link, and the name of a new one. */
+/** The menu "Saved": links to the saved searches, and a form that saves the current one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { Bookmark, Trash2 } from 'lucide'
@@ -26,7 +26,7 @@ import {
 } from './saved-searches.ts'
 
 export function SavedMenu() {
-  // A frame in another page keeps nothing.
+  // An embedded frame stores nothing.
   if (window.embedHost) return null
   return (
     <MenuButton id="saved" label="Saved" icon={Bookmark} className={toolbar.saved}>
@@ -40,12 +40,12 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
   const { query } = useList()
   const searches = useSelector(savedSearches)
   const { zone } = usePreferences()
-  // "Last 7 days" are the reader's own, whatever zone the list on the screen has.
+  // "Last 7 days" is in the reader's own zone, even if the list on the screen is in another.
   const own = useOwnPreferences()
   const form = seenTimestampForm(useQueryClient())
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  // While it is drawn, the menu is not shown yet.
+  // The menu is not visible yet when this renders, so the field cannot take the focus before the paint.
   useEffect(() => afterPaint(() => savedSearches.get().length === 0 && field.current?.focus()), [])
   const [news, setNews] = useState<{ words: string; before?: readonly SavedSearch[] }>()
 

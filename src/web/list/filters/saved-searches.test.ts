@@ -3,7 +3,7 @@ import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { dayToAfter, dayToBefore, presetStart } from '#web/brand/zone-clock.ts'
 import { isSameSearch, queryOfSearch, savedSearch } from './saved-searches.ts'
 
-// What is kept follows other tabs.
+// Persisted stores listen for changes in other tabs.
 vi.hoisted(() => vi.stubGlobal('addEventListener', vi.fn()))
 
 const lastDays = (days: number, zone: 'utc' | 'Europe/Madrid' | 'Asia/Kathmandu', until = 1) =>
@@ -18,7 +18,7 @@ test('a search keeps the filters, the order and the layout, from the first page,
   expect(isSameSearch(queryOfSearch(saved, 'utc'), address)).toBe(true)
 })
 
-test('the last days stay the last days; a range that ends on an earlier day does not move', () => {
+test('"last 7 days" moves with today; a range that ends on an earlier day does not', () => {
   const saved = savedSearch('This week', parseListQuery(`${lastDays(7, 'utc')}&limit=25`), 'utc')
   expect(saved.days).toBe(7)
   const monthsAgo = { ...saved, search: 'updated_after=1700000000&updated_before=1700600000&limit=25' }
@@ -29,7 +29,7 @@ test('the last days stay the last days; a range that ends on an earlier day does
   expect(savedSearch('Until yesterday', past, 'utc').days).toBeUndefined()
 })
 
-test('fixed dates keep their time zone and the background of the logos; the last days are the reader’s own', () => {
+test('fixed dates keep their time zone and the background of the logos; the last days use the reader’s zone', () => {
   const search =
     'updated_after=1790805599&updated_before=1792101600&view_zone=Europe%2FMadrid&view_ground=dark'
   const saved = savedSearch('Early October', parseListQuery(search), 'Europe/Madrid')

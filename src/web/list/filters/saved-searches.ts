@@ -22,7 +22,7 @@ import { type TimeZone, zoneParameter } from '#web/data/locale.ts'
 
 export const LONGEST_NAME = 80
 
-/** Only these parameters of an address are kept, so that nothing else that somebody pasted into it is. */
+/** Only these parameters of an address are saved, so that nothing else in a pasted address is, such as a token. */
 const LISTED = [...FILTER_PARAMETERS, 'order', 'limit', 'view']
 const KEPT = [...LISTED, 'view_zone', 'view_ground']
 
@@ -30,11 +30,11 @@ export interface SavedSearch {
   readonly name: string
   /** The query string of the list, from its first page. */
   readonly search: string
-  /** The list has the last so many days, whatever dates `search` has: "Last 7 days" stays the last seven. */
+  /** Replaces the dates of `search` by the last `days` days, so that "Last 7 days" always means the last seven. */
   readonly days?: (typeof DATE_PRESETS)[number]['days'] | undefined
 }
 
-/** Under the name and in the form of the first version. */
+/** The key and the format are those of the first version. */
 export const savedSearches = persisted<readonly SavedSearch[]>('brand-catalogue:views', {
   read: (stored) => {
     const { views } = (stored ?? {}) as { readonly views?: unknown }
@@ -48,7 +48,7 @@ function isSavedSearch(stored: unknown): stored is SavedSearch {
   return typeof name === 'string' && typeof search === 'string'
 }
 
-/** The search of an address whose days are those of `zone`. */
+/** The search of an address, whose whole days are in `zone`. */
 export function savedSearch(name: string, address: ListQuery, zone: TimeZone): SavedSearch {
   const from = afterToDay(queryValue(address, 'updated_after'), zone)
   const endsToday = beforeToDay(queryValue(address, 'updated_before'), zone) === presetStart(1, zone)
@@ -60,7 +60,7 @@ export function savedSearch(name: string, address: ListQuery, zone: TimeZone): S
   }
 }
 
-/** The query of a search today, in the zone and timestamp form of the reader's own addresses. */
+/** The query of a saved search as of today. Relative dates are in `zone`, and written as `form`. */
 export function queryOfSearch(
   { search, days }: SavedSearch,
   zone: TimeZone,
@@ -75,11 +75,11 @@ export function queryOfSearch(
   })
 }
 
-/** Whether two addresses show the same list, from its first page or a later one. */
+/** Whether two addresses show the same list, on any of its pages. */
 export const isSameSearch = (left: ListQuery, right: ListQuery): boolean =>
   LISTED.every((key) => queryValue(left, key) === queryValue(right, key))
 
-/** A name that is taken replaces its search. */
+/** Adds a search, or replaces the one of the same name. */
 export function withSearch(searches: readonly SavedSearch[], added: SavedSearch): readonly SavedSearch[] {
   const place = searches.findIndex(({ name }) => name.toLowerCase() === added.name.toLowerCase())
   return place < 0 ? [...searches, added] : searches.with(place, added)

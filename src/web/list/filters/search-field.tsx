@@ -10,14 +10,14 @@ import { currentQuery, useList } from '#web/list/list-context.tsx'
 import { brandLinks } from '#web/list/list-keys.tsx'
 import styles from '#web/list/list-toolbar.module.css'
 
-/** Milliseconds before a search that the next key is likely to change: a first letter, or a deletion. */
+/** The delay, in milliseconds, of a search that the next key is likely to change: a first letter, or a deletion. */
 const SEARCH_DELAY = 150
-/** Each of so many letters is searched for at once. */
+/** Up to this length of text, each added letter is searched for at once. */
 const LETTERS_AT_ONCE = 16
-/** Milliseconds between later searches: a key is held down, and Safari refuses more than 100 changes of the address in 10 s. */
+/** Milliseconds between searches for longer texts: Safari refuses more than 100 address changes in 10 s, as by a held key. */
 const SEARCH_INTERVAL = 125
 
-/** An id that a text may be: digits alone, which are searched for as well, or `#` and an id, which is no name. */
+/** Reads a text as an id: digits, which are also searched for as a name, or `#` and an id, which is never a name. */
 function readId(text: string): { readonly id: string; readonly isName: boolean } | undefined {
   const [, mark, id] = /^(#?)\s*([\w-]{1,40})$/.exec(text.trim()) ?? []
   if (id === undefined || (mark === '' && !/^\d+$/.test(id))) return undefined
@@ -28,8 +28,8 @@ function readId(text: string): { readonly id: string; readonly isName: boolean }
 const nameIn = (text: string) => (readId(text)?.isName === false ? '' : text.trim())
 
 /**
- * Searches while the reader types. The text is kept here while it is typed; whatever else changes the address makes it what
- * the address says.
+ * Searches while the reader types. The text is local state while it is typed. Any other change of the address resets it to
+ * the name in the address.
  */
 export function SearchField() {
   const { query, isTyping, pathTo, page, isStale, search: field, rows } = useList()
@@ -111,7 +111,7 @@ export function SearchField() {
 }
 
 /**
- * Sends what is typed to the address, not more often than browsers allow: each letter added at once, a first letter and a
+ * Writes the typed text to the address, no more often than browsers allow: an added letter at once, a first letter or a
  * deletion after a pause. The first key of a search pushes a history entry and the rest replace it, until blur or Enter, so
  * that Back leaves the search in one step.
  */
@@ -119,7 +119,7 @@ function useSearch() {
   const { changeFilters } = useList()
   const search = useRef({
     sentAt: Number.NEGATIVE_INFINITY,
-    /** This search has its history entry. */
+    /** Whether this search already has a history entry. */
     hasEntry: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   })

@@ -21,11 +21,11 @@ import { useList } from '#web/list/list-context.tsx'
 import { countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
 import styles from './timeline.module.css'
 
-/** The counts are requested again after this many milliseconds: each timeline takes dozens of requests. */
+/** Milliseconds for which the counts are fresh: each timeline takes dozens of requests. */
 const STALE_AFTER = 300_000
 const MOST_BARS = 26
 
-/** When the brands of a list were updated, whatever dates it has: bars that set its dates, and show which are set. */
+/** Shows when the brands of a list were updated, ignoring its dates. The bars set those dates, and mark the ones that are set. */
 export function Timeline() {
   const { query, changeFilters } = useList()
   const { zone } = usePreferences()
@@ -80,10 +80,10 @@ export function Timeline() {
   )
 }
 
-/** The filters of a list but its dates. */
+/** The filters of a list except its dates. */
 const UNDATED = FILTER_PARAMETERS.filter((filter) => FILTERS[filter].type !== 'timestamp')
 
-/** From the first to after the last moment that the dates of a query leave; undefined where it has none. */
+/** The time span of the dates of a query, infinite where one is missing. `undefined` if it has none. */
 function spanOfQuery(query: ListQuery): TimeSpan | undefined {
   const after = readTimestamp(queryValue(query, 'updated_after'))
   const before = readTimestamp(queryValue(query, 'updated_before'))
@@ -91,7 +91,7 @@ function spanOfQuery(query: ListQuery): TimeSpan | undefined {
   return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
 }
 
-/** As many bars as a finger has room for. */
+/** Fewer bars in a narrow window, so that each is wide enough to tap. */
 const mostBars = () => (matchMedia('(width < 44rem)').matches ? 12 : MOST_BARS)
 
 interface TimelineBarsProps {
