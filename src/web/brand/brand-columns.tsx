@@ -11,19 +11,19 @@ import styles from './brand-table.module.css'
 
 export interface BrandRow {
   readonly brand: ReadBrand
-  /** Undefined for a brand without a usable id. */
+  /** `undefined` if the brand has no usable id. */
   readonly href?: string | undefined
   /** The name that was searched for. */
   readonly searched?: string | undefined
   /** Updated since the reader's last visit. */
   readonly isChanged?: boolean
-  /** What is wrong with the brand that none of its fields shows, in words. */
+  /** A problem that no column shows, in words: "is on this page twice". */
   readonly mark?: string | undefined
 }
 
 /**
- * A row that says what is wrong with a name or a logo that is not shown as a fault in its place, unless more is: characters
- * that cannot be seen, or an address that is no address, which leaves the box empty.
+ * Adds a `mark` for a fault of the name or the logo that its own column does not show: invisible characters in a name, or a
+ * logo address that cannot be used, which leaves the tile empty. A row that already has a `mark` keeps it.
  */
 export function brandRow(row: BrandRow): BrandRow {
   const { brand, mark } = row
@@ -36,8 +36,8 @@ export function brandRow(row: BrandRow): BrandRow {
 }
 
 /**
- * A key for each row: the id of its brand, so that an element never shows another brand than the one a press on it began on.
- * A service may repeat or leave out an id; its place then tells the row from others.
+ * A React key for each row: the id of its brand, so that an element cannot change its brand between press and release.
+ * If the service repeats or omits an id, the index makes the key unique.
  */
 export function rowKeys(rows: readonly BrandRow[]): readonly string[] {
   const seen = new Set<string>()
@@ -48,13 +48,13 @@ export function rowKeys(rows: readonly BrandRow[]): readonly string[] {
   })
 }
 
-/** A brand by itself, outside of a search and of visits. */
+/** The row of a brand without a search or a last visit. */
 export const plainRow = (brand: ReadBrand, href: string | undefined): BrandRow => brandRow({ brand, href })
 
 // The service filters and pages: the table needs none of its optional features.
 export const features = tableFeatures({})
 
-/** A column, whose cells are called and not drawn as components of their own: they have no state. */
+/** A column. `BrandTable` calls `cell` as a plain function, not as a component: cells have no state. */
 type Column = ColumnDef<typeof features, BrandRow> & { readonly cell: DrawCell }
 export type DrawCell = (cell: CellContext<typeof features, BrandRow>) => ReactNode
 
@@ -93,7 +93,7 @@ const id: Column = {
   cell: ({ row }) => withFault(<span translate="no">{row.original.brand.id}</span>, row.original, 'id'),
 }
 
-/** When a brand was updated; on paper, and with the row in the focus or under the pointer, the day and the time. */
+/** When a brand was updated. On paper, and while the row is focused or hovered, it shows the day and the time. */
 function updated(zone: TimeZone): Column {
   return {
     id: 'updated',
@@ -137,10 +137,10 @@ const additional = (field: string): Column => ({
   },
 })
 
-/** What a screen says before each brand: `BrandTable` draws it. */
+/** The column of what a screen adds before each brand, which `BrandTable` renders. */
 const line: Column = { id: 'line', header: 'Line', cell: () => null }
 
-/** A value, and after it what is wrong with its field. */
+/** A value, followed by the fault of its field if there is one. */
 function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): ReactNode {
   if (brand.faults.length === 0) return value
   return (

@@ -13,7 +13,7 @@ test.each([
 const LOGO = 'http://logos.example/1.svg'
 const OTHER = 'https://logos.example/2.svg'
 
-test('a logo with an http address says so on https pages alone', () => {
+test('an http address is the reason for a missing logo on https pages only', () => {
   vi.stubGlobal('location', new URL('http://catalogue.example/'))
   expect(logoFailure(LOGO)).toBe('The logo could not be loaded')
   vi.stubGlobal('location', new URL('https://catalogue.example/'))
@@ -21,7 +21,7 @@ test('a logo with an http address says so on https pages alone', () => {
   expect(logoFailure(OTHER)).toBe('The logo could not be loaded')
 })
 
-test('a logo that the Content-Security-Policy has blocked says so', async () => {
+test('a logo blocked by the Content-Security-Policy is reported as such', async () => {
   const page = new EventTarget()
   vi.stubGlobal('document', page)
   vi.stubGlobal('location', new URL('https://catalogue.example/'))

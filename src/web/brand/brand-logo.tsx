@@ -1,9 +1,9 @@
-/** A small logo beside a name, and what stands in its place where it is missing or does not load. */
+/** A small logo beside a name, with fallbacks for a missing logo and for one that fails to load. */
 import { useState } from 'react'
 import styles from './logo.module.css'
 
 interface BrandLogoProps {
-  /** An http(s) URL; null where the brand has none that can be shown. */
+  /** An http(s) URL, or `null` if the brand has none that can be shown. */
   readonly src: string | null
   readonly name: string | null
 }
@@ -52,7 +52,7 @@ if (typeof document !== 'undefined') {
   })
 }
 
-/** Why this page, and not the logo's host, keeps a logo from being shown: by its policy, or because it is on https. */
+/** Why this page itself blocks a logo: mixed content, or its Content-Security-Policy. `undefined` if it does not. */
 export function keptBack(src: string): string | undefined {
   const { href, protocol } = new URL(src)
   if (protocol === 'http:' && location.protocol === 'https:') return 'Not shown, because its address is http'

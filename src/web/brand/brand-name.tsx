@@ -1,4 +1,4 @@
-/** The name of a brand, and the marks that stand beside it: what is wrong, and that it changed. */
+/** The name of a brand, and the marks beside it for faults and changes. */
 import { TriangleAlert } from 'lucide'
 import type { BrandField } from '#contract/fields.ts'
 import { foldName } from '#contract/fold-name.ts'
@@ -17,7 +17,7 @@ export function BrandName({ brand, searched }: BrandNameProps) {
   if (name === null) return <Fault brand={brand} field="name" />
   const match = matchName(name, searched)
   if (!match) return <span>{name}</span>
-  // Each text in an element of its own: what wraps words in a page (a translation, a dictionary) cannot then break it.
+  // One element per text: translators and dictionaries that wrap words of a page would otherwise break React's updates.
   return (
     <>
       <span>{name.slice(0, match.start)}</span>
@@ -31,13 +31,13 @@ const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
  * The position of a search text in a name. Searching ignores case and accents, so the match may be longer or shorter than
- * what was typed. Undefined: no match, or nothing was searched for.
+ * what was typed. `undefined` if there is no match, or nothing was searched for.
  */
 export function matchName(
   name: string,
   needle: string | undefined,
 ): { start: number; end: number } | undefined {
-  // Folding takes long the first time, and mostly nothing was searched for.
+  // The first fold is slow, and usually nothing was searched for.
   const folded = needle === undefined ? '' : foldName(needle)
   if (folded === '') return undefined
 
@@ -57,7 +57,7 @@ export function matchName(
   return { start: spans[found]!.start, end: spans[found + folded.length - 1]!.end }
 }
 
-/** What is wrong with a field of a brand, shown in place of its value or after it. */
+/** The fault of a field, shown after its value or in place of it. */
 export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField }) {
   const fault = brand.faults.find((found) => found.field === field)
   return fault && <FaultWords>{`${field} ${fault.problem}`}</FaultWords>

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as grids, its elements lose their roles in some browsers */
 /**
- * The table of brands, the same wherever brands are listed: the list, a shortlist, a matched list, and on paper. It draws rows that
- * it is given; `useBrandLinks` opens the brand that is clicked.
+ * The table of brands, shared by the list, shortlists, matched lists and printed sheets. It only renders the rows that it is
+ * given: `useBrandLinks` opens the brand that is clicked.
  */
 import {
   type ComponentProps,
@@ -20,9 +20,9 @@ import { type Row, useTable } from '@tanstack/react-table'
 import { brandColumns, type BrandRow, type DrawCell, features, rowKeys } from './brand-columns.tsx'
 import styles from './brand-table.module.css'
 
-/** What a screen adds to a row: the same functions for as long as they say the same. */
+/** What a screen adds to each row. Pass stable functions: a new function rerenders every row. */
 interface Slots {
-  /** A column before those of the brand, called "Line"; a line above them where there is no room. */
+  /** A column before those of the brand, with the head "Line". In a narrow container it is a line above them. */
   readonly renderLine?: Slot
   /** Stands before the logo. */
   readonly renderLeading?: Slot
@@ -36,9 +36,9 @@ interface BrandTableProps extends Slots {
   /** The id of the open brand. */
   readonly openId?: string | undefined
   readonly selected?: ReadonlySet<string>
-  /** An additional field that is shown whatever was chosen. */
+  /** An additional field that is shown even if it was not chosen in Settings. */
   readonly also?: string | undefined
-  /** The head of a column, as a `<th>`. */
+  /** Renders the head of a column, as a `<th>`. */
   readonly renderHead?: (column: string, label: ReactNode) => ReactNode
   /** Handlers for all rows together. */
   readonly body?: ComponentProps<'tbody'>
@@ -71,7 +71,7 @@ export function BrandTable(props: BrandTableProps) {
           </tr>
         ))}
       </thead>
-      {/* Rows are memoised: with other columns they are other rows. */}
+      {/* Rows are memoised. The key remounts them when the columns or the time zone change. */}
       <tbody key={[zone, ...additional].join()} role="rowgroup" {...body}>
         {table.getRowModel().rows.map((row) => {
           const { id } = row.original.brand
@@ -90,7 +90,7 @@ export function BrandTable(props: BrandTableProps) {
   )
 }
 
-/** The additional fields that were chosen under Settings and that any of the brands has, and one more. */
+/** The additional fields to show: those chosen in Settings, and `also`. Fields that none of the brands has are left out. */
 function additionalColumns(
   rows: readonly BrandRow[],
   chosen: readonly string[],
@@ -151,8 +151,8 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
 })
 
 /**
- * Handlers for all rows together instead of some for each. A link's `data-brand` is the id of its brand, which opens
- * beside the list at `search`; a click elsewhere in its row opens it, too.
+ * One click handler for all rows. A click on a link with `data-brand`, or elsewhere in its row, opens the brand with that id
+ * beside the list at `search`.
  * @param origin where closing the brand leads back to, if not to that list.
  */
 export function useBrandLinks(search: ListQuery, origin?: Origin) {
@@ -178,7 +178,7 @@ export function useBrandLinks(search: ListQuery, origin?: Origin) {
   )
 }
 
-/** The brand whose link or row was pressed; none where another control was. */
+/** The brand whose link or row was clicked. `id` is `undefined` if another control was. */
 function pressedBrand({ target }: MouseEvent) {
   const control = (target as Element).closest<HTMLElement>('a, button, label')
   const link = control ?? (target as Element).closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')

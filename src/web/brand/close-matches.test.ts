@@ -52,7 +52,7 @@ test.each([
   expect(asked.length).toBeLessThanOrEqual(4)
 })
 
-test('at most ten other texts are asked for', async () => {
+test('at most ten other texts are searched for', async () => {
   const { client, asked } = serviceOf([])
   expect(await findCloseMatches(client, query, 'Foo & Bar-Baz Bazaar', signal)).toEqual([])
   expect(asked).toHaveLength(10)

@@ -14,7 +14,7 @@ import { currentClient } from '#web/data/connection.ts'
 import { listPage } from '#web/data/list-order.ts'
 import { useSettled } from '#web/ui/timing.ts'
 
-/** Milliseconds without a key before the first request. */
+/** Milliseconds without a keystroke before the first request. */
 const TYPING_PAUSE = 300
 
 interface Search {
@@ -26,8 +26,8 @@ interface Search {
 const NONE: readonly ReadBrand[] = []
 
 /**
- * Brands close to a name. Nothing is requested where one of those that the search found is close enough already; the next
- * key, which unmounts the caller, aborts what is under way.
+ * Brands close to a name. Requests nothing if the search itself found a brand that is close enough. The next keystroke
+ * unmounts the caller, which aborts the requests in flight.
  * @param isSearched whether the response to the search itself has arrived.
  */
 export function useCloseMatches(
@@ -62,7 +62,7 @@ export async function findCloseMatches(
 ): Promise<CloseMatch[]> {
   const filters = keepParameters(query, FILTER_PARAMETERS)
   return findByName(name, [], async (text) => {
-    // The best first: more names may have the text than one page holds.
+    // Best match first: more names may contain the text than one page holds.
     const request = changeQuery(filters, { name: text, order: 'match', limit: '100' })
     return (await listPage(client, request, signal)).brands
   })

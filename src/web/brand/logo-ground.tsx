@@ -1,6 +1,6 @@
 /**
- * Grounds: what logos are shown on, as in `view_ground`. A custom colour has no name, and stands there as six hexadecimal
- * digits.
+ * Grounds: the backgrounds that logos are shown on, as written in `view_ground`. A ground is a name such as `dark`, or six
+ * hexadecimal digits for a custom colour.
  */
 import { type CSSProperties, useId, useState } from 'react'
 import { contrast, readHex } from '#web/ui/contrast.ts'
@@ -15,19 +15,19 @@ const GROUNDS = {
 } as const
 type GroundName = keyof typeof GROUNDS
 
-/** The ground of an address, if there is such a one. */
+/** A ground from an address. `undefined` if it is neither a known name nor a colour. */
 export function readLogoGround(value = ''): string | undefined {
   return groundName(value) !== 'custom' || /^[\da-f]{6}$/.test(value) ? value : undefined
 }
 
-/** Any that has no name is a colour. */
+/** A ground without a known name is a custom colour. */
 function groundName(ground: string): GroundName {
   return (Object.keys(GROUNDS) as GroundName[]).find((each) => each === ground) ?? 'custom'
 }
 
 const COLOURS: Readonly<Record<string, string>> = { light: '#ffffff', dark: '#000000', grey: '#808080' }
 
-/** `#rrggbb`; undefined for what has no single colour. */
+/** `#rrggbb`, or `undefined` if the ground has no single colour. */
 export function groundColour(ground: string): string | undefined {
   return COLOURS[ground] ?? (groundName(ground) === 'custom' ? `#${ground}` : undefined)
 }
@@ -41,7 +41,7 @@ export function groundWords(ground: string): string {
   return name === 'custom' ? `#${ground}` : GROUNDS[name].toLowerCase()
 }
 
-/** A ground of one colour, with its text in black or white, whichever is better to read. Nothing for another. */
+/** Styles for a ground: its colour, and black or white text, whichever contrasts more. Empty for a pattern. */
 export function groundStyle(ground: string): CSSProperties {
   const background = groundColour(ground)
   const rgb = readHex(background ?? '')
@@ -56,7 +56,7 @@ interface GroundChoiceProps {
   readonly onChange: (ground: string) => void
 }
 
-/** The background behind logos: a few, and any colour. */
+/** Chooses the background behind logos: a preset or a custom colour. */
 export function GroundChoice({ ground, onChange }: GroundChoiceProps) {
   const name = useId()
   const chosen = groundName(ground)

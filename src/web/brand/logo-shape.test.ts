@@ -16,7 +16,7 @@ const drawing = (...rects: [number, number, number, number, string][]): LogoShap
   return { ratio: 1, pixels: drawRects(`<svg viewBox="0 0 32 32">${tags.join('')}</svg>`) }
 }
 
-test('a logo vanishes on its own colour only, and unknown pixels tell nothing', () => {
+test('a logo vanishes on its own colour only; without a colour or pixels, the answer is unknown', () => {
   const black = drawing([8, 8, 16, 16, '#000000'])
   expect(vanishesOn(black, BLACK)).toBe(true)
   expect(vanishesOn(black, WHITE)).toBe(false)
@@ -24,13 +24,13 @@ test('a logo vanishes on its own colour only, and unknown pixels tell nothing', 
   expect(vanishesOn({ ratio: 2, pixels: undefined }, BLACK)).toBeUndefined()
 })
 
-test('margins do not count, nor does a box in the colour of the ground', () => {
+test('the visible box leaves out margins, and a box in the colour of the ground', () => {
   const boxed = drawing([0, 0, 32, 32, '#ffffff'], [8, 12, 16, 8, '#cc0000'])
   expect(visibleBox(boxed, WHITE)).toEqual({ left: 0.25, top: 0.375, width: 0.5, height: 0.25, filled: 1 })
   expect(visibleBox(boxed, BLACK)).toMatchObject({ left: 0, top: 0, width: 1, height: 1 })
 })
 
-test('of a logo that vanishes the place is kept', () => {
+test('a logo that vanishes keeps its place', () => {
   const black = drawing([8, 8, 16, 16, '#000000'])
   expect(placeLogo(black, BLACK)).toEqual(placeLogo(black, WHITE))
 })
@@ -48,7 +48,7 @@ test('logos of any shape cover the same area, in the middle of their tiles', () 
   )
 })
 
-test('none leaves its tile', () => {
+test('no logo exceeds its tile', () => {
   const side = fc.integer({ min: 1, max: 32 })
   fc.assert(
     fc.property(side, side, (width, height) => {

@@ -1,34 +1,34 @@
-/** What a board knows of a logo once it has loaded, and how large it then draws it. */
+/** Measures a logo once it has loaded, and decides how large to draw it. */
 import { type Colour, isPixelVisible, isVisibleOn, type Pixels } from '#checkup/logos/picture-facts.ts'
 
 export interface LogoShape {
   /** Width by height of the file. */
   readonly ratio: number
-  /** Undefined where its host does not let the page read them. */
+  /** `undefined` if the host of the logo does not let the page read them. */
   readonly pixels: Pixels | undefined
 }
 
-/** A part of a picture, in shares of its width and height. */
+/** A part of a picture, in fractions of its width and height. */
 interface Box {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** The share of the box that is painted. */
+  /** The fraction of the box that is painted. */
   readonly filled: number
 }
 
-/** Of 255: what differs by less is margin. Less than makes a logo visible, so that its faint parts are not cut off. */
+/** A pixel that differs by less, of 255, is margin. Lower than the limit of visibility, so that faint parts are not cut off. */
 const FAINT = 8
 
 const WHOLE: Box = { left: 0, top: 0, width: 1, height: 1, filled: 1 }
 
-/** Undefined where that cannot be told. @param ground undefined: no single colour */
+/** Whether a logo is invisible on a ground; `undefined` if unknown. @param ground `undefined` if it has no single colour. */
 export function vanishesOn({ pixels }: LogoShape, ground: Colour | undefined): boolean | undefined {
   return pixels && ground && !isVisibleOn(pixels, ground)
 }
 
-/** Where something is to be seen: without the margins of the file, or a box around it in the colour of the ground. */
+/** The box around the visible pixels, without the margins of the file or a surrounding area in the colour of the ground. */
 export function visibleBox({ pixels }: LogoShape, ground: Colour | undefined): Box {
   if (!pixels) return WHOLE
   const { width, height, data } = pixels
@@ -55,7 +55,7 @@ export function visibleBox({ pixels }: LogoShape, ground: Colour | undefined): B
   }
 }
 
-/** How a logo is drawn: its width in heights of the tile, its ratio, and which point of it is in the middle of the tile. */
+/** How to draw a logo: its width in heights of the tile, its ratio, and the point of it to centre in the tile. */
 export interface LogoPlace {
   readonly width: number
   readonly ratio: number
@@ -63,14 +63,14 @@ export interface LogoPlace {
   readonly y: number
 }
 
-/** The sides of a square logo, half painted, in heights of the tile; and the most that any may take. */
+/** In heights of the tile: the side of a square logo that is half painted, and the maximum width and height of any logo. */
 const SIDE = 0.54
 const MOST_WIDE = 1.06
 const MOST_TALL = 0.7
 
 /**
- * The place at which a logo looks as large as the others: what can be seen of it covers the same area, up to the edges of
- * the tile. What is painted densely looks larger than lines do, and is drawn a little smaller.
+ * Places logos so that they look equally large: their visible boxes cover the same area, as far as the tile has room. Dense
+ * shapes look larger than line drawings, so they are drawn a little smaller.
  */
 export function placeLogo(shape: LogoShape, ground: Colour | undefined): LogoPlace {
   const box = visibleBox(shape, ground)
@@ -88,10 +88,10 @@ export function placeLogo(shape: LogoShape, ground: Colour | undefined): LogoPla
   }
 }
 
-/** The longer side of the picture that is judged, in pixels. */
+/** The longer side of the scaled copy that is measured, in pixels. */
 const PIXELS_SIDE = 64
 
-/** The pixels of an image that has loaded; or why they cannot be read. */
+/** The pixels of a loaded image, or why they cannot be read. */
 export function readPixels(image: HTMLImageElement): Pixels | { cause: string } {
   const natural = { width: image.naturalWidth || PIXELS_SIDE, height: image.naturalHeight || PIXELS_SIDE }
   const scale = PIXELS_SIDE / Math.max(natural.width, natural.height)

@@ -15,10 +15,10 @@ interface LogoStageProps {
   readonly ground: string
 }
 
-/** A logo on a ground, as large to the eye as those on other stages, and marked where it cannot be seen. */
+/** A logo on a ground. It looks as large as those on other stages, and is marked if it is not visible there. */
 export function LogoStage({ brand, ground }: LogoStageProps) {
   const [shape, setShape] = useState<LogoShape>()
-  // Undefined for a ground of more than one colour.
+  // `undefined` if the ground has no single colour.
   const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
   const vanishes = shape !== undefined && vanishesOn(shape, colour) === true
   return (
@@ -51,7 +51,7 @@ interface SizedLogoProps {
 }
 
 function SizedLogo({ brand, src, shape, colour, onShape }: SizedLogoProps) {
-  // Pixels can be read only of an image that was requested with CORS. Where the host does not allow that, it still shows.
+  // Pixels are readable only if the image was requested with CORS. If its host refuses that, load it without.
   const [attempt, setAttempt] = useState<'cors' | 'plain' | 'failed'>('cors')
   if (attempt === 'failed') {
     return (
@@ -82,7 +82,7 @@ function SizedLogo({ brand, src, shape, colour, onShape }: SizedLogoProps) {
   )
 }
 
-/** At a copy, which is not laid out: in WebKit the natural size of an SVG is otherwise the one at which it is drawn. */
+/** Measures a copy outside the document. WebKit gives the drawn size of an SVG in the document as its natural size. */
 async function lookAt(image: HTMLImageElement, isReadable: boolean): Promise<LogoShape> {
   const copy = image.cloneNode() as HTMLImageElement
   await copy.decode().catch(() => {})

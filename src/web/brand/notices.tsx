@@ -1,4 +1,4 @@
-/** What is said where brands are: what a request brought, that it failed or takes long, and whose time zone the dates are in. */
+/** Messages beside brands: whether a request is slow or has failed, and which time zone the dates are in. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudAlert } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -14,17 +14,17 @@ import { useSettled } from '#web/ui/timing.ts'
 interface AnswerProps {
   /** The request, as TanStack Query has it. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** What there is to show; none while the first response is awaited, or where it failed. */
+  /** The content. Empty until the first response arrives, and if it failed. */
   readonly children: ReactNode
-  /** In its place while the first response is awaited. */
+  /** Shown instead until the first response arrives. */
   readonly loading?: ReactNode
-  /** Said where the request failed: what is still shown. */
+  /** Says what is still shown although the request failed. */
   readonly stale?: string
-  /** What to do where trying again cannot help. */
+  /** Buttons or links to offer if a retry cannot help. */
   readonly actions?: ReactNode
 }
 
-/** What a request has brought: that it is loading, its content, or why it failed, above what an earlier response brought. */
+/** The outcome of a request: loading, its content, or an error, above the content of an earlier response if there is one. */
 export function Answer({ loading, ...props }: AnswerProps) {
   const { query, children } = props
   return (
@@ -35,7 +35,7 @@ export function Answer({ loading, ...props }: AnswerProps) {
   )
 }
 
-/** A failed request in words, and what to do next: above the content, or where it would be. */
+/** Explains a failed request, and what to do next: above the content, or in its place. */
 function Failure({ query, children, stale, actions }: Omit<AnswerProps, 'loading'>) {
   const { title, detail, retry } = explain(query.error)
   const next = retry ? <RetryButton query={query} /> : actions
@@ -50,12 +50,12 @@ function Failure({ query, children, stale, actions }: Omit<AnswerProps, 'loading
   )
 }
 
-/** The longest pause in milliseconds that is counted down. After a longer one only a press retries. */
+/** The longest wait to count down, in milliseconds. If the service asks for more, only pressing the button retries. */
 const MAX_WAIT = 120_000
 
 /**
- * Retries when pressed. After a response with `Retry-After` it counts the seconds, cannot be pressed, and retries by itself
- * once that time is over. When it goes because the retry succeeded, the panel or page that it stood in gets its focus.
+ * Retries when pressed. After a response with `Retry-After` it is disabled, counts down, and then retries by itself. If a
+ * successful retry removes it while it has the focus, the focus moves to the panel or page around it.
  */
 function RetryButton({ query: { error, isFetching, refetch } }: Pick<AnswerProps, 'query'>) {
   const [left, setLeft] = useState(() => secondsLeft(error))
@@ -90,7 +90,7 @@ function RetryButton({ query: { error, isFetching, refetch } }: Pick<AnswerProps
   return (
     <Button
       ref={button}
-      // It may stand in an alert, which announces whatever changes in it.
+      // It may be inside an alert, which would announce every second of the countdown.
       aria-live="off"
       aria-disabled={isFetching || waiting}
       onClick={() => waiting || void refetch()}
@@ -100,7 +100,7 @@ function RetryButton({ query: { error, isFetching, refetch } }: Pick<AnswerProps
   )
 }
 
-/** Seconds that the service still asks to wait; 0 where that is over, or longer than anybody waits. */
+/** Seconds left of `Retry-After`. 0 if that time is over, or longer than `MAX_WAIT`. */
 function secondsLeft(error: unknown): number {
   const left = error instanceof HttpError ? (error.retryAt ?? 0) - performance.now() : 0
   return left > 0 && left <= MAX_WAIT ? Math.ceil(left / 1000) : 0
@@ -109,12 +109,12 @@ function secondsLeft(error: unknown): number {
 /** Milliseconds without a response after which a service counts as slow. */
 const SLOW = 5000
 
-/** Mounted while the service is waited for: says after a while that it still is. */
+/** Mount it while a request is in flight. After `SLOW` milliseconds it says that the app is still waiting. */
 export function StillWaiting({ first = '' }: { first?: string }) {
   return <span>{useSettled(true, SLOW) ? 'Still waiting for the service' : first}</span>
 }
 
-/** Says whose dates and times these are where the address has another time zone than the reader. */
+/** Names the time zone of the dates if the address sets another one than the reader's. */
 export function BorrowedZone() {
   const zone = useBorrowedZone()
   if (zone === undefined) return null

@@ -13,12 +13,12 @@ test.each([
   expect(recentWords(at, 'utc', now)).toMatch(words)
 })
 
-test('what is to come, or a week old, has a date alone', () => {
+test('a time in the future, or a week old, has no relative words', () => {
   expect(recentWords(Date.UTC(2026, 10, 13, 23), 'utc', now)).toBeUndefined()
   expect(recentWords(Date.UTC(2026, 10, 20, 13), 'utc', now)).toBeUndefined()
 })
 
-test('words follow the zone', () => {
+test('words depend on the time zone', () => {
   const at = (text: string) => Date.parse(text)
   const evening = at('2026-10-01T22:30:00Z')
   expect(recentWords(evening, 'America/New_York', at('2026-10-02T10:00:00Z'))).toMatch(/^yesterday, /)

@@ -21,7 +21,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "37 min ago", "yesterday, 17:28": what happened less than seven days ago. Undefined for other times. */
+/** "37 min ago", "yesterday, 17:28": a time less than seven days ago. `undefined` for other times. */
 export function recentWords(at: number, zone: TimeZone, now = Date.now()): string | undefined {
   const age = now - at
   const days = dayNumber(now, zone) - dayNumber(at, zone)
@@ -48,7 +48,7 @@ export function spanWords({ start, end }: TimeSpan, zone: TimeZone): string {
 function isEdge(at: number, depth: number, zone: TimeZone): boolean {
   const clock = zoneClock(at, zone)
   const [years, months, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()]
-  // Days begin later than midnight where clocks go forward at midnight.
+  // If clocks go forward at midnight, the day begins after midnight.
   return (
     startOfDay(years, months, day, zone) === at && (depth > 1 || day === 1) && (depth > 0 || months === 0)
   )
@@ -59,7 +59,7 @@ const dayNumber = (at: number, zone: TimeZone) => Math.floor(zoneClock(at, zone)
 
 const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYear()
 
-/** Keeps the time of printing in `--printed`, which print.css writes on the sheet. */
+/** Sets `--printed` to the time of printing, which print.css prints on the sheet. */
 export function keepPrintedTime(): void {
   addEventListener('beforeprint', () => {
     const words = `printed ${dateTimeWords(Date.now(), 'local')}`

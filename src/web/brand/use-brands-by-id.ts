@@ -14,11 +14,11 @@ export interface BrandsById {
 
 const AT_ONCE = 6
 
-/** Brands, each requested by its id: the API has no request for several. Without data until all of them are there. */
+/** Requests each brand by its id: the API has no request for several. `data` is `undefined` until all have arrived. */
 export function useBrandsById(ids: readonly string[]) {
   const queryClient = useQueryClient()
   const query = useQuery({
-    // In another order they are the same brands.
+    // Sorted, so that another order of the same ids needs no request.
     queryKey: ['brands', 'by-id', ...ids.toSorted()],
     queryFn: async ({ signal }) => {
       const pool = new RequestPool({ atOnce: AT_ONCE, signal })
@@ -37,7 +37,7 @@ export function useBrandsById(ids: readonly string[]) {
     },
     // The pool has retried already.
     retry: false,
-    // Without one of them the others are known.
+    // If an id is removed, the data of the others is still valid.
     placeholderData: keepPreviousData,
   })
   const { data: found, error, isError, isFetching, refetch } = query

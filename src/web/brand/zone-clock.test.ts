@@ -40,7 +40,7 @@ test.each([
   expect([afterToDay(after, zone), beforeToDay(before, zone)]).toEqual([day, day])
 })
 
-test('the device’s own zone has the same clocks by name', () => {
+test('the zone of the device gives the same times by its name', () => {
   fc.assert(
     fc.property(fc.integer({ min: at('1980-01-01'), max: at('2100-01-01') }), (moment) => {
       expect(zoneClock(moment, zoneName('local'))).toEqual(zoneClock(moment, 'local'))
@@ -51,7 +51,7 @@ test('the device’s own zone has the same clocks by name', () => {
   )
 })
 
-test('times that a date cannot hold are no days', () => {
+test('times outside the range of Date have no day', () => {
   for (const zone of [...ZONES, 'local', 'utc']) {
     expect(afterToDay('8640000000000000', zone)).toBeUndefined()
     expect(beforeToDay('-8640000000000000', zone)).toBeUndefined()
@@ -88,7 +88,7 @@ test('a date whose year is still being typed is not complete', () => {
   expect(isWholeDay('2026-01-01')).toBe(true)
 })
 
-test.each(['local', 'utc'] as const)('a preset ends today and starts so many days before, %s', (zone) => {
+test.each(['local', 'utc'] as const)('a preset counts its days back from today, %s', (zone) => {
   const now = zone === 'utc' ? Date.UTC(2026, 2, 3, 23, 30) : new Date(2026, 2, 3, 23, 30).getTime()
   expect(presetStart(1, zone, now)).toBe('2026-03-03')
   expect(presetStart(7, zone, now)).toBe('2026-02-25')

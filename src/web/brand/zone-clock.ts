@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE
 
 const withOffset = inZones({ timeZoneName: 'longOffset' }, 'en')
 
-/** What the clocks of a zone show at a time: a date whose UTC fields are the fields of the zone. */
+/** The wall-clock time of a zone, as a date whose UTC fields are the local fields of the zone. */
 export function zoneClock(at: number, zone: TimeZone): Date {
   return new Date(at + offsetAt(at, zone))
 }
@@ -21,7 +21,7 @@ export function startOfDay(year: number, month: number, day: number, zone: TimeZ
   return zoneClock(after, zone).getTime() === midnight ? after : before
 }
 
-/** By how many milliseconds the clocks of a zone are ahead of UTC. */
+/** The offset of a zone from UTC in milliseconds, positive if it is ahead. */
 function offsetAt(at: number, zone: TimeZone): number {
   if (zone === 'utc') return 0
   const date = new Date(at)
@@ -33,7 +33,7 @@ function offsetAt(at: number, zone: TimeZone): number {
   return sign === undefined ? 0 : sign === '-' ? -length : length
 }
 
-/** Date formats in the app's locale unless another is given: one for each zone, made when it is first needed. */
+/** Returns a function that creates and caches one date format per zone, in the app's locale unless `locale` is given. */
 export function inZones(
   options: Intl.DateTimeFormatOptions,
   locale?: string,
@@ -61,7 +61,7 @@ export function dayToBefore(day: string, form: TimestampForm, zone: TimeZone): s
   return formatTimestamp(dayStart(day, 1, zone), form)
 }
 
-/** The day that begins at a bound; undefined where the bound is any other time. */
+/** The day that begins at a bound, or `undefined` if no day begins there. */
 export function afterToDay(value: string | undefined, zone: TimeZone): string | undefined {
   const time = readTimestamp(value)
   if (!time) return undefined
@@ -78,7 +78,7 @@ export function beforeToDay(value: string | undefined, zone: TimeZone): string |
   return isWholeDay(day) && dayStart(day, 1, zone) === end ? day : undefined
 }
 
-/** Whether a text is a complete date. While its year is being typed it reads 0002. */
+/** Whether a text is a complete date. While the year is being typed, a date field reads 0002. */
 export function isWholeDay(text: string): boolean {
   return /^[1-9]\d{3}-\d\d-\d\d$/.test(text)
 }
@@ -88,7 +88,7 @@ export function dayStart(day: string, daysLater: number, zone: TimeZone): number
   return startOfDay(year, month - 1, date + daysLater, zone)
 }
 
-/** The day (`YYYY-MM-DD`) of a time; empty where a date cannot hold it. */
+/** The day (`YYYY-MM-DD`) of a time; empty if the time is outside the range of `Date`. */
 export function dayOf(at: number, zone: TimeZone): string {
   const clock = zoneClock(at, zone)
   return Number.isNaN(clock.getTime()) ? '' : clock.toISOString().slice(0, 10)
@@ -102,7 +102,7 @@ export const DATE_PRESETS = [
   { value: 'month', label: 'This month', days: 'month' },
 ] as const
 
-/** The first day (`YYYY-MM-DD`) of a range that ends today: of so many days, or of this month. */
+/** The first day (`YYYY-MM-DD`) of a range that ends today: the last `days` days, or this month. */
 export function presetStart(days: number | 'month', zone: TimeZone, now = Date.now()): string {
   if (days === 'month') return `${dayOf(now, zone).slice(0, 7)}-01`
   return dayOf(dayStart(dayOf(now, zone), 1 - days, zone), zone)

@@ -8,7 +8,7 @@ const queryKey = ['brands', 'list', 'limit=25']
 
 afterEach(() => vi.useRealTimers())
 
-/** Fetches a query ahead, then mounts a view of it after `pause` milliseconds. Returns how many requests were sent. */
+/** Prefetches a query, then mounts a view of it after `pause` milliseconds. Returns how many requests were sent. */
 async function requestsOfView(failure: () => Error, pause = 0): Promise<number> {
   vi.useFakeTimers()
   const client = createQueryClient()
@@ -23,7 +23,7 @@ async function requestsOfView(failure: () => Error, pause = 0): Promise<number> 
 }
 
 test.each([400, 401, 403, 404, 422, 429])(
-  'a view shows the %i that was fetched ahead instead of requesting it again',
+  'a view shows a prefetched %i instead of requesting it again',
   async (status) => {
     expect(await requestsOfView(() => new HttpError(status, { exchange }))).toBe(1)
   },
@@ -35,12 +35,12 @@ test.each([429, 503])('a %i is requested again only after Retry-After', async (s
   expect(await requestsOfView(error, 60_000)).toBe(2)
 })
 
-test('a refusal is current for as long as data is', async () => {
+test('a refusal stays fresh for as long as data does', async () => {
   expect(await requestsOfView(() => new HttpError(404, { exchange }), 29_000)).toBe(1)
   expect(await requestsOfView(() => new HttpError(404, { exchange }), 30_000)).toBe(2)
 })
 
-test('a view requests again what failed for another reason', async () => {
+test('a view repeats a request that failed for another reason', async () => {
   expect(await requestsOfView(() => new HttpError(500, { exchange }))).toBe(2)
   expect(await requestsOfView(() => new NetworkError('timeout', exchange))).toBe(2)
 })

@@ -1,4 +1,4 @@
-/** The requests of the app, and the cache of their responses. */
+/** The requests that screens share, and the cache of all responses. */
 import { notifyManager, type Query, QueryClient, queryOptions } from '@tanstack/react-query'
 import { countFromPage } from '#client/brand-client.ts'
 import { HttpError, NetworkError } from '#client/errors.ts'
@@ -16,7 +16,7 @@ import type { TimestampForm } from '#contract/timestamp.ts'
 import { currentClient } from './connection.ts'
 import { type ListedPage, listPage, withoutView } from './list-order.ts'
 
-/** Every request of the app, with its cache key: the exact query that is sent. Queries may be whole addresses of the list. */
+/** The requests, with their cache keys. A query may be the whole address of a list: only the API's part is sent. */
 export const brandQueries = {
   list: (query: ListQuery) =>
     queryOptions({
@@ -42,7 +42,7 @@ export const brandQueries = {
     return queryOptions({
       queryKey: ['brands', 'all', stringifyListQuery(filters)],
       queryFn: async ({ signal }) => {
-        // Nothing that the first rows need.
+        // Imported late: the first rows do not need it.
         const { walkList } = await import('#client/walk-list.ts')
         const brands: ReadBrand[] = []
         for await (const page of walkList(currentClient(), filters, { signal })) brands.push(...page.brands)
@@ -74,18 +74,18 @@ export const brandQueries = {
 export const listedPages = (queryClient: QueryClient) =>
   queryClient.getQueriesData<ListedPage>({ queryKey: ['brands', 'list'] }).flatMap(([, page]) => page ?? [])
 
-/** How the pages of this session write timestamps; undefined while none of them shows it. */
+/** How the pages of this session write timestamps; `undefined` until one of them shows it. */
 export function seenTimestampForm(queryClient: QueryClient): TimestampForm | undefined {
   return listedPages(queryClient).find(({ timestampForm }) => timestampForm)?.timestampForm
 }
 
-/** Milliseconds for which a response counts as current. */
+/** Milliseconds for which a response is fresh. */
 const STALE_TIME = 30_000
 
-/** Milliseconds after which a service that could not be reached is tried again while somebody looks at the failure. */
+/** Milliseconds between retries of an unreachable service while its error is on the screen. */
 const RECOVERY_INTERVAL = 10_000
 
-// Responses are drawn in the turn of the event loop in which they arrive, not in the next one.
+// Renders a response in the turn of the event loop in which it arrives, not in the next one.
 notifyManager.setScheduler(queueMicrotask)
 
 export function createQueryClient(): QueryClient {
@@ -93,7 +93,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_TIME,
-        // An offline browser gets its error at once: a paused request looks like one that never ends.
+        // Offline, requests fail at once: a paused request looks like one that never ends.
         networkMode: 'always',
         retryOnMount: mayRefetch,
         refetchOnMount: mayRefetch,
@@ -118,9 +118,9 @@ function isWorthRetrying(error: Error): boolean {
 }
 
 /**
- * Whether a query may be sent again by itself: when a view mounts, the window gets the focus, or the connection is back.
- * A refusal is a response like any other, so the view for which it was fetched ahead shows it and does not ask for it
- * twice; and a service that sends `Retry-After` is left alone until then.
+ * Whether a query may be refetched automatically: when a view mounts, the window gets the focus, or the connection is back.
+ * A refusal is a valid response, so the view that it was prefetched for shows it without a second request. After a
+ * response with `Retry-After`, nothing is sent until that time.
  */
 function mayRefetch({ state: { error, errorUpdatedAt } }: Pick<Query, 'state'>): boolean {
   if (!(error instanceof HttpError)) return true

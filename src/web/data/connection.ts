@@ -1,6 +1,6 @@
 /**
- * What the app knows of its service: the client of the session, the queries of the screens, the settings, and the words
- * for failures. Everything here works without React.
+ * The connection to the service: the client of the session, and the list request that early.ts sends ahead. It works
+ * without React.
  */
 import { BrandClient, type BrandClientOptions } from '#client/brand-client.ts'
 import { writeStored } from './persisted.ts'
@@ -26,10 +26,10 @@ export function disconnect(keepsWork = false): void {
   window.earlyRequest = undefined
   for (const listener of disconnectListeners) listener()
   if (keepsWork) return
-  // Here and not in the screens that keep it: their code may not have been loaded in this tab.
+  // Deleted here, not by the screens that store it: their code may not be loaded in this tab.
   writeStored('sessionStorage', PASTED_LIST, undefined)
   try {
-    // Null or throwing where the browser refuses site data; a frame in another page has kept nothing.
+    // If the browser blocks site data, `indexedDB` is null or throws. An embedded frame has stored nothing.
     indexedDB.deleteDatabase(CHECKUP_DATABASE)
   } catch {}
 }
@@ -39,7 +39,7 @@ export function onDisconnect(listener: () => void): void {
   disconnectListeners.add(listener)
 }
 
-/** The service of the session; undefined: nobody is signed in. */
+/** The base address of the session's service, or `undefined` if nobody is signed in. */
 export const connectedAddress = () => client?.baseAddress
 
 /** The client of the session. Only screens that require a session call it. */
@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-/** `fetch`, except that the one request under way since before the app started is used, once, instead of a new one. */
+/** `fetch`, except that it reuses the request that early.ts sent to the same URL, once. */
 export function fetchOrReuse(url: string, init: RequestInit): Promise<Response> {
   const early = window.earlyRequest
   if (early?.url !== url) return fetch(url, init)

@@ -29,7 +29,7 @@ test('aborting the request that reused it aborts the early one', async () => {
   expect(abort.signal.aborted).toBe(true)
 })
 
-test('once the session is over it is not used', async () => {
+test('the early request is not used after the session has ended', async () => {
   sendEarly(Promise.resolve(new Response('early')))
   disconnect(true)
   expect(await (await fetchOrReuse(URL, {})).text()).toBe('later')

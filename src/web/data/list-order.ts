@@ -1,6 +1,6 @@
 /**
- * The order of a list: what is sent of an address, whether the service orders its lists, and the same orders for services that
- * have none.
+ * The order of a list: which parameters are sent to the service, whether it orders its lists, and the same orders as a
+ * fallback for services that do not.
  */
 import { foldName } from '#contract/fold-name.ts'
 import { matchRank, type Order, readOrder } from '#contract/orders.ts'
@@ -9,13 +9,13 @@ import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { dropParameters, limitOf, linkQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
 
-/** An address without the parameters that are our own: `view`, and those that begin with `view_`. It is what is sent. */
+/** The query to send: an address without our own parameters, which are `view` and all that begin with `view_`. */
 export function withoutView(query: ListQuery): ListQuery {
   const isOurs = (key: string) => key === 'view' || key.startsWith('view_')
   return { pairs: query.pairs.filter(({ key }) => !isOurs(key)) }
 }
 
-/** The order of a query; undefined where there is none, or one that no list can have. */
+/** The order of a query. `undefined` if it has none, an unknown one, or `match` without a name to match. */
 export function orderOf(query: ListQuery): Order | undefined {
   const order = readOrder(queryValue(query, 'order'))
   return order === 'match' && queryValue(query, 'name') === undefined ? undefined : order
@@ -24,16 +24,16 @@ export function orderOf(query: ListQuery): Order | undefined {
 /** A page, with the query that it responds to. */
 export interface ListedPage extends BrandPage {
   readonly query: ListQuery
-  /** The service has put it into the order of its query, or no order was asked for. */
+  /** Whether the service applied the order of the query, or no order was requested. */
   readonly isOrdered: boolean
 }
 
-/** The clients whose service has turned out to have no `order`: it is not sent to them again. */
+/** The clients whose service turned out not to support `order`. They do not send it again. */
 const unordered = new WeakSet<object>()
 
 /**
- * A page of the list. A service that has no `order` refuses it, and is asked again without it, or ignores it: its links do
- * not repeat it, or repeat all that was sent, and its brands are in another order. Throws what the client throws.
+ * A page of the list. A service without `order` may refuse it, and is then asked again without it. Or it ignores it: its
+ * links do not repeat the order, or its brands are in another order. Throws what the client throws.
  */
 export async function listPage(
   client: Pick<BrandClient, 'list'>,
@@ -48,7 +48,7 @@ export async function listPage(
     ? withoutOrder()
     : client.list(sent, signal).catch((error: unknown) => {
         if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 422)) throw error
-        // Where it is refused without an order as well, something else is wrong with it.
+        // If the service refuses it without an order too, something else is wrong with it.
         return withoutOrder().catch(() => {
           throw error
         })
@@ -65,10 +65,10 @@ function repeatsOrder({ links }: BrandPage): boolean {
   })
 }
 
-/** The longest list that is read as a whole to be ordered here. */
+/** The longest list that the app reads completely to order it itself. */
 export const MAX_ORDERED = 1000
 
-/** What is on a page of a list that its service does not order. @param all the brands of the list. */
+/** Cuts a page out of a list that the app orders itself. @param all the brands of the list. */
 export function pageInOrder(all: readonly ReadBrand[], query: ListQuery, page: number): readonly ReadBrand[] {
   const order = orderOf(query)
   const ordered = order ? orderBrands(all, order, queryValue(query, 'name')) : all
@@ -76,9 +76,9 @@ export function pageInOrder(all: readonly ReadBrand[], query: ListQuery, page: n
 }
 
 /**
- * A copy in the order that our service has, for services that have none. Brands that are equal stay in the service's
- * order; those without a usable value come last.
- * @param text what is searched for, for `match`.
+ * A copy in the order that our own service uses, for services without `order`. Equal brands stay in the service's order;
+ * brands without a usable value come last.
+ * @param text the name that is searched for, if the order is `match`.
  */
 export function orderBrands(brands: readonly ReadBrand[], order: Order, text = ''): ReadBrand[] {
   const keyed = brands.map((brand) => ({ brand, key: sortKey(brand, order, text) }))
@@ -86,8 +86,8 @@ export function orderBrands(brands: readonly ReadBrand[], order: Order, text = '
 }
 
 /**
- * Whether brands are in an order, as far as can be seen: services compare names a little differently, so one pair of
- * neighbours in five may be the wrong way round. In another order it is about every second.
+ * Whether brands appear to be in an order. Services compare names slightly differently, so one pair of neighbours in five
+ * may be the wrong way round. In an unrelated order, about half of the pairs are.
  */
 export function isInOrder(brands: readonly ReadBrand[], order: Order, text = ''): boolean {
   const keys = brands.map((brand) => sortKey(brand, order, text)).filter((key) => key !== null)

@@ -25,7 +25,7 @@ function service(
 
 const repeated = (query: ListQuery) => `?${stringifyListQuery(query)}`
 
-test('an order is sent, our view is not, and links that repeat the order tell that it was understood', async () => {
+test('an order is sent and our view is not; links that repeat the order show that it was applied', async () => {
   const ours = service(repeated)
   const page = await listPage(ours, parseListQuery('name=x&order=match&view=gallery&view_zone=UTC'))
   await listPage(ours, parseListQuery('limit=25&order=name'))
@@ -33,7 +33,7 @@ test('an order is sent, our view is not, and links that repeat the order tell th
   expect(page).toMatchObject({ isOrdered: true, query: parseListQuery('name=x&order=match') })
 })
 
-test('a service whose links repeat all that was sent, but whose brands are in another order, is not either', async () => {
+test('a service whose links repeat the order, but whose brands are not in it, is not sent one again', async () => {
   const names = ['d', 'b', 'f', 'a', 'c', 'e']
   const logo = 'https://example.com/a.svg'
   const brands = names.map((name, index) => readBrand({ id: `${index}`, name, logo, updated_at: 1 }))
@@ -43,14 +43,14 @@ test('a service whose links repeat all that was sent, but whose brands are in an
   expect(echoes.asked).toEqual(['order=name&limit=25', 'limit=25&page=2'])
 })
 
-test('a service that refuses the order is asked without it, once', async () => {
+test('a service that refuses an order is asked without it, and not sent one again', async () => {
   const refuses = service(repeated, (query) => queryValue(query, 'order') !== undefined)
   await listPage(refuses, parseListQuery('order=-name'))
   await listPage(refuses, parseListQuery('order=-name&page=2'))
   expect(refuses.asked).toEqual(['order=-name', '', 'page=2'])
 })
 
-test('what is refused for another reason says nothing about the order', async () => {
+test('a request refused for another reason does not stop orders from being sent', async () => {
   const strict = service(repeated, () => true)
   for (const limit of ['x', 'y'])
     await expect(listPage(strict, parseListQuery(`order=name&limit=${limit}`))).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('what is refused for another reason says nothing about the order', async ()
 })
 
 test.each(['order=match', 'order=newest', 'limit=25'])(
-  '%s is no order, and is sent as it is',
+  '%s has no valid order, and is sent unchanged',
   async (search) => {
     const other = service(() => '?page=1')
     const { isOrdered } = await listPage(other, parseListQuery(search))

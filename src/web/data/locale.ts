@@ -1,12 +1,12 @@
 /**
- * In whose form dates and numbers are written, and in which zone. The app's words are English, so that the dates among them
- * are as well: as the reader's own English has them, else the British one, with its clock of 24 hours.
+ * The locale and the time zone of dates and numbers. The app is in English, so its dates are too: in the reader's variant of
+ * English, or else in British English, which uses the 24-hour clock.
  */
 const locale = readLocale(navigator.language)
 
 export const currentLocale = () => locale
 
-/** On Linux, browsers report `en-US@posix`, `en-US.UTF-8` or `en-US,en`, with which every format of `Intl` throws. */
+/** On Linux, browsers report `en-US@posix`, `en-US.UTF-8` or `en-US,en`, for which every `Intl` format throws. */
 function readLocale(reported: string): string {
   const [tag = ''] = reported.split(/[^\w-]/)
   if (!/^en\b/i.test(tag)) return 'en-GB'
@@ -19,7 +19,7 @@ function readLocale(reported: string): string {
 
 let whole: Intl.NumberFormat | undefined
 
-/** "3,408", in that form. */
+/** "3,408", in the current locale. */
 export const countWords = (count: number) => (whole ??= new Intl.NumberFormat(currentLocale())).format(count)
 
 /** "1 brand", "3,408 brands". */
@@ -39,14 +39,14 @@ const names = new Map<TimeZone, string>()
 export function zoneName(zone: TimeZone): string {
   let name = names.get(zone)
   if (name === undefined) {
-    // Kept: a format takes a millisecond to make, and every list asks for its address.
+    // Cached: creating a format takes a millisecond, and every address of a list needs the name.
     name = new Intl.DateTimeFormat('en', { timeZone: intlZone(zone) }).resolvedOptions().timeZone
     names.set(zone, name)
   }
   return name
 }
 
-/** The zone with a name from elsewhere; undefined if there is none. */
+/** Validates the name of a zone from outside. `undefined` if there is no such zone. */
 export function readZone(name: string | null | undefined): TimeZone | undefined {
   if (!name || !/^[A-Z]/.test(name)) return undefined
   try {
@@ -57,7 +57,7 @@ export function readZone(name: string | null | undefined): TimeZone | undefined 
   }
 }
 
-/** A zone as the value of `view_zone`. Undefined where the device has one that no other would know. */
+/** A zone as the value of `view_zone`. `undefined` if its name has no meaning on other devices. */
 export const zoneParameter = (zone: TimeZone) => readZone(zoneName(zone))
 
 /** "Buenos Aires" for America/Argentina/Buenos_Aires. */

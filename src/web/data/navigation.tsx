@@ -7,12 +7,12 @@ type Go = (to: string, options?: NavigateOptions) => void
 
 const GoContext = createContext<Go>(() => {})
 
-/** Provides one `go` that never changes. The router's own changes with the address, and would draw every link again. */
+/** Provides a stable `go`. The router's `navigate` changes with the address, which would rerender every link. */
 export function NavigationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
-  // Paths start with a slash, so the first `navigate` is right wherever the app is by then.
+  // Paths start with a slash, so the first `navigate` stays correct at every later address.
   const [go] = useState((): Go => (to, options) => {
-    // As with any link, the current address is not entered into the history twice.
+    // As with any link, going to the current address adds no second history entry.
     const isHere = to === `/${location.pathname.slice(BASE_PATH.length)}${location.search}`
     void navigate(to, isHere ? { ...options, replace: true } : options)
   })
@@ -21,14 +21,14 @@ export function NavigationProvider({ children }: { children: ReactNode }) {
 
 export const useGo = () => use(GoContext)
 
-/** The list that a brand was opened from, where it is not the one beside it: a shortlist, or a matched list. */
+/** The list that a brand was opened from, if it is not the list beside it: a shortlist or a matched list. */
 export interface Origin {
   readonly path: string
-  /** In their order there. */
+  /** In the order of that list. */
   readonly ids: readonly string[]
 }
 
-/** Kept with the entry of the history, so that another tab, or an address that was sent, has none. */
+/** The history entry holds the origin, so a new tab or a shared address has none. */
 export function useOrigin(): Origin | undefined {
   const state = useLocation().state as { readonly origin?: Origin } | null
   return state?.origin
@@ -37,7 +37,7 @@ export function useOrigin(): Origin | undefined {
 /** Where this page is served: `/`, or a folder. */
 export const BASE_PATH = new URL(document.baseURI).pathname
 
-/** In a frame, links that are opened in a tab or copied lead to the app itself. */
+/** In an embedded frame, links that are copied or opened in a new tab lead to the app itself. */
 const APP_ROOT = BASE_PATH.replace(window.embedHost ? /\/embed\/$/ : /\/$/, '')
 
 /** The `href` of a path that `paths` composed. */
@@ -51,11 +51,11 @@ export const isModifiedClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEve
   metaKey || ctrlKey || shiftKey || altKey
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
-  /** A path that `paths` composed. Null: a disabled link. It stays the same element, so that it keeps the focus. */
+  /** A path that `paths` composed, or `null` to disable the link. The element stays the same, so it keeps the focus. */
   readonly to: string | null
-  /** Kept with the entry of the history. */
+  /** The state of the new history entry. */
   readonly state?: object | undefined
-  /** Takes the place of the current entry of the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean
 }
 

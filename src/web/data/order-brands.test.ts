@@ -14,17 +14,17 @@ const brands = [
 ]
 const ids = (order: Order) => orderBrands(brands, order).map(({ id }) => id)
 
-test('by name without case and accents; brands without a name come last in both directions', () => {
+test('order by name ignores case and accents; brands without a name come last in both directions', () => {
   expect(ids('name')).toEqual(['2', '3', '10', '9', '100'])
   expect(ids('-name')).toEqual(['9', '10', '2', '3', '100'])
 })
 
-test('by the last update; brands without one come last in both directions', () => {
+test('order by last update; brands without one come last in both directions', () => {
   expect(ids('updated_at')).toEqual(['10', '3', '100', '9', '2'])
   expect(ids('-updated_at')).toEqual(['9', '100', '10', '3', '2'])
 })
 
-test('the best match first, and equal ones by name', () => {
+test('the best match comes first, and equal matches by name', () => {
   const found = ['CakePHP', 'PHP', 'HPE', 'hp', 'HP Inc', 'php hp'].map((name, index) =>
     brand(`${index}`, name, 1),
   )
@@ -38,7 +38,7 @@ test('the best match first, and equal ones by name', () => {
   ])
 })
 
-test('brands are in an order although a service compares a few of them differently', () => {
+test('brands count as ordered although a service compares a few of them differently', () => {
   const named = (...names: string[]) => names.map((name, index) => brand(`${index}`, name, index))
   expect(isInOrder(named('a', 'b', 'É', 'e', 'f', 'g'), 'name')).toBe(true)
   expect(isInOrder(named('a', 'b', 'É', 'e', 'f', 'g'), '-name')).toBe(false)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseListQuery } from '#contract/list-query.ts'
 import { paths } from './paths.ts'
 
-test('a brand keeps the list beside it; any id is one segment of the path', () => {
+test('the path of a brand keeps the query of the list; any id is one segment of it', () => {
   expect(paths.brand('42', parseListQuery('limit=25'))).toBe('/brands/42?limit=25')
   expect(paths.brand('a/b?c', parseListQuery(''))).toBe('/brands/a%2Fb%3Fc')
 })

@@ -1,6 +1,6 @@
 /**
- * Every path of the app, and the only place that composes one. It knows the
- * contract, and no screen.
+ * Every path of the app. No other module composes paths. This one depends on the
+ * contract, and on no screen.
  */
 import { changeQuery, type ListQuery, parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 
@@ -14,18 +14,18 @@ export const paths = {
   /** A brand, beside the list that `query` asks for. */
   brand: (id: string, query: ListQuery) =>
     withSearch(`/brands/${encodeURIComponent(id)}`, stringifyListQuery(query)),
-  /** Another query of the list on the same screen: at `pathname`, where a brand may be open. */
+  /** The list with another query, at the current `pathname`, where a brand may be open. */
   listAt: (pathname: string, query: ListQuery) => withSearch(pathname, stringifyListQuery(query)),
-  /** The same screen, shown in another way. */
+  /** The same screen with other view parameters. */
   here: ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, changes: ViewChanges) =>
     withSearch(pathname, stringifyListQuery(changeQuery(parseListQuery(search), changes))) + hash,
   match: () => '/match',
-  /** The check-up, narrowed to what `filters` say. */
+  /** The check-up, filtered by `filters`. */
   checkup: (filters: Readonly<Record<string, string | undefined>> = {}) => {
     const given = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]))
     return withSearch('/checkup', new URLSearchParams(given).toString())
   },
-  /** A shortlist from a link, which stands in the fragment: browsers send it to no server. Without it, the open one of this device. */
+  /** A shared shortlist. It is in the fragment, which browsers never send. Without `link`, the open shortlist of this device. */
   shortlist: (link = '', view: ViewChanges = {}, search = '') =>
     paths.here({ pathname: '/shortlist', search, hash: link && `#${link}` }, view),
 }
@@ -42,8 +42,8 @@ export const routePatterns = {
 }
 
 /**
- * Parameters of our own that may stand in an address beside the API's: layout, the columns of a board, and the
- * time zone and the logo background of whoever made the link. They are never sent to the service, see `withoutView`.
+ * Our own parameters, which an address may have besides those of the API: the layout, the columns of a board, and the
+ * time zone and logo background of whoever made the link. They are never sent to the service: see `withoutView`.
  */
 export type ViewParameter = 'view' | 'view_zone' | 'view_ground' | 'view_columns'
 

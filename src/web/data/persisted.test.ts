@@ -38,7 +38,7 @@ test('the store follows other tabs, also when one deletes everything', async () 
   expect(seen).toEqual([['theirs'], []])
 })
 
-test('what the browser refuses to store lasts as long as the page', async () => {
+test('a value that the browser refuses to store lasts until the page is closed', async () => {
   const names = await listOf()
   storage.isRefused = true
   expect(names.change(add('one'))).toBe(false)
@@ -49,7 +49,7 @@ test('what the browser refuses to store lasts as long as the page', async () => 
   expect(storage.stored.get('names')).toBe('["one","two","three"]')
 })
 
-test('a key has one store, and what is broken reads as nothing', async () => {
+test('a key has one store, and broken JSON reads as nothing', async () => {
   storage.stored.set('names', '{broken')
   const names = await listOf()
   expect(names.get()).toEqual([])

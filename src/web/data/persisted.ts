@@ -1,13 +1,13 @@
 /**
- * What this device keeps: preferences, saved searches, shortlists, decisions. One store for each key. It reads again before
- * it writes, since another tab may have written meanwhile, and follows other tabs for as long as the page lives. Storage may
- * be full or forbidden, and a frame in another page keeps nothing.
+ * Values that this device stores: preferences, saved searches, shortlists, decisions. Each key has one store. A store reads
+ * again before it writes, since another tab may have written meanwhile, and follows the changes of other tabs. Storage may
+ * be full or blocked, and an embedded frame stores nothing.
  */
 import { createStore, type Store } from '@tanstack/react-store'
 
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** Null where nothing is stored, or something else than JSON. */
+/** `null` if nothing is stored, or the entry is not JSON. */
 export function readStored(storage: StorageName, key: string): unknown {
   try {
     if (window.embedHost) return null
@@ -18,9 +18,9 @@ export function readStored(storage: StorageName, key: string): unknown {
 }
 
 /**
- * What cannot be stored lasts until the page is closed.
- * @param value undefined: nothing is kept.
- * @returns whether the browser keeps it.
+ * Stores a value as JSON.
+ * @param value `undefined` to remove the entry.
+ * @returns whether the browser stored it.
  */
 export function writeStored(storage: StorageName, key: string, value: object | string | undefined): boolean {
   try {
@@ -33,26 +33,26 @@ export function writeStored(storage: StorageName, key: string, value: object | s
   }
 }
 
-/** Components read it by `useSelector(store)` of `@tanstack/react-store`. */
+/** Components read it with `useSelector(store)` of `@tanstack/react-store`. */
 export interface Persisted<T> extends Pick<Store<T>, 'get' | 'subscribe'> {
   /**
-   * Changes what is stored now, which may be newer than what is shown.
-   * @returns whether the browser keeps it. If not, it lasts until the page is closed.
+   * Changes the stored value, which may be newer than the one shown.
+   * @returns whether the browser stored it. If not, the new value lasts until the page is closed.
    */
   readonly change: (update: (current: T) => T) => boolean
 }
 
 interface Options<T> {
-  /** The value of what is stored, which anybody may have written: null if nothing is. */
+  /** Turns stored JSON into a value. It is untrusted, and `null` if nothing is stored. */
   readonly read: (stored: unknown) => T
-  /** What is stored for a value; undefined: nothing. Without it, the value itself. */
+  /** What to store for a value, or `undefined` to store nothing. The value itself by default. */
   readonly write?: (value: T) => object | undefined
 }
 
 const stores = new Map<string, unknown>()
 
 /**
- * @param key the name in localStorage, which holds the base address where the value belongs to a service.
+ * @param key the name in localStorage. It contains the base address if the value belongs to one service.
  *   Every call with the same key returns the same store.
  */
 export function persisted<T extends object>(key: string, { read, write = (value) => value }: Options<T>) {
@@ -74,7 +74,7 @@ export function persisted<T extends object>(key: string, { read, write = (value)
   }
   stores.set(key, store)
   addEventListener('storage', (event) => {
-    // Null: another tab has deleted everything.
+    // `null` if another tab has cleared the storage.
     if (event.key !== null && event.key !== key) return
     isKept = true
     value.setState(load)

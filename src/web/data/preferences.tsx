@@ -1,6 +1,6 @@
 /**
- * How things are shown: the preferences of this device, and what an address borrows from whoever made the link, which goes
- * before them for as long as it is in the address. `stored-preferences.ts` says what there is to choose.
+ * The preferences of this device, and those that an address borrows from whoever made the link. The borrowed ones take
+ * precedence while they are in the address. `stored-preferences.ts` lists the choices.
  */
 import { useSelector } from '@tanstack/react-store'
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from 'react'
@@ -14,7 +14,7 @@ import {
 } from './stored-preferences.ts'
 import { readZone, type TimeZone, zoneName } from './locale.ts'
 
-/** What the address says, where it differs from the preferences of this device. */
+/** The preferences that the address overrides. */
 interface BorrowedPreferences {
   readonly zone?: TimeZone | undefined
   readonly ground?: Preferences['ground'] | undefined
@@ -30,7 +30,7 @@ store.subscribe(applyPreferences)
 
 const BorrowedPreferencesContext = createContext<BorrowedPreferences>({})
 
-/** The preferences that hold on the screen. */
+/** The preferences in effect on the screen. */
 export function usePreferences(): ShownPreferences {
   const own = useOwnPreferences()
   const { zone = own.zone, ground = own.ground } = use(BorrowedPreferencesContext)
@@ -40,21 +40,21 @@ export function usePreferences(): ShownPreferences {
 /** The preferences of this device, whatever the address says. */
 export const useOwnPreferences = (): Preferences => useSelector(store)
 
-/** The zone of the address; undefined where the device's own is shown. */
+/** The time zone of the address, or `undefined` if the reader's own is in effect. */
 export const useBorrowedZone = () => use(BorrowedPreferencesContext).zone
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   store.change((current) => ({ ...current, [name]: value }))
 }
 
-/** Lets the address go before the preferences of this device: `view_zone` and `view_ground` in its query string. */
+/** Lets `view_zone` and `view_ground` in the query string override the preferences of this device. */
 export function AddressPreferences({ search, children }: { search: string; children: ReactNode }) {
   const own = useOwnPreferences()
   const parameters = new URLSearchParams(search)
   const named = readZone(parameters.get('view_zone'))
   const zone = named !== undefined && zoneName(named) !== zoneName(own.zone) ? named : undefined
   const ground = readGround(parameters.get('view_ground'))
-  // The same object for as long as it says the same, so that nothing else is rendered again with each address.
+  // Memoised, so that consumers do not rerender at each change of the address.
   const borrowed = useMemo(() => ({ zone, ground }), [zone, ground])
   useLayoutEffect(() => {
     document.documentElement.dataset['ground'] = ground ?? own.ground

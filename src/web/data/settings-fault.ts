@@ -18,7 +18,7 @@ const settingsSchema = z.strictObject({
 /** The settings of `config.json`. */
 export type FileSettings = z.infer<typeof settingsSchema>
 
-/** What is wrong with the settings of a file, to follow its name; undefined: nothing is. */
+/** The first fault of the settings in a file, as words to follow its name. `undefined` if they are valid. */
 export function settingsFault(json: unknown): string | undefined {
   const [issue] = settingsSchema.safeParse(json).error?.issues ?? []
   if (!issue) return undefined

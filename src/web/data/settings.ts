@@ -1,8 +1,8 @@
-/** The runtime settings: what there is, and where they come from. Screens read them with `currentSettings`. */
+/** The runtime settings, and where they come from. Screens read them with `currentSettings`. */
 import type { FileSettings } from './settings-fault.ts'
 
 export interface AppSettings extends Readonly<FileSettings> {
-  /** Address of the service that this one mirrors. Our service sets it, and no file: `/readyz` then says how old the copy is. */
+  /** Address of the service that this one mirrors. Our service sets it; `config.json` cannot. `/readyz` says how old the copy is. */
   readonly copyOf?: string
 }
 
@@ -20,7 +20,7 @@ export class SettingsError extends Error {
 
 let settings: AppSettings = {}
 
-/** What `loadSettings` has read; before that, every default. */
+/** The settings that `loadSettings` has read; the defaults before that. */
 export const currentSettings = () => settings
 
 /** The name of this catalogue in the header and in the title of the page. */
@@ -58,7 +58,7 @@ async function readSettingsFile(): Promise<AppSettings> {
   } catch (error) {
     throw new SettingsError('config.json is not valid JSON.', { cause: error })
   }
-  // The validator is a tenth of the code of the first screen: an empty file does without it.
+  // Skip the validator for an empty file: it is a tenth of the code of the first screen.
   if (JSON.stringify(json) === '{}') return {}
   const { settingsFault } = await import('./settings-fault.ts')
   const fault = settingsFault(json)

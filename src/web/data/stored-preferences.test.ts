@@ -11,13 +11,13 @@ const DEFAULTS = {
 } as const
 
 test.each([null, [], 7, 'dark', { theme: 'pink', zone: null }])(
-  'with %j stored, the defaults hold',
+  'with %j stored, the defaults apply',
   (stored) => {
     expect(readPreferences(stored)).toEqual(DEFAULTS)
   },
 )
 
-test('what is no known choice does not affect the others', () => {
+test('an unknown choice does not affect the others', () => {
   const stored = { theme: 'dark', zone: 'mars', columns: ['country', null, 7] }
   expect(readPreferences(stored)).toEqual({ ...DEFAULTS, theme: 'dark', columns: ['country'] })
 })

@@ -7,7 +7,7 @@ const CHOICES = {
   ground: ['light', 'dark', 'checkerboard'],
   /** How high the rows of a list are. */
   density: ['compact', 'comfortable'],
-  /** Whether `/`, `?`, `[` and `]` are shortcuts. */
+  /** Whether single keys such as `/` and `x` are shortcuts. */
   keys: ['on', 'off'],
 } as const
 
@@ -21,7 +21,7 @@ export interface Preferences extends Choices {
 /** In localStorage. */
 export const PREFERENCES_KEY = 'brand-catalogue:preferences'
 
-/** Anything that is not stored, or not a known choice, is the first choice. */
+/** A choice that is missing or unknown becomes the first option. */
 export function readPreferences(entry: unknown): Preferences {
   const stored = (entry ?? {}) as Readonly<Record<string, unknown>>
   const choices = Object.entries(CHOICES).map(([name, known]) => [
@@ -35,12 +35,12 @@ export function readPreferences(entry: unknown): Preferences {
   }
 }
 
-/** Undefined for anything that is no background. */
+/** `undefined` if the value is no known background. */
 export function readGround(value: string | null): Preferences['ground'] | undefined {
   return CHOICES.ground.find((ground) => ground === value)
 }
 
-/** The background as the value of `view_ground`: undefined for the one that everybody has who chose none. */
+/** The background as the value of `view_ground`. `undefined` for the default background. */
 export function groundParameter(ground: string): string | undefined {
   return ground === CHOICES.ground[0] ? undefined : ground
 }
