@@ -15,9 +15,9 @@ session.subscribe((current) => {
 })
 
 /**
- * Requests the list of the address before anything is rendered, and waits `timeout` milliseconds for the response: it was
- * sent together with the request for this code, so that mostly one rendering is enough instead of two. The code
- * of an open brand is requested as well, but not waited for.
+ * Requests the list at the current address before the first render, and waits up to `timeout` milliseconds for it. The early
+ * script has usually sent that request already, so the first render often has the rows and a second one is not needed.
+ * If a brand is open, its code is preloaded too, without waiting for it.
  */
 export async function prefetchList(timeout = 50): Promise<void> {
   const query = session.get().status === 'signed-in' && listQueryAt(location, document.baseURI)
@@ -33,7 +33,7 @@ export async function prefetchList(timeout = 50): Promise<void> {
 
 const APP_LAYOUT = <Layout />
 
-/** Everything that requires a session. `layout` is what surrounds the screens. */
+/** The app for a signed-in user. `layout` wraps every screen. */
 export function App({ layout = APP_LAYOUT }: { layout?: ReactElement }) {
   return (
     <QueryClientProvider client={queryClient}>

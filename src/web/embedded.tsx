@@ -16,7 +16,7 @@ import { showSettingsError, StartErrorPage } from './error-pages.tsx'
 
 const BrandPicker = lazyScreen(async () => (await import('#web/embed/brand-picker.tsx')).BrandPicker)
 
-/** Milliseconds without a response from the host page after which the frame says that it waits. */
+/** If the host page has not responded after this many milliseconds, the frame says that it is waiting. */
 const HOST_TIMEOUT = 5000
 
 async function start(root: Root, met: Promise<Host>): Promise<void> {
@@ -41,7 +41,7 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
   if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs one.')
   // The host page keeps the token: nothing is stored, and no other tab is asked.
   begin({ baseAddress, token: '' }, tokenFetch(host.tokens, fetchOrReuse))
-  // A failure to load it is shown where it should be.
+  // If loading fails, the screen itself shows the error.
   await (host.options().mode === 'pick' ? BrandPicker.preload() : prefetchList())
   root.render(
     <StrictMode>
@@ -58,7 +58,7 @@ function EmbeddedLayout({ host }: { host: Host }) {
       {(options) =>
         options.mode === 'pick' ? (
           <BrandPicker
-            // Another selection begins anew.
+            // Remounts the picker when the host page passes another selection.
             key={options.selected.join(' ')}
             {...options}
             onConfirm={(brands) => host.send({ type: 'select', detail: brands })}
@@ -74,7 +74,7 @@ function EmbeddedLayout({ host }: { host: Host }) {
 
 keepPrintedTime()
 const element = document.querySelector('#root')
-// The early script removes the element where a file could not be loaded, and meets no host in a tab of its own.
+// The early script removes the element if a file failed to load, and sets no `embedHost` in a tab of its own.
 if (element && window.embedHost) {
   const root = createRoot(element)
   start(root, window.embedHost).catch(showSettingsError(root))

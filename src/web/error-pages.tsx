@@ -1,4 +1,4 @@
-/** Pages that are shown instead of the app: for an address that it does not have, and where it cannot start. */
+/** Pages shown instead of the app: for unknown addresses, and if the app cannot start. */
 import { Compass, TriangleAlert } from 'lucide'
 import { useEffect } from 'react'
 import type { Root } from 'react-dom/client'
@@ -47,7 +47,7 @@ export function StartErrorPage({ title = 'The configuration is not valid', messa
   )
 }
 
-/** Handles what ends the start of the app. Anything but broken settings is thrown again. */
+/** Handles an error during startup: shows a `SettingsError`, and rethrows any other error. */
 export const showSettingsError = (root: Root) => (error: unknown) => {
   if (!(error instanceof SettingsError)) throw error
   root.render(<StartErrorPage message={error.message} />)

@@ -24,7 +24,7 @@ const SECTIONS = [
 
 export const Layout = () => <Frame pathname={useLocation().pathname} />
 
-/** The frame around every screen: navigation, settings and signing out. A letter of a search does not draw it again. */
+/** The frame around every screen: navigation, settings and signing out. Memoised, so typing a search does not rerender it. */
 const Frame = memo(function Frame({ pathname }: { pathname: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
  * Entry point: loads the settings, starts the session, and renders the app or the sign-in page. This folder also holds
- * the frame's entry point, the routes, what is around every screen, and the pages for unknown addresses and broken settings.
+ * the frame's entry point, the routes, the layout around every screen, and the pages for unknown addresses and broken settings.
  */
 import '#web/styles/global.ts'
 import { useSelector } from '@tanstack/react-store'
@@ -14,7 +14,7 @@ import { App, prefetchList } from './app.tsx'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { showSettingsError } from './error-pages.tsx'
 
-/** The sign-in page is shown at whatever address was requested, so that signing in continues there. */
+/** Shows the sign-in page at the requested address, so that the user stays there after signing in. */
 function Root() {
   const current = useSelector(session)
   if (current.status === 'starting') return null
@@ -28,7 +28,7 @@ function Root() {
 async function start(root: ReactRoot) {
   await startSession(loadSettings())
   await prefetchList()
-  // Whoever signs in: the list is requested before the app is drawn, and not by it.
+  // After a later sign-in too, the list is requested before the app renders.
   session.subscribe(() => void prefetchList())
   root.render(
     <StrictMode>
@@ -40,10 +40,10 @@ async function start(root: ReactRoot) {
 }
 
 keepPrintedTime()
-// A text that is edited in its place is saved when it is left, and so when the page is.
+// Inline editors save on blur, so leaving the page blurs the active one.
 addEventListener('pagehide', () => (document.activeElement as HTMLElement | null)?.blur())
 const element = document.querySelector('#root')
-// The early script removes the element where a file could not be loaded.
+// The early script removes the element if a file failed to load.
 if (element) {
   const root = createRoot(element)
   start(root).catch(showSettingsError(root))

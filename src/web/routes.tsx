@@ -26,7 +26,7 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
             <BrandsPage />
           </OpeningRedirect>
         ),
-        // The list stays while the code of the detail loads, and when it cannot be loaded.
+        // The list stays visible while the code of the detail loads, and if it fails to load.
         children: [{ path: routePatterns.brand, element: late(<BrandDetail />) }],
       },
       { path: routePatterns.match, element: late(<MatchPage />) },
@@ -38,7 +38,7 @@ export const routesIn = (layout: ReactElement): RouteObject[] => [
   },
 ]
 
-/** A screen whose code is loaded when it is opened. Where that fails, the rest of the page stays, and the next address tries again. */
+/** A screen whose code loads when it opens. If that fails, the rest of the page stays, and the next address tries again. */
 function Late({ children }: { children: ReactElement }) {
   return <ErrorBoundary address={useLocation().pathname}>{children}</ErrorBoundary>
 }

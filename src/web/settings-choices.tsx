@@ -17,7 +17,7 @@ import { CheckboxField, Segmented } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './layout.module.css'
 
-/** The settings of this device. A zone or a background that is chosen here also takes the place of the address's. */
+/** The settings of this device. A zone or a background chosen here also replaces that of the address. */
 export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
   const { theme, zone, ground, density, keys } = usePreferences()
   const { pathname } = useLocation()
@@ -70,7 +70,7 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
 interface ChoiceProps<Value extends string> {
   readonly label: string
   readonly value: Value
-  /** What each value is called. */
+  /** The label of each value. */
   readonly options: Readonly<Record<Value, string>>
   readonly onChange: (value: Value) => void
 }
@@ -80,7 +80,7 @@ function Choice<Value extends string>({ options, ...rest }: ChoiceProps<Value>) 
   return <Segmented labelVisible options={entries.map(([value, label]) => ({ value, label }))} {...rest} />
 }
 
-/** Which additional fields are columns of the table. Nothing where the brands of this session have none. */
+/** Chooses which additional fields are columns of the table. Renders nothing if no brand of this session has any. */
 function ColumnChoices() {
   const queryClient = useQueryClient()
   const { columns } = usePreferences()
@@ -148,7 +148,7 @@ function Connection() {
   )
 }
 
-/** Changes how the address shows its screen, where it is an address of brands or of a shortlist. */
+/** Changes the view parameters of the address, on the screens of brands and of a shortlist only. */
 function useViewOfAddress() {
   const location = useLocation()
   const go = useGo()

@@ -2,7 +2,7 @@
 import type { FileSettings } from './settings-fault.ts'
 
 export interface AppSettings extends Readonly<FileSettings> {
-  /** Address of the service that this one mirrors. Our service sets it; `config.json` cannot. `/readyz` says how old the copy is. */
+  /** The address of the service that this one mirrors. Our service sets it, no file can. `/readyz` says how old the copy is. */
   readonly copyOf?: string
 }
 

@@ -1,4 +1,4 @@
-/** The styles that are no component's own. */
+/** The global styles, which belong to no component. */
 import '@fontsource-variable/inter'
 import './tokens.css'
 import './reset.css'

@@ -1,4 +1,4 @@
-/** Buttons, what looks like one, and the icons in them. */
+/** Buttons, links that look like buttons, and icons. */
 import type { IconNode } from 'lucide'
 import { type ComponentProps, createElement } from 'react'
 import styles from './controls.module.css'
@@ -36,7 +36,7 @@ interface IconProps {
   readonly of: IconNode
   /** CSS pixels at the usual text size; it grows with the text. */
   readonly size?: number
-  /** It points along the line of text: mirrored where that runs from right to left. */
+  /** The icon points in the direction of text, so it is mirrored in right-to-left pages. */
   readonly directed?: boolean
   /** Text for screen readers; without it the icon is decorative. */
   readonly label?: string

@@ -12,7 +12,7 @@ export function formatHex(colour: Rgb): string {
   return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `share` of `colour`, the rest of `other`, in whole numbers. */
+/** Mixes a `share` of `colour` with `other`, rounded to whole numbers. */
 export function mix(colour: Rgb, other: Rgb, share: number): Rgb {
   return colour.map((channel, index) => Math.round(channel * share + other[index]! * (1 - share)))
 }

@@ -11,11 +11,11 @@ export interface CopyButtonProps {
   /** Replaces the copy icon. */
   readonly icon?: ReactNode
   readonly labelVisible?: boolean
-  /** On a narrow screen, the icon alone is seen. */
+  /** Narrow screens show the icon only. */
   readonly isShort?: boolean
-  /** Of one with a visible label: as of any button. */
+  /** The tone of a button with a visible label. */
   readonly tone?: 'plain' | 'quiet'
-  /** What is said when it is done. */
+  /** The message after the text is copied. */
   readonly copied?: string
 }
 
@@ -85,7 +85,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.className = styles.copied ?? ''
-  // Around an open dialog, the page is inert.
+  // Outside of an open dialog, the page is inert.
   ;(focused?.closest('dialog') ?? document.body).append(area)
   try {
     area.select()

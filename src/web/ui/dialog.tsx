@@ -65,12 +65,12 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'children' | 'onClose'> {
-  /** What is to be done, as on its button: the title asks for it. */
+  /** The label of the button that confirms. As a question, it is also the title. */
   readonly action: string
   readonly onConfirm: () => void
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ action, children, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={`${action}?`} onClose={onClose}>

@@ -1,10 +1,10 @@
-/** What somebody fills in or chooses from, each with its label. */
+/** Form fields, each with its label. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: ReactNode
-  /** Only screen readers get the label: the field says itself what it is for. */
+  /** Hides the label from all but screen readers, for a field that explains itself. */
   readonly labelHidden?: boolean
   /** Shown inside the field, before the text. */
   readonly icon?: ReactNode

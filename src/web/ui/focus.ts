@@ -1,4 +1,4 @@
-/** Where the focus goes, and which keys are not the page's. */
+/** Moves the focus, and says which keys are not for the page. */
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   useEffect,
@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { afterPaint } from './timing.ts'
 
-/** Moves the focus to the main content of the screen: past the navigation, or from a control that is gone. */
+/** Moves the focus to the main content of the screen: past the navigation, or from a control that has disappeared. */
 export function focusContent(): void {
   const main = document.querySelector('main')
   if (!main) return
@@ -16,7 +16,7 @@ export function focusContent(): void {
   main.focus({ preventScroll: true })
 }
 
-/** Moves the focus to the content where one of `changes` took the control that had it off the screen. */
+/** Moves the focus to the content after one of `changes` has made the focused control disappear. */
 export function useFocusFallback(...changes: readonly unknown[]): void {
   const last = useRef<EventTarget>(null)
   useEffect(() => {
@@ -24,12 +24,12 @@ export function useFocusFallback(...changes: readonly unknown[]): void {
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
-  // Once the page is painted, asking what is visible costs no layout of its own.
+  // Once the page is painted, checking what is visible needs no extra layout.
   useEffect(
     () =>
       afterPaint(() => {
         const { activeElement } = document
-        // What was hidden may still have the focus.
+        // A hidden element may still have the focus.
         const isAway = activeElement === document.body || activeElement === last.current
         const isSeen =
           !(last.current instanceof Element) || last.current.checkVisibility({ visibilityProperty: true })
@@ -40,7 +40,7 @@ export function useFocusFallback(...changes: readonly unknown[]): void {
   )
 }
 
-/** How many elements on, where so many are beside each other. */
+/** How many elements a key moves by, in rows of so many columns. */
 const STEPS: Readonly<Record<string, (columns: number) => number>> = {
   ArrowDown: (columns) => columns,
   ArrowUp: (columns) => -columns,
@@ -68,8 +68,8 @@ export function moveFocus(elements: readonly HTMLElement[], key: string): boolea
 }
 
 /**
- * Whether a key belongs to an input method (Japanese, Chinese, Korean), which moves among its candidates by arrow keys, and
- * ends by Enter or Escape. Safari says so by the code 229 alone.
+ * Whether a key belongs to an input method (Japanese, Chinese, Korean), which handles arrow keys, Enter and Escape itself.
+ * Safari may report that only by the key code 229.
  */
 export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean {
   const native = 'nativeEvent' in event ? event.nativeEvent : event
@@ -77,12 +77,12 @@ export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean 
   return native.isComposing || native.keyCode === 229
 }
 
-/** Keys, wherever the focus is, except in what lies over the page, and where something else has used them. */
+/** Handles keys wherever the focus is, except in overlays, and unless another handler has used them. */
 export function usePageKeys(act: (event: KeyboardEvent) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.defaultPrevented && !isComposing(event) && !isInOverlay(event)) act(event)
   })
-  // As soon as the rows are there: other effects may run a moment later.
+  // A layout effect, so that keys work as soon as the rows are there: other effects may run later.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listener)
@@ -90,7 +90,7 @@ export function usePageKeys(act: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-/** Whether an event is about what lies over the page: a dialog, an open menu, or the button of one. */
+/** Whether an event is in an overlay: a dialog, an open menu, or the button of an open menu. */
 function isInOverlay({ target }: Event): boolean {
   if (!(target instanceof Element)) return false
   const menu = target instanceof HTMLButtonElement ? target.popoverTargetElement : null

@@ -1,13 +1,13 @@
 /**
- * How things stand: a page's frame, a stack, a row, a card, a table. What only lays out children uses these and has no
- * styles of its own. And how words look: headings, soft text, links in a text, and words that only screen readers get.
+ * Layout: page, stack, row, card and table. Components that only lay out children use these and have no styles of their own.
+ * Text: headings, soft text, links in a text, and words for screen readers only.
  */
 import { type ComponentProps, createElement, type CSSProperties, type HTMLAttributes, type Ref } from 'react'
 import styles from './layout.module.css'
 
 interface TextProps extends HTMLAttributes<HTMLElement> {
   readonly ref?: Ref<HTMLElement>
-  /** On paper: left out, or only there. */
+  /** Hides the element on paper, or shows it only there. */
   readonly 'data-print'?: 'hide' | 'only'
 }
 
@@ -20,7 +20,7 @@ interface LayoutProps extends TextProps {
 
 interface AlignedProps extends LayoutProps {
   readonly align?: 'start' | 'center' | 'baseline' | 'end' | 'stretch'
-  /** Where the room goes that the children leave. */
+  /** Where the free space goes. */
   readonly justify?: 'start' | 'center' | 'end' | 'between'
 }
 
@@ -51,7 +51,7 @@ const PageFrame = layout(styles.page)
 /** Children below each other, each as wide as the stack. */
 export const Stack = layout(styles.stack)
 
-/** Children side by side, which wrap where there is no room. */
+/** Children side by side. They wrap if there is no room. */
 export const Row = layout(styles.row)
 
 /** A row of controls, as tall as one control. It is not printed. */
@@ -64,7 +64,7 @@ export const Card = layout(styles.card)
 /** A sheet of rows. On a phone it goes from edge to edge, since its columns need the whole width. */
 export const Sheet = layout(`${styles.card} ${styles.sheet}`)
 
-/** A plain table, for what is no table of brands: quiet headings, a line below each row. It scrolls within its box. */
+/** A plain table, for anything but brands: quiet headings, a line below each row. It scrolls within its box. */
 export function Table(props: ComponentProps<'table'>) {
   return (
     <div className={styles.tableBox}>
@@ -74,7 +74,7 @@ export function Table(props: ComponentProps<'table'>) {
 }
 
 interface HeadingProps extends TextProps {
-  /** 1: of the page, 2: of a part, 3: of a part of that. It decides the size as well. */
+  /** 1 for the page, 2 for a section, 3 for a subsection. It also sets the size. */
   readonly level: 1 | 2 | 3
 }
 
@@ -93,7 +93,7 @@ interface SoftProps extends TextProps {
   readonly htmlFor?: string
 }
 
-/** Text that says less than what stands beside it. */
+/** Text that is less important than the text beside it. */
 export function Soft({ as = 'span', size = 'm', className, ...rest }: SoftProps) {
   return createElement(as, {
     ...rest,
@@ -104,7 +104,7 @@ export function Soft({ as = 'span', size = 'm', className, ...rest }: SoftProps)
 
 interface HiddenProps extends TextProps {
   readonly as?: 'caption' | 'div' | 'h1' | 'h2' | 'h3' | 'label' | 'legend' | 'output' | 'p' | 'span'
-  /** Seen where there is room for it, and hidden on narrow screens, beside an icon. */
+  /** `narrow` hides the text on narrow screens only, for example beside an icon. */
   readonly where?: 'always' | 'narrow'
 }
 
@@ -113,5 +113,5 @@ export function VisuallyHidden({ as = 'span', where = 'always', ...rest }: Hidde
   return createElement(as, { ...rest, 'data-visually-hidden': where })
 }
 
-/** For a router's link in a text. */
+/** For a link in a text. */
 export const textLinkClass = styles.link

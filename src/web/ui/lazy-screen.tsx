@@ -1,4 +1,4 @@
-/** Screens whose code comes later, and what stands in place of those that fail. */
+/** Screens whose code loads later, and the messages in place of those that fail. */
 import { TriangleAlert } from 'lucide'
 import {
   Component,
@@ -14,7 +14,7 @@ import { Empty } from './messages.tsx'
 
 /**
  * A screen with a file of its own. After `preload` it renders synchronously: React delays a suspended screen by up to 300 ms
- * after its fallback, even if the code has loaded in the meantime. A failure is kept only until the screen is opened again.
+ * after its fallback, even if the code has loaded in the meantime. After a failure, opening the screen again tries again.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,7 +23,7 @@ export function lazyScreen<Props extends object>(
   let loaded: ComponentType<Props> | undefined
   const loadOnce = async () => ({ default: (loaded ??= await load()) })
   function LazyScreen(props: Props) {
-    // `lazy` keeps a failure for good, so each mounted screen has one of its own.
+    // `lazy` caches a failure for good, so each mounted screen creates its own.
     const [Screen] = useState(() => loaded ?? lazy<ComponentType<Props>>(loadOnce))
     return (
       <Suspense fallback={fallback}>
@@ -31,7 +31,7 @@ export function lazyScreen<Props extends object>(
       </Suspense>
     )
   }
-  /** Opening the screen loads again what has failed here. */
+  /** Never rejects. If loading fails here, opening the screen tries again. */
   const preload = async () => void (await loadOnce().catch(() => {}))
   return Object.assign(LazyScreen, { preload })
 }
@@ -40,7 +40,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
   /** The message replaces the whole page. */
   readonly wholePage?: boolean
-  /** At another address than that of the failure, the content is tried again. */
+  /** When the address changes after a failure, the content is rendered again. */
   readonly address?: string
 }
 

@@ -8,19 +8,19 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
   /** Unique on the page. */
   readonly id: string
   readonly label: string
-  /** What the menu is called, where the label changes. */
+  /** The name of the menu, if the label of the button changes. */
   readonly menuLabel?: string
   readonly icon: ComponentProps<typeof Icon>['of']
-  /** On a narrow screen, the icon alone is seen. */
+  /** Narrow screens show the icon only. */
   readonly isShort?: boolean
   readonly menuClassName?: string | undefined
-  /** Loads the code of the menu: while the button is pointed at, and once it has the focus. */
+  /** Loads the code of the menu when the button is hovered or focused. */
   readonly preload?: () => Promise<void>
-  /** What is in the menu, drawn while it is open. */
+  /** The content of the menu, rendered while it is open. */
   readonly children: (menu: RefObject<HTMLElement | null>) => ReactNode
 }
 
-/** CSS pixels that a menu has at least, or all of a lower window: there it covers its button. */
+/** The minimum height, in CSS pixels, of a menu below its button. If there is less room, it covers the button. */
 const LEAST_HEIGHT = 320
 
 /** A button that opens a menu below itself, or above where there is more room. */
@@ -59,7 +59,7 @@ export function MenuButton(props: MenuButtonProps) {
           style.setProperty('--bottom', `${Math.max(0, edge)}px`)
           setOpen(true)
         }}
-        // Not earlier: a popover that is hidden returns the focus only if the focus is in it.
+        // Not in `onBeforeToggle`: a popover that closes returns the focus only if the focus is still inside it.
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && <ErrorBoundary>{children(menu)}</ErrorBoundary>}
@@ -75,7 +75,7 @@ interface MenuItemProps {
   readonly act: () => void
 }
 
-/** What a menu does once it has closed. */
+/** An entry of a menu. It closes the menu, then acts. */
 export function MenuItem({ icon, label, isCurrent, act }: MenuItemProps) {
   return (
     <Button

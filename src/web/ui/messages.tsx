@@ -1,4 +1,4 @@
-/** What the app says of itself: notices, messages in place of content, progress, and its name. */
+/** Notices, messages in place of content, progress, and the name of the catalogue. */
 import { type ReactNode } from 'react'
 import { Row, Soft } from './layout.tsx'
 import styles from './messages.module.css'
@@ -54,14 +54,14 @@ export function Empty({ icon, title, children, actions, role, wholePage }: Empty
 
 interface ProgressBarProps {
   readonly done: number
-  /** Null: not known, so the bar only shows that something goes on. */
+  /** `null` if unknown: the bar is then indeterminate. */
   readonly of: number | null
   readonly className?: string | undefined
   readonly 'aria-label'?: string
   readonly 'aria-labelledby'?: string
 }
 
-/** How much of something is done. Counts that were wrong at first never make it overflow. */
+/** Shows progress. It never overflows, even if `of` was too low at first. */
 export function ProgressBar({ done, of, className = '', ...label }: ProgressBarProps) {
   return (
     <progress

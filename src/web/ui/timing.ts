@@ -1,7 +1,7 @@
-/** Moments that React does not tell of: once it is painted, and once a value stays the same. */
+/** Moments for which React has no event: when a render is painted, and when a value has stopped changing. */
 import { useEffect, useState } from 'react'
 
-/** Calls back once what React has just committed is painted. Returns a function that cancels the call. */
+/** Calls back once React's last commit is painted. Returns a function that cancels the call. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -13,7 +13,7 @@ export function afterPaint(callback: () => void): () => void {
   }
 }
 
-/** Whether `value` has been the same for so many milliseconds, while the caller is mounted. */
+/** Whether `value` has stayed the same for `delay` milliseconds while the caller was mounted. */
 export function useSettled(value: unknown, delay: number): boolean {
   const [settled, setSettled] = useState<unknown>()
   useEffect(() => {
