@@ -10,7 +10,7 @@ import {
 } from './testing/catalogue-service.ts'
 import { cleanCatalogue } from './testing/clean-catalogue.ts'
 
-/** A catalogue of five pages whose second brand has a bad name, so that there is something to find on the first one. */
+/** A catalogue of five pages whose second brand has a bad name, so that the first page has a finding. */
 function faultyCatalogue() {
   const catalogue = cleanCatalogue(450)
   catalogue.brands[1]!.name = 'Acme  Motors'
@@ -21,7 +21,7 @@ function failing(intercept: (url: URL, count: number) => InterceptedAnswer | und
   return startCatalogueService({ ...faultyCatalogue(), intercept })
 }
 
-/** A request is sent again after seconds. */
+/** Uses fake timers, because retries wait for seconds. */
 function skipWaits() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync')
 }
@@ -53,15 +53,15 @@ test.each<[name: string, cause: string, answer: InterceptedAnswer]>([
     'Too many requests (429)',
     { status: 429, headers: { 'Retry-After': '3600' } },
   ],
-  ['a token that ends midway', 'The service did not accept this token (401)', { status: 401 }],
-])('%s ends the run, and the report says where; what was read by then is judged', async (_, why, answer) => {
+  ['a token that expires midway', 'The service did not accept this token (401)', { status: 401 }],
+])('%s ends the run; the report says where, and judges what was read', async (_, why, answer) => {
   skipWaits()
   await using service = await failing((url) => (isPage(url, 3) ? answer : undefined))
   const report = await run(service)
   const cause = `Page 3 could not be read: ${why}`
   expect(report).toMatchObject({ ended: 'stopped', brands: 200, pages: 2, total: 450 })
   expect(report.cause?.replace(/:\d+/, '')).toBe(cause)
-  // A page that is not built as agreed is a fault, too.
+  // A page that breaks the contract is a fault, too.
   expect(rulesOf(report)).toEqual([
     ...(why.startsWith('This does') ? ['envelope-malformed'] : []),
     'name-blanks',
@@ -82,7 +82,7 @@ test('a 429 with Retry-After is obeyed, and the run finishes', async () => {
   expect(waits).toContainEqual({ milliseconds: 1000, cause: 'Too many requests (429)' })
 })
 
-test('a token that is wrong, or ends while the filters are tested, ends the run at once', async () => {
+test('a token that is wrong, or expires while filters are tested, ends the run at once', async () => {
   const ended = { ended: 'stopped', cause: 'The service did not accept this token (401)' }
   await using wrong = await failing(() => ({ status: 401 }))
   const report = await run(wrong)

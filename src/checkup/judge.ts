@@ -4,12 +4,12 @@ import type { BrandFacts, Facts, Violation } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
 
 const LONGEST_VALUE = 500
-/** Brands named for each cause why something was not judged. */
+/** The most brands named for each cause of "not judged". */
 const NAMED_BRANDS = 100
-/** Milliseconds for which a page may be blocked. */
+/** How long a task may block the page, in milliseconds. */
 const LONGEST_TASK = 50
 
-/** Applies one rule to everything that is known: its findings, each once, and how much it could judge. */
+/** Applies one rule to all facts. Returns its findings without duplicates, and how much it could judge. */
 export async function judge(
   rule: Rule,
   facts: Facts,
@@ -27,7 +27,7 @@ export async function judge(
   let judged = {
     brands: facts.list.brands.length,
     pages: facts.list.pages.length,
-    // Something of the list must have been read, and its end.
+    // A rule about the list as a whole needs all of it, or proof that it does not end.
     lists: facts.list.complete || facts.list.faults.has('links-loop') ? 1 : 0,
     requests: asked - failures.length,
     logos: facts.logos.length,
@@ -62,7 +62,7 @@ export async function judge(
   return { outcome, findings: byId([...findings.values()]) }
 }
 
-/** Resolves once other work of the page has had its turn: a task of 20,000 brands is a long one. */
+/** Lets other work of the page run: 20,000 brands in one task would block it. */
 export async function otherWork(): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve))
 }
@@ -79,7 +79,7 @@ function asFinding(rule: string, { brand, value, detail, group, ...rest }: Viola
   }
 }
 
-/** `#12` for the twelfth brand of the list where it has no id. */
+/** The id. A brand without one is `#12` if it is the twelfth of the list, or `?` if the list does not have it. */
 function brandId({ id, row }: BrandFacts): string {
   return id || (row < 0 ? '?' : `#${row + 1}`)
 }

@@ -13,7 +13,7 @@ import {
   pageFacts,
 } from './rules/facts.ts'
 
-/** More brands than any catalogue has: a list that makes up new ones without end is stopped here. */
+/** More brands than any catalogue has. This stops a list that makes up new ones without end. */
 const MOST_BRANDS = 2_000_000
 
 interface ReadOptions {
@@ -23,12 +23,12 @@ interface ReadOptions {
   readonly onPage: (brands: number) => void
 }
 
-/** The list, with what ended the reading of it before its end. */
+/** The list, and the error that ended the reading early, if any. */
 export interface ReadList extends ListFacts {
   readonly failure?: unknown
 }
 
-/** Reads the whole list, or what comes before a page that fails. */
+/** Reads the whole list, or the pages before one that fails. */
 export async function readWholeList({ client, pool, signal, onPage }: ReadOptions): Promise<ReadList> {
   const brands: BrandFacts[] = []
   const pages: PageFacts[] = []
@@ -59,7 +59,7 @@ export async function readWholeList({ client, pool, signal, onPage }: ReadOption
   }
 }
 
-/** Why a request failed. What the service says of it is left out, since it may repeat the token. */
+/** Why a request failed. The service's own message is left out, since it may repeat the token. */
 export function failureCause(error: unknown): string {
   const { title } = explain(error)
   return error instanceof HttpError && !title.includes(String(error.status))

@@ -23,7 +23,7 @@ test('a clean catalogue has no finding, and every rule judges something', async 
   expect(service.logoHeaders).not.toContain(`Bearer ${TOKEN}`)
 })
 
-test('of a brand that is added after the list was read, only the moved total is said', async () => {
+test('a brand that is added after the list was read causes only the finding of a moved total', async () => {
   const catalogue = cleanCatalogue()
   const { brands } = catalogue
   let asked = 0
@@ -49,7 +49,7 @@ test.each(PLANTED_FAULTS.map((fault) => [fault.rule, fault] as const))(
   async (rule, { parts }) => {
     const faulty = parts()
     await using service = await startCatalogueService(faulty)
-    // Only the rules for logos need them; loading them takes most of the time.
+    // Only logo rules need the logos, which take most of the time to load.
     const inspector = RULES.get(rule)?.group === 'logos' ? rectInspector(faulty.files) : null
     const { findings } = await check(service, inspector)
     expect(findings.map((finding) => finding.rule)).toContain(rule)

@@ -1,6 +1,6 @@
 /**
- * The check-up of a catalogue, step by step: reads the whole list through its links, asks probes and looks at every logo,
- * judges all of it by the rules, and ends with a report. Knows neither the DOM nor Node: the app and the terminal run it.
+ * Runs a check-up: reads the whole list through its links, sends probes, looks at every logo, judges everything by the rules,
+ * and returns a report. Uses neither the DOM nor Node, so that both the app and the terminal can run it.
  */
 import type { BrandClient } from '#client/brand-client.ts'
 import { isClientError } from '#client/errors.ts'
@@ -19,7 +19,7 @@ import { RULES } from './rules/rule-table.ts'
 
 export interface CheckupOptions {
   readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
-  /** Null: logos are not looked at, and the rules about what they show are "not judged". */
+  /** Null if logos are not to be looked at. The rules about what they show are then "not judged". */
   readonly inspector: LogoInspector | null
   /** Ids of the rules to judge by; all of them by default. */
   readonly rules?: readonly string[] | undefined
@@ -29,16 +29,16 @@ export interface CheckupOptions {
 export interface CheckupProgress {
   readonly stage: 'reading' | 'looking' | 'judging'
   readonly brands: number
-  /** How many brands there are; null: the service does not say. */
+  /** How many brands there are; null if the service does not say. */
   readonly total: number | null
-  /** Requests that test filters, links and single brands; 0 until the list is read, as with logos. */
+  /** Requests that test filters, links and single brands. Like `logos`, 0 until the list has been read. */
   readonly requests: Part
   readonly logos: Part
   /** Milliseconds since the start. */
   readonly elapsed: number
-  /** About how many milliseconds are left; null while there is no telling. */
+  /** About how many milliseconds are left; null while that is unknown. */
   readonly left: number | null
-  /** The wait for the service that is under way. */
+  /** The current wait before a retry, if any. */
   readonly wait: { readonly milliseconds: number; readonly cause: string } | null
 }
 
@@ -49,11 +49,11 @@ export interface Part {
 
 /** Milliseconds between two reports of progress. */
 const INTERVAL = 500
-/** Requests under way at most. */
+/** The most requests in flight. */
 const AT_ONCE = 4
 
 /**
- * Resolves to a report also when the service fails or `signal` aborts: see its `ended`. Rejects where we made a mistake.
+ * Resolves to a report even if the service fails or `cancel` aborts: see its `ended`. Rejects only on a bug of ours.
  * @param onProgress called about twice a second, and whenever the stage changes.
  */
 export async function runCheckup(
@@ -72,7 +72,7 @@ export async function runCheckup(
     onWait: (wait) =>
       progress({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } }),
   })
-  // Null where it fails: the list itself will show whether the service is there.
+  // Null on failure: reading the list will show whether the service responds.
   const count = () => countList(client, parseListQuery(''), { pool, signal }).catch(() => null)
 
   const before = await count()
@@ -97,7 +97,7 @@ export async function runCheckup(
     requestsDone(0)
     logosDone(0)
     const asking = askProbes(plan, { client, pool, signal, onAsked: requestsDone })
-    // A token that is refused ends the run, and with it the loading of logos.
+    // A refused token ends the run, so logos stop loading too.
     asking.catch(() => stop.abort())
     const looking = inspector && lookAtLogos(addresses, inspector, signal, logosDone)
     const [asked, looked] = await Promise.allSettled([asking, looking])
@@ -108,7 +108,7 @@ export async function runCheckup(
       after = await count()
     } else failure = asked.reason
   }
-  // Everything else is a mistake of ours.
+  // Any other failure is a bug of ours.
   if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
 
   progress({ stage: 'judging' })
@@ -152,7 +152,7 @@ export async function runCheckup(
   }
 }
 
-/** Where and why a run ended before its end. */
+/** Where and why a run ended early. */
 function endCause(list: ReadList, failure: unknown): string {
   const cause = failureCause(failure)
   return list.failure === undefined || list.pages.length === 0
@@ -170,7 +170,7 @@ function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'vi
 
 /** All probes for the rules that are to be judged. */
 function planProbes(list: ReadList, startedAt: number, wanted: ReadonlySet<string>): Probe[] {
-  // Of a repeated id, the first.
+  // If an id is repeated, its first brand counts.
   const byId = new Map<string, BrandFacts>(list.brands.toReversed().map((brand) => [brand.id, brand]))
   const probed = { ...list, byId, startedAt }
   return [linkProbes, nameProbes, windowProbes, idProbes, detailProbes]

@@ -1,4 +1,4 @@
-/** The promise, or a rejection with the signal's reason if it aborts before. */
+/** Settles like the promise, or rejects with the signal's reason if it aborts first. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   signal?.throwIfAborted()
   const aborted = Promise.withResolvers<never>()
@@ -11,7 +11,7 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | nu
   }
 }
 
-/** Resolves after this time, or rejects with the signal's reason if it aborts before. */
+/** Resolves after this time, or rejects with the signal's reason if it aborts first. */
 export async function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)

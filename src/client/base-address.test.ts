@@ -16,6 +16,6 @@ test.each([
   expect(readBaseAddress(text, 'https://app.example/catalogue/')).toBe(base)
 })
 
-test('nothing is no address', () => {
+test('empty text is not an address', () => {
   expect(readBaseAddress('')).toBeUndefined()
 })

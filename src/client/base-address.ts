@@ -1,6 +1,6 @@
 /**
- * The base address of a service from what somebody typed or configured: `{base_url}` in docs/api.md, without
- * a trailing slash. What people paste (`brands.example`, `…/v1/brands?limit=5`) is understood; undefined: no http address.
+ * Reads the base URL of a service, without a trailing slash, from text that was typed or configured. Accepts what people
+ * paste, such as `brands.example` or `…/v1/brands?limit=5`. `undefined` if it is no http or https address.
  */
 export function readBaseAddress(text: string, relativeTo?: string): string | undefined {
   const trimmed = text.trim()

@@ -18,12 +18,12 @@ function clientOf(...responses: (() => Response)[]) {
   return { client: new BrandClient({ baseAddress: 'https://brands.example', token: 't', fetch }), fetch }
 }
 
-test('until Retry-After is over, no request is sent, whatever asks for it', async () => {
+test('after a 429, no request is sent until Retry-After has passed', async () => {
   const refusal = () => new Response('{}', { status: 429, headers: { 'Retry-After': '30' } })
   const { client, fetch } = clientOf(refusal, () => Response.json(LIST))
   await expect(client.list(query)).rejects.toMatchObject({ status: 429, retryAfter: 30_000 })
 
-  // Neither does the clock of the device count.
+  // The device's clock has no effect.
   vi.setSystemTime(Date.now() - 3_600_000)
   vi.advanceTimersByTime(20_000)
   await expect(client.single('1')).rejects.toMatchObject({ status: 429, retryAfter: 10_000 })
@@ -33,7 +33,7 @@ test('until Retry-After is over, no request is sent, whatever asks for it', asyn
   await expect(client.list(query)).resolves.toMatchObject({ brands: [] })
 })
 
-test('a refused token is reported for each request that it was sent with; nothing else is, such as a 401 of a proxy', async () => {
+test('every request with a refused token is reported; other failures and a 401 of a proxy are not', async () => {
   const onUnauthorized = vi.fn<() => void>()
   const answers = [401, 400, 403, 500].map((status) => new Response('{}', { status }))
   answers.push(new Response('<h1>Log in</h1>', { status: 401 }), new Response('{}', { status: 401 }))

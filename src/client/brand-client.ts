@@ -17,16 +17,16 @@ import { type FetchRequest, getJson } from './get-json.ts'
 export interface BrandPage {
   readonly brands: readonly ReadBrand[]
   readonly links: PageLinks
-  /** How this page writes timestamps; undefined where it has none. */
+  /** How this page writes timestamps; `undefined` if it has none. */
   readonly timestampForm: TimestampForm | undefined
-  /** The parsed body, where the page comes from a response: what `links` really was, and members beside them. */
+  /** The parsed body, if the page comes from a response: it has `links` as sent, and any other members. */
   readonly body?: unknown
   readonly exchange: Exchange
 }
 
 export interface SingleBrand {
   readonly brand: ReadBrand
-  /** The answer's body as it came. */
+  /** The body of the response as it came. */
   readonly text: string
   readonly exchange: Exchange
 }
@@ -38,11 +38,11 @@ export interface BrandClientOptions {
   /** Overrides what is inferred from the data. */
   readonly timestampForm?: TimestampForm | undefined
   readonly fetch?: FetchRequest | undefined
-  /** Called whenever the service refuses the token (401), whatever was requested. */
+  /** Called whenever the service refuses the token (401). */
   readonly onUnauthorized?: () => void
 }
 
-/** Milliseconds until a request is given up. */
+/** The timeout of a request, in milliseconds. */
 const TIMEOUT = 20_000
 
 /** The URL of a list query. `baseAddress` has no trailing slash. */
@@ -52,9 +52,8 @@ export function listUrl(baseAddress: string, query: ListQuery): string {
 }
 
 /**
- * Reads one brand service. After a 429 with `Retry-After`, every request fails with that 429 and is not sent until the
- * time is over, whatever asked for it. Every method throws NetworkError, HttpError or ContractError, and
- * nothing else.
+ * Reads one brand service. After a 429 with `Retry-After`, no request is sent until that time has passed: every one fails with
+ * that 429. Methods throw NetworkError, HttpError or ContractError. An abort by the caller is rethrown as it is.
  */
 export class BrandClient {
   readonly baseAddress: string
@@ -78,7 +77,7 @@ export class BrandClient {
     return { brands, links: readPageLinks(links), timestampForm, body, exchange }
   }
 
-  /** `form` is the one known from the list: a single moment can be ambiguous. */
+  /** @param form the form of the list's timestamps, since a single one can be ambiguous. */
   async single(id: string, form?: TimestampForm, signal?: AbortSignal): Promise<SingleBrand> {
     const { body, text, exchange } = await this.#get(
       `${this.baseAddress}/v1/brands/${encodeURIComponent(id)}`,
@@ -112,8 +111,8 @@ export class BrandClient {
 }
 
 /**
- * How many brands a list has, by its first page of one brand (`limit=1`): the last page's number. Null when the service
- * does not tell: no last link, one without a page number (a cursor), or `limit` not kept.
+ * How many brands a list has: the number of the last page with `limit=1`. Null if the service does not tell: it ignores
+ * `limit`, or sends no last link or one without a page number (a cursor).
  */
 export function countFromPage(page: BrandPage): number | null {
   if (page.brands.length > 1) return null
@@ -122,7 +121,7 @@ export function countFromPage(page: BrandPage): number | null {
   return lastPageNumber(page) ?? (next === null && last !== null ? 1 : null)
 }
 
-/** The number in a page's last link; undefined where it has none. */
+/** The page number in the last link; `undefined` if it has none. */
 export function lastPageNumber({ links }: BrandPage): number | undefined {
   const last = linkQuery(links.last)
   return last && queryValue(last, 'page') !== undefined ? queryPage(last) : undefined

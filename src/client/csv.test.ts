@@ -10,7 +10,7 @@ const nasty = fc.string({
   ),
 })
 
-test('no text cell begins like a formula, whatever quotes and spaces come first', () => {
+test('no text cell begins like a formula, even after quotes and spaces', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       expect(csvLine([text]).slice(0, -2)).not.toMatch(/^[\s"]*[=+\-@\t\r＝＋－＠]/)
@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['001012', '007', '0', '123456789012', '9223372036854775807', '1e5', "'007"])(
-  'the digits of %s stay as they are',
+  '%s is written unchanged',
   (text) => {
     expect(csvLine([text])).toBe(`${text}\r\n`)
   },
@@ -44,14 +44,14 @@ test('numbers stay numbers, nested values become JSON, null and missing are empt
   expect(csvLine([-5, 0.5, true, null, undefined, { a: [1] }, []])).toBe('-5,0.5,true,,,"{""a"":[1]}",[]\r\n')
 })
 
-/** As spreadsheets and the match of a list read what is pasted. */
+/** Reads pasted text as spreadsheets and the screen "Match a list" do. */
 const pasted = (text: string): string[][] =>
   parse(text, { delimiter: '\t', relax_quotes: true, record_delimiter: '\n' })
 
 test.each([
   ['a file', (rows: string[][]) => parse(rows.map(csvLine).join(''), { record_delimiter: '\r\n' })],
-  ['what was copied', (rows: string[][]) => pasted(tabbedText([['name', 'id'], ...rows])).slice(1)],
-])('any cells come back from %s as they were, but for the apostrophe before a formula', (_, back) => {
+  ['copied text', (rows: string[][]) => pasted(tabbedText([['name', 'id'], ...rows])).slice(1)],
+])('cells read back from %s are unchanged, except for the apostrophe before a formula', (_, back) => {
   fc.assert(
     fc.property(fc.array(fc.tuple(nasty, nasty), { minLength: 1 }), (rows) => {
       const isSame = (cell: string, text: string) => cell === text || cell === `'${text}`
@@ -76,7 +76,7 @@ test('a row has the fields as sent, a readable time beside updated_at, and addit
   ])
 })
 
-test('a field of the service that has the name of our own column takes its place', () => {
+test('a field of the service with the name of our own column replaces it', () => {
   const raw = { id: '7', updated_at: 1, updated_at_utc: 'sent' }
   const columns = columnNames([raw])
   expect(columns).toHaveLength(5)

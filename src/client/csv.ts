@@ -27,12 +27,12 @@ export function csvFile(rows: readonly (readonly unknown[])[]): Blob {
   return new Blob([BYTE_ORDER_MARK, ...rows.map(csvLine)], { type: 'text/csv;charset=utf-8' })
 }
 
-/** Rows as spreadsheets take them from the clipboard, and paste them as they were: cells between tabs. */
+/** Rows as tab-separated text, which spreadsheets paste from the clipboard unchanged. */
 export function tabbedText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((cells) => cells.map(tabbedCell).join('\t')).join('\n')
 }
 
-/** Quotes only where a cell would otherwise begin a quotation, another cell or another row: elsewhere they are pasted, too. */
+/** Quotes a cell only if it begins with a quote or contains a tab or line break: elsewhere, quotes would be pasted as text. */
 function tabbedCell(value: unknown): string {
   const text = guardedText(value)
   return /^"|[\t\r\n]/.test(text) ? quoted(text) : text
@@ -63,14 +63,14 @@ export const UPDATED_AT_UTC = 'updated_at_utc'
 const BRAND_COLUMNS: readonly string[] = [...BRAND_FIELDS, UPDATED_AT_UTC]
 
 /**
- * The columns of these brands, the same for a file and for a copied table: the fields of the contract as they were sent, a
- * time that people can read beside `updated_at`, then every additional field.
+ * The columns of these brands, the same for a file and for a copied table: the fields of the contract as sent, a readable
+ * time beside `updated_at`, then every additional field.
  */
 export function columnNames(raws: readonly unknown[]): string[] {
   return [...new Set([...BRAND_COLUMNS, ...additionalNames(raws)])]
 }
 
-/** The cells of a brand in these columns. A field that it does not have is undefined. */
+/** The cells of a brand in these columns; `undefined` for a field that it does not have. */
 export function brandCells(raw: unknown, columns: readonly string[]): unknown[] {
   const cells = withUtc(fieldsOf(raw))
   return columns.map((column) => (Object.hasOwn(cells, column) ? cells[column] : undefined))

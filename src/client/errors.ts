@@ -22,7 +22,7 @@ export function responseTime({ headers }: Exchange): number {
   return Number.isNaN(at) ? Date.now() : at
 }
 
-/** Why there is no response that can be read, as far as a browser reveals it. */
+/** Why no response could be read, as far as a browser reveals it. */
 export type NetworkReason =
   | 'unreachable'
   | 'timeout'
@@ -31,7 +31,7 @@ export type NetworkReason =
   /** The response is a redirect, which is never followed, because the token would be sent to its target. */
   | 'redirect'
 
-/** One sentence each, for the terminal, logs and reports. What to do about it is added by `explain`. */
+/** One sentence each, for the terminal, logs and reports. `explain` adds what to do about it. */
 const NETWORK_WORDS: Record<NetworkReason, (host: string) => string> = {
   unreachable: (host) => `${host} could not be reached.`,
   timeout: (host) => `${host} did not respond in time.`,
@@ -44,7 +44,7 @@ const FOUND_WORDS = {
   'other-json': 'JSON that is not a brand response',
 }
 
-/** There is no response that could be read. */
+/** No response could be read. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly reason: NetworkReason
@@ -66,9 +66,9 @@ export class HttpError extends Error {
   readonly words: string | undefined
   /** How long to wait before another request, in milliseconds (from `Retry-After`). */
   readonly retryAfter: number | undefined
-  /** When that wait is over, by `performance.now()`: the clock of the device may be set meanwhile. */
+  /** When that wait is over, by `performance.now()`, because the device's clock may be changed meanwhile. */
   readonly retryAt: number | undefined
-  /** A 401 that says nothing about the token: a proxy on the way asks for a sign-in of its own. */
+  /** Whether the 401 comes from a proxy that asks for its own sign-in. It says nothing about the token. */
   readonly isFromProxy: boolean
 
   constructor(
@@ -103,7 +103,7 @@ export class ContractError extends Error {
   }
 }
 
-/** A next link followed before, a page with the same brands as an earlier one, or 100 empty pages in a row. */
+/** A list does not end: it repeats a next link or a page of brands, or has 100 empty pages in a row. */
 export class EndlessListError extends Error {
   override readonly name = 'EndlessListError'
   override readonly message = 'The list does not end.'

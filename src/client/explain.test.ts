@@ -26,14 +26,14 @@ test.each<[NetworkReason, string]>([
   expect(explain(new NetworkError(reason, exchange))).toMatchObject({ title, retry: true })
 })
 
-test('a response that cannot be read may be one that the service does not allow this page to read', () => {
+test('CORS is a possible cause only if the service is on another origin', () => {
   const { detail } = explain(new NetworkError('interrupted', exchange))
   expect(detail).toContain('does not allow pages from https://app.example (CORS)')
   vi.stubGlobal('origin', 'https://brands.example')
   expect(explain(new NetworkError('interrupted', exchange)).detail).not.toContain('CORS')
 })
 
-test('offline, nothing is said of the service', () => {
+test('offline, the message does not mention the service', () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { title, detail } = explain(new NetworkError('unreachable', exchange))
   expect(title).toBe('You are offline')

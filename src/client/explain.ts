@@ -42,7 +42,7 @@ function words(error: unknown): readonly [title: string, detail: string] {
   ]
 }
 
-/** What a browser says about the page. Node and workers say less. */
+/** Globals of a page in a browser. Node and workers lack some of them. */
 const page = globalThis as { readonly navigator?: { readonly onLine?: boolean }; readonly origin?: string }
 
 function networkWords({ reason, message, exchange }: NetworkError) {
@@ -59,7 +59,7 @@ function networkWords({ reason, message, exchange }: NetworkError) {
   return [message.slice(0, -1), detail] as const
 }
 
-/** Of a service elsewhere, one cause is as likely as the others. */
+/** If the service is on another origin, CORS is as likely a cause as the others. */
 function corsWords({ url }: Exchange): string {
   const isElsewhere = page.origin !== undefined && URL.parse(url)?.origin !== page.origin
   return isElsewhere ? `, or the service does not allow pages from ${page.origin} (CORS)` : ''
@@ -103,7 +103,7 @@ function httpWords(error: HttpError): readonly [title: string, detail: string] {
   }
 }
 
-/** Cuts what is too long to read, since a service may repeat a long address, and adds a missing full stop. */
+/** Cuts a text that is too long to read, since a service may repeat a long address, and adds a missing full stop. */
 function sentence(text: string): string {
   if (text.length > 240) return `${text.slice(0, 240)}….`
   return /[.?!]$/.test(text) ? text : `${text}.`

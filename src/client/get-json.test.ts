@@ -22,7 +22,7 @@ async function failureOf(response: Response | Error): Promise<unknown> {
   return getJson(URL, { token: 'secret', timeout: 5000, fetch }).catch((error: unknown) => error)
 }
 
-test('a response is parsed, and kept as it came', async () => {
+test('a response is parsed, and its text is kept unchanged', async () => {
   const text = '{"id": 9007199254740993, "name": "é"}'
   const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'r1' }
   const answer = await get(new Response(text, { headers }))
@@ -34,7 +34,7 @@ test('a response is parsed, and kept as it came', async () => {
   ])
 })
 
-test('of a body without end no more than 8 MB are read', async () => {
+test('an endless body is cancelled after 8 MB', async () => {
   let sent = 0
   const chunk = new Uint8Array(2 ** 20).fill(0x20)
   const cancelled = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ test('the token is sent in the Authorization header only, without cookies and wi
     headers: { Authorization: 'Bearer secret' },
     credentials: 'omit',
     redirect: 'error',
-    // A response kept for one token would let another one in.
+    // A response cached for one token would be served to another.
     cache: 'no-store',
   })
   expect(JSON.stringify(exchange)).not.toContain('secret')
@@ -82,7 +82,7 @@ test.each([
   expect((failure as HttpError).retryAfter).toBe(milliseconds)
 })
 
-test('with a wrong clock, a date as Retry-After means the same', async () => {
+test('a date in Retry-After is right even if the clock of the device is wrong', async () => {
   const service = NOW + 3_600_000
   const headers = {
     Date: new Date(service).toUTCString(),
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('an error status is thrown with what the service says', async () => {
+test('an error status is thrown with the message of the service', async () => {
   const problem = { title: 'Bad Request', detail: 'limit must be an integer from 1 to 100.' }
   const failure = await failureOf(Response.json(problem, { status: 400 }))
   expect(failure).toMatchObject({ name: 'HttpError', status: 400, exchange: { status: 400 } })
@@ -139,7 +139,7 @@ test.each([
   expect(fetch.mock.calls[0]![1]).not.toHaveProperty('headers')
 })
 
-test('a response that breaks off after its headers is not asked about again', async () => {
+test('a response that breaks off after its headers causes no second request', async () => {
   const probe = vi.fn<() => void>()
   vi.stubGlobal('fetch', probe)
   const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })

@@ -25,12 +25,12 @@ export interface JsonAnswer {
   readonly exchange: Exchange
 }
 
-/** What every request to the service is sent with. */
+/** The options of every request to the service. */
 export function bearerRequest(token: string) {
   return {
     headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
     credentials: 'omit',
-    // A browser's cache does not tell two tokens apart: a response kept for one would let any other in.
+    // A browser's cache does not tell tokens apart: a response cached for one would be served to any other.
     cache: 'no-store',
     redirect: 'error',
     referrerPolicy: 'no-referrer',
@@ -38,7 +38,7 @@ export function bearerRequest(token: string) {
 }
 
 /**
- * One GET with the Bearer token: no cookies, no redirects (the token must not travel to where they point).
+ * Sends one GET with the Bearer token, without cookies. Redirects are not followed: the token must not go to their target.
  * Throws NetworkError, HttpError or ContractError; an abort by the caller's own signal is rethrown as it is.
  */
 export async function getJson(
@@ -94,8 +94,8 @@ export async function getJson(
 const LONGEST_SEARCH = 3000
 
 /**
- * A browser does not say why a request failed. Sent again without the token, and without reading the response, the
- * request shows whether there is one. Outside a browser there is no CORS, and the redirect itself can be seen.
+ * Finds out why a request failed, which browsers do not say: sends it again, without the token, to see whether there is a
+ * response at all. On the page's own origin, and outside a browser, it also sees a redirect.
  */
 async function findReason(url: string): Promise<NetworkReason> {
   const pageOrigin = (globalThis as { origin?: string }).origin
@@ -136,8 +136,8 @@ function readRetryAfter(exchange: Exchange): number | undefined {
 }
 
 /**
- * Whether a 401 is about another sign-in than the token's: that of a proxy on the way, which asks for `Negotiate` or sends
- * its own page. Without a challenge that this page may read, the kind of body decides.
+ * Whether a 401 comes from a proxy that asks for its own sign-in, with a challenge such as `Negotiate` or a page. If this
+ * page cannot read the challenge, the body decides.
  */
 function asksForOtherSignIn(headers: Headers, body: string): boolean {
   const challenge = headers.get('WWW-Authenticate')
@@ -165,7 +165,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Bytes of a decoded body that are read at most. A page of 100 brands is less than a hundredth of it. */
+/** The most bytes read of a decoded body. A page of 100 brands is less than a hundredth of it. */
 const MAX_BODY = 8 * 2 ** 20
 
 /** The response is larger than 8 MB when decoded: a small one may unpack to gigabytes. */
@@ -178,7 +178,7 @@ export class BodyTooLarge extends Error {
 /** The chunks of a decoded body. @throws BodyTooLarge */
 export async function* bodyChunks({ body }: Response): AsyncGenerator<Uint8Array, void, undefined> {
   let length = 0
-  // Not `for await` over the body: Safari 18 cannot.
+  // Safari 18 does not support `for await` over a body.
   const reader = body?.getReader()
   for (;;) {
     const chunk = await reader?.read()

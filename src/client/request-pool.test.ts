@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('no more requests than allowed are under way, and all are sent in order', async () => {
+test('no more requests than allowed are in flight, and all are sent in order', async () => {
   const pool = new RequestPool({ atOnce: 6 })
   const sent: number[] = []
   let underWay = 0
@@ -30,7 +30,7 @@ test('no more requests than allowed are under way, and all are sent in order', a
   expect(most).toBe(6)
 })
 
-test('after a 429 nothing is sent for as long as the service asks, and then the refused request again', async () => {
+test('after a 429, nothing is sent until Retry-After has passed; then the request is retried', async () => {
   vi.useFakeTimers()
   const waits: (Wait | null)[] = []
   const pool = new RequestPool({ atOnce: 2, onWait: (wait) => waits.push(wait) })
@@ -50,14 +50,14 @@ test('after a 429 nothing is sent for as long as the service asks, and then the 
   const before = [...sent]
   await vi.advanceTimersByTimeAsync(501)
   await answers
-  // The second one was on its way.
+  // The second request was already in flight.
   expect(before).toEqual(['a', 'b'])
   expect(new Set(sent.slice(2))).toEqual(new Set(['a', 'c', 'd']))
   expect(waits[0]?.milliseconds).toBe(7000)
   expect(waits.at(-1)).toBeNull()
 })
 
-test('after a 429 requests go one at a time, those that were under way included', async () => {
+test('after a 429, requests are sent one at a time, even those that were in flight', async () => {
   vi.useFakeTimers()
   const pool = new RequestPool({ atOnce: 4 })
   let refusals = 4

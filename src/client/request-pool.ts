@@ -1,14 +1,14 @@
 import { delay } from './abortable.ts'
 import { type ClientError, HttpError, NetworkError } from './errors.ts'
 
-/** A wait before the same request is sent again: the service asked for one, or a failure may pass. */
+/** A wait before a retry: the service asked for it, or the failure may be temporary. */
 export interface Wait {
   readonly milliseconds: number
   readonly error: ClientError
 }
 
 interface RequestPoolOptions {
-  /** So many requests are under way at most. */
+  /** The most requests in flight. */
   readonly atOnce: number
   readonly signal?: AbortSignal | undefined
   /** Called when a wait begins, and with null when no request waits any more. */
@@ -16,8 +16,8 @@ interface RequestPoolOptions {
 }
 
 /**
- * How a walk, and whatever else sends many requests, sends them: a few at once, in the order in which they were handed in,
- * and again for as long as a retry may help. After the first 429 they are sent one at a time.
+ * Sends many requests: a few at once, in the order in which they were added, with retries for as long as they may help.
+ * After the first 429, it sends one request at a time.
  */
 export class RequestPool {
   /** Requests sent, retries included. */
@@ -33,7 +33,7 @@ export class RequestPool {
     this.#atOnce = options.atOnce
   }
 
-  /** Throws what `send` throws once waiting no longer helps, or the signal's reason. */
+  /** Throws the error of `send` once a retry will not help, or the signal's reason. */
   async ask<T>(send: () => Promise<T>): Promise<T> {
     const { signal } = this.#options
     await this.#enter()
@@ -49,7 +49,7 @@ export class RequestPool {
           if (error instanceof HttpError && error.status === 429) this.#atOnce = 1
           await this.#wait({ milliseconds, error: error as ClientError })
         }
-        // Several were under way when the first was refused: they take turns from here on.
+        // Several requests were in flight when the first was refused: from here on they take turns.
         if (this.#underWay > this.#atOnce) {
           this.#leave()
           await this.#enter('first')
@@ -70,7 +70,7 @@ export class RequestPool {
     await turn
   }
 
-  /** Hands its turn to the next in the queue, unless there are too many by now. */
+  /** Hands its turn to the next in the queue, unless more are in flight than is allowed by now. */
   #leave(): void {
     const next = this.#underWay <= this.#atOnce ? this.#queue.shift() : undefined
     if (next) next()
@@ -93,11 +93,11 @@ export class RequestPool {
 /** Milliseconds before each retry: after a failure, and after a 429 without `Retry-After`. */
 const AFTER_FAILURE = [500, 1000, 2000, 4000]
 const AFTER_REFUSAL = [2000, 4000, 8000, 16_000, 30_000, 30_000]
-/** The longest wait, in milliseconds. After a 429 that asks for a longer one, the 429 is thrown. */
+/** The longest wait, in milliseconds. If `Retry-After` asks for a longer one, the error is thrown. */
 const LONGEST_WAIT = 120_000
 
 /**
- * Milliseconds to wait before a retry; undefined: a retry will not help, or has not helped.
+ * Milliseconds to wait before a retry; `undefined` if a retry will not help, or has not helped.
  * @param tries how many retries there were before.
  */
 export function waitAfter(error: unknown, tries: number): number | undefined {

@@ -9,7 +9,7 @@ const BASE = 'https://brands.example/api'
 let client: BrandClient
 const filters = parseListQuery('name=git&page=7&limit=25&cursor=abc&tag=x')
 
-// A client remembers a refusal.
+// Each test gets a new client, because a client remembers a 429.
 beforeEach(() => void (client = new BrandClient({ baseAddress: BASE, token: 'secret' })))
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Answer = (search: string) => Response | Promise<Response>
 
-/** Puts `answer` where the network is; every address asked for is noted. */
+/** Replaces the network by `answer`. Returns the addresses that are requested. */
 function serve(answer: Answer): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit) => {
@@ -61,16 +61,16 @@ let brandsSent = 0
 
 test.each([
   ['a link followed before', (s: string) => page([`${brandsSent++}`], s === 'b' ? '?a' : '?b')],
-  ['new links to a page that was there', (s: string) => page(['1', '2'], `?${s}1`)],
-  ['empty pages on end', (s: string) => page([], `?${s}1`)],
-] as const)('%s ends the walk, and what was read stays', async (_, answer) => {
+  ['new links to a page read before', (s: string) => page(['1', '2'], `?${s}1`)],
+  ['an endless row of empty pages', (s: string) => page([], `?${s}1`)],
+] as const)('%s ends the walk; pages already read are kept', async (_, answer) => {
   serve(answer)
   const { ids, error } = await walk(parseListQuery(''))
   expect(error).toBeInstanceOf(EndlessListError)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a 429 is waited for as told, and the caller hears when the wait begins and ends', async () => {
+test('after a 429, a walk waits as told, and reports when the wait begins and ends', async () => {
   vi.useFakeTimers()
   let refusals = 2
   const asked = serve(() =>
@@ -87,7 +87,7 @@ test('a 429 is waited for as told, and the caller hears when the wait begins and
   expect(heard.map((wait) => wait?.milliseconds)).toEqual([120_000, undefined, 120_000, undefined])
 })
 
-test('neither a wait of more than two minutes is sat out, nor a service that refuses for ever', async () => {
+test('a walk gives up on a wait of over two minutes, and on a service that refuses every retry', async () => {
   vi.useFakeTimers()
   let asked = serve(() => new Response('', { status: 429, headers: { 'Retry-After': '121' } }))
   expect((await walk(parseListQuery(''))).error).toBeInstanceOf(HttpError)
@@ -104,7 +104,7 @@ test('neither a wait of more than two minutes is sat out, nor a service that ref
 test.each([
   ['network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['503', () => new Response('', { status: 503 })],
-])('a passing failure (%s) is asked again', async (_, fail) => {
+])('a temporary failure (%s) is retried', async (_, fail) => {
   vi.useFakeTimers()
   let failures = 3
   serve((search) =>
@@ -115,7 +115,7 @@ test.each([
   expect(await walking).toEqual({ ids: ['limit=100', 'b'] })
 })
 
-test.each([400, 401, 404, 500])('a %d is thrown at once, and what was read stays', async (status) => {
+test.each([400, 401, 404, 500])('a %d is thrown at once; pages already read are kept', async (status) => {
   const asked = serve((search) => (search === 'b' ? new Response('', { status }) : page(['1'], '?b')))
   const { ids, error } = await walk(parseListQuery(''))
   expect(error).toHaveProperty('status', status)
@@ -150,7 +150,7 @@ test.each([
   ['none', page([], null, '?page=1'), 0],
   ['a last link without a number', page(['1'], '?cursor=b', '?cursor=z'), null],
   ['no links', page(['1'], null), null],
-  ['limit not kept', page(['1', '2'], '?page=2', '?page=12'), null],
+  ['limit ignored', page(['1', '2'], '?page=2', '?page=12'), null],
 ])('a count: %s', async (_, answer, count) => {
   const asked = serve(() => answer)
   expect(await countList(client, filters)).toBe(count)

@@ -14,30 +14,30 @@ export interface WalkOptions {
   readonly signal?: AbortSignal | undefined
   /** Brands per page; by default the largest page that the contract allows. */
   readonly limit?: number
-  /** Called when a wait begins, and with null when it is over. Not called where `pool` is given. */
+  /** Called when a wait begins, and with null when it is over. Not called if `pool` is given. */
   readonly onWait?: ((wait: Wait | null) => void) | undefined
-  /** Sends the requests of the walk, among others. */
+  /** A pool that the walk shares with other requests. */
   readonly pool?: RequestPool
 }
 
 /** A page of a walk. */
 export interface WalkedPage extends BrandPage {
-  /** The query string that its list was asked with. */
+  /** The query string of its request. */
   readonly asked: string
   /** The query string of the next page. Null at the end of the list. */
   readonly rest: string | null
 }
 
-/** The parameters that say which page is asked for. A walk takes over the others only. */
+/** The parameters that select a page. A walk keeps all others. */
 const PLACE_PARAMETERS = ['page', 'cursor', 'limit']
 const MOST_EMPTY_PAGES = 100
 
 /**
  * Walks a list from its first page to its last, whatever page `query` names, and yields each page as it came, in order.
  *
- * Follows `links.next` alone, whole and opaque, until it is null (docs/api.md); the client asks its own base address,
- * whichever host a link names. A 429 (or a 503) with `Retry-After` is waited for, and a network failure or a 502, 503 or
- * 504 is retried a few times.
+ * Follows the query of `links.next` unchanged until the link is null (docs/api.md), but always at the client's own base
+ * address, whatever host a link names. After a 429, 502, 503 or 504 or a network failure it waits, as long as `Retry-After`
+ * says if it is sent, and retries a few times.
  *
  * Throws what the client throws, EndlessListError, or the signal's own reason. Pages yielded before remain valid. The list
  * may change during a walk: where that matters, count before and after, and compare ids.
@@ -74,8 +74,8 @@ export async function* walkList(
 }
 
 /**
- * How many brands match the filters of `query`, asked with one brand a page. Null when the service does not tell, see
- * `countFromPage`. Throws as `walkList`.
+ * How many brands match the filters of `query`, by a request for one brand. Null if the service does not tell: see
+ * `countFromPage`. Throws like `walkList`.
  */
 export async function countList(
   client: Pick<BrandClient, 'list'>,

@@ -9,8 +9,8 @@ import { fetchingInspector, isPrivate } from './fetch-logo.ts'
 const inspector = fetchingInspector(async () => true)
 const { signal } = new AbortController()
 
-// The journey of the check-up looks at the same logos in a browser.
-test.each(ODD_LOGOS)('%s: shown is %s', async (_, isShown, file) => {
+// e2e/checkup.e2e.ts loads the same logos in a browser.
+test.each(ODD_LOGOS)('%s loads as an image: %s', async (_, isShown, file) => {
   await using service = await startCatalogueService({ brands: [], files: new Map([['/logos/odd', file]]) })
   const { state } = await inspector.inspect(`${service.baseAddress}/logos/odd`, signal)
   expect(state === 'loaded').toBe(isShown)
@@ -23,7 +23,7 @@ test.each([
   ['Redirects without end', '/v1/logo'],
   ['Redirects to ftp:', 'ftp://x.example/logo.svg'],
   ['Redirects to an address that cannot be read', 'http://['],
-])('%s is named', async (cause, target) => {
+])('a bad redirect is broken: %s', async (cause, target) => {
   await using service = await answers(302, { Location: target })
   expect(await inspector.inspect(`${service.baseAddress}/v1/logo`, signal)).toEqual({
     state: 'broken',
@@ -35,11 +35,11 @@ test.each([
   ['http://127.0.0.1:59998/logo.svg', 'Its host refuses the connection'],
   ['http://nobody.invalid/logo.svg', 'Its host is not found (DNS)'],
   ['http://me:secret@127.0.0.1:9/logo.svg', 'Its address has a password in it'],
-])('why %s does not load is named', async (address, cause) => {
+])('the cause says why %s does not load', async (address, cause) => {
   expect(await inspector.inspect(address, signal)).toEqual({ state: 'broken', cause })
 })
 
-test('a logo is asked for as a browser asks', async () => {
+test('a logo is requested with the headers of a browser, and without the token', async () => {
   const asked = Promise.withResolvers<IncomingHttpHeaders>()
   const server = createServer(({ headers }, response) => {
     asked.resolve(headers)

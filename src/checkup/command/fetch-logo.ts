@@ -9,15 +9,15 @@ const TIMEOUT = 15_000
 const MOST_BYTES = 10_000_000
 const MAX_REDIRECTS = 20
 const NO_PIXELS = { cause: 'Only the app looks at pixels' }
-/** As browsers ask for an image: some hosts refuse whatever does not. */
+/** The headers that browsers send for an image. Some hosts refuse requests without them. */
 const HEADERS = {
   Accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
   'User-Agent': 'Mozilla/5.0 (compatible; BrandCatalogueCheckup)',
 }
-/** What browsers show, of all that `image-size` knows; AVIF is a kind of HEIF. */
+/** The formats that browsers show, of those that `image-size` detects. */
 const SHOWN = new Set(['png', 'jpg', 'gif', 'webp', 'avif', 'bmp', 'ico', 'cur'])
 const SVG = 'http://www.w3.org/2000/svg'
-/** What went wrong below HTTP, by the codes of Node. */
+/** Causes of DNS, connection and TLS failures, by Node's error codes. */
 const CAUSES: readonly (readonly [code: RegExp, cause: string])[] = [
   [/^ENOTFOUND$|^EAI_/, 'Its host is not found (DNS)'],
   [/^ECONNREFUSED$/, 'Its host refuses the connection'],
@@ -25,12 +25,12 @@ const CAUSES: readonly (readonly [code: RegExp, cause: string])[] = [
   [/CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS|^ERR_SSL|^EPROTO$/, 'Its certificate is not valid'],
 ]
 
-/** Why a logo does not load, in words for its reader. */
+/** A logo does not load. The message is shown in the report. */
 class Broken extends Error {}
 
 /**
- * Looks at logos without a browser: loads the file and reads its size from its first bytes. Sends no token.
- * @param mayLoad whether a logo may be loaded from a host, which is also asked for each redirect.
+ * Looks at logos without a browser: loads each file and reads its format and size. Sends no token.
+ * @param mayLoad says whether logos may be loaded from a host. It is called for each redirect as well.
  */
 export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean>): LogoInspector => ({
   async inspect(address, signal) {
@@ -58,7 +58,7 @@ function failure(error: unknown): string {
   return CAUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 'No answer'
 }
 
-/** @returns undefined if the address, or one that it redirects to, may not be loaded. */
+/** @returns `undefined` if `mayLoad` refuses the host of the address or of a redirect. */
 async function load(
   address: URL,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ async function load(
   let url = address
   for (let redirects = 0; ; redirects++) {
     if (!/^https?:$/.test(url.protocol)) throw new Broken(`Redirects to ${url.protocol}`)
-    // Browsers do not send it, and load no such image.
+    // Browsers block images whose address contains a password.
     if (url.username || url.password) throw new Broken('Its address has a password in it')
     if (!(await mayLoad(url.hostname))) return undefined
     const response = await fetch(url, { headers: HEADERS, redirect: 'manual', signal })
@@ -81,15 +81,15 @@ async function load(
 }
 
 /**
- * Whether a host is, or leads to, an address that is not on the internet, such as this machine, or the metadata service of a
- * cloud. False if it cannot be found.
+ * Whether a host is, or resolves to, an address that is not on the public internet, such as this machine or a cloud's metadata
+ * service. `false` if the host cannot be resolved.
  */
 export async function isPrivate(hostname: string): Promise<boolean> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
   return found.some(({ address }) => ipaddr.process(address).range() !== 'unicast')
 }
 
-/** Any host, or only this one and those on the internet: a catalogue must not make us request what is in our network. */
+/** Allows all hosts; or only `base` and public ones, so that a catalogue cannot make us send requests into our own network. */
 export function allowedHosts(all: boolean, base: string): (hostname: string) => Promise<boolean> {
   return async (hostname) => all || hostname === base || !(await isPrivate(hostname))
 }
@@ -102,7 +102,7 @@ function refusal({ status, ok, headers }: Response): LogoView<Pixels> | undefine
   return ok ? undefined : { state: 'broken', cause: brokenCause(status) }
 }
 
-/** The file, or as much of it as tells the size of an image. */
+/** Reads the file, or its first 10 MB: enough to tell the size of an image. */
 async function readBytes(response: Response): Promise<Uint8Array> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
@@ -137,8 +137,8 @@ function readSize(bytes: Uint8Array): { width: number; height: number; type: str
 }
 
 /**
- * The size of a drawing that a browser shows: well-formed XML whose root is an `svg` of the SVG namespace, whatever its
- * prefix and whatever stands before it. 0 where it has no size of its own. Undefined: no browser shows it.
+ * The size of an SVG: well-formed XML whose root is `svg` in the SVG namespace, with any prefix and after any prolog.
+ * 0 × 0 if the SVG has no size of its own; `undefined` if no browser shows it.
  */
 function readSvg(bytes: Uint8Array): { width: number; height: number } | undefined {
   const parser = new SaxesParser({ xmlns: true })
@@ -164,14 +164,14 @@ function readSvg(bytes: Uint8Array): { width: number; height: number } | undefin
   }
 }
 
-/** As UTF-8, whatever its XML declaration says, unless a byte order mark says UTF-16. Throws where it is neither. */
+/** Decodes UTF-16 if a byte order mark says so, otherwise UTF-8, whatever the XML declaration says. Throws if it is invalid. */
 function decode(bytes: Uint8Array): string {
   const mark = (bytes[0]! << 8) | bytes[1]!
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding, { fatal: true }).decode(bytes)
 }
 
-/** In pixels, or the ratio of its view box: enough for the rule about shapes. */
+/** The size in pixels, or else that of the `viewBox`, whose aspect ratio is enough for the rule `logo-shape`. */
 function sizeOf(attribute: (name: string) => string): { width: number; height: number } {
   const pixels = (text: string) => (/^\s*\d*\.?\d+\s*(?:px)?\s*$/.test(text) ? Number.parseFloat(text) : 0)
   const [width, height] = [pixels(attribute('width')), pixels(attribute('height'))]

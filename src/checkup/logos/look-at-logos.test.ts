@@ -38,7 +38,7 @@ test('six logos of a host are loaded at a time, and 24 in all', async () => {
   expect(seen.size).toBe(160)
 })
 
-test('what does not load is broken only after a second try, at the end', async () => {
+test('a logo that does not load is tried again at the end before it counts as broken', async () => {
   const { look, asked } = inspectWith((address, time) =>
     address.endsWith('gone') || (address.endsWith('late') && time === 1)
       ? { state: 'broken', cause: 'x' }
@@ -64,7 +64,7 @@ test('a host that answers 429 is left alone for as long as it says', async () =>
   expect([...seen.values()].every(({ state }) => state === 'loaded')).toBe(true)
 })
 
-test('a host that stays silent is asked for twelve logos, and not for the rest', async () => {
+test('a host that times out twelve times in a row is not asked for its other logos', async () => {
   const { look, asked } = inspectWith((address) =>
     address.includes('silent') ? { state: 'not-judged', cause: 'No answer', silent: true } : LOADED,
   )
@@ -72,7 +72,7 @@ test('a host that stays silent is asked for twelve logos, and not for the rest',
   const seen = await look(
     logos.flatMap((logo) => [`https://silent.example/${logo}`, `https://other.example/${logo}`]),
   )
-  // Those that were under way when it was given up are asked for too.
+  // Requests in flight at the twelfth timeout are counted too.
   expect(asked.filter((address) => address.includes('silent')).length).toBeLessThan(20)
   expect(seen.size).toBe(100)
   expect([...seen.values()].filter(({ state }) => state === 'not-judged')).toHaveLength(50)

@@ -1,4 +1,4 @@
-/** Looks at logos, each once: a browser looks at images, a terminal at bytes. */
+/** Looks at each logo once: a browser inspects the image, the terminal its bytes. */
 import { delay } from '#client/abortable.ts'
 import { type PictureFacts, pictureFacts, type Pixels } from './picture-facts.ts'
 
@@ -7,7 +7,7 @@ const MOST_AT_ONCE = 24
 /** Milliseconds before another request after a 429: the default, and the longest that `Retry-After` may ask for. */
 const USUAL_REST = 5000
 const LONGEST_REST = 60_000
-/** After so many timeouts of one host in a row, its other logos are not requested: each takes 15 seconds. */
+/** After this many timeouts in a row, a host's other logos are not requested: each timeout takes 15 seconds. */
 const MOST_SILENT = 12
 
 /** Looks at one logo, in whatever way the environment allows. */
@@ -20,10 +20,10 @@ export interface LogoInspector {
 export type LogoView<Picture> =
   | {
       readonly state: 'loaded'
-      /** Natural size in pixels; 0 where a drawing has none of its own. */
+      /** Natural size in pixels; 0 if an SVG has no size of its own. */
       readonly width: number
       readonly height: number
-      /** An SVG, which has no smallest size. */
+      /** Whether it is an SVG, which cannot be too small. */
       readonly vector: boolean
       /** The picture, or why it cannot be read ("No CORS"). */
       readonly picture: Picture | { readonly cause: string }
@@ -32,7 +32,7 @@ export type LogoView<Picture> =
   | { readonly state: 'broken'; readonly cause: string }
   /** The response is not an image. */
   | { readonly state: 'not-image'; readonly cause: string }
-  /** Unknown: 429, a timeout of ours, a file that is too large, or an address that may not be loaded. */
+  /** Unknown: a 429, our timeout, a file that is too large, or an address that may not be loaded. */
   | {
       readonly state: 'not-judged'
       readonly cause: string
@@ -44,7 +44,7 @@ export type LogoView<Picture> =
 
 type View = LogoView<PictureFacts>
 
-/** The logos of one host that nobody has asked for yet, and how it behaves. */
+/** One host: the logos not yet requested, the requests in flight, and the timeouts in a row. */
 interface Host {
   readonly queue: string[]
   open: number
@@ -52,8 +52,8 @@ interface Host {
 }
 
 /**
- * Looks at logos, a few of one host at a time. What did not load, or was refused with a 429, is tried a second time once
- * everything else is done. An abort leaves out what was not seen by then.
+ * Looks at logos, a few per host at a time. Logos that fail to load or get a 429 are tried again once all others are done.
+ * After an abort, the result lacks the logos that were not seen by then.
  */
 export async function lookAtLogos(
   addresses: readonly string[],
@@ -77,7 +77,7 @@ export async function lookAtLogos(
   const look = async (wanted: readonly string[], onView: (address: string, view: View) => void) => {
     const byHost = Map.groupBy(wanted, (address) => new URL(address).host)
     const hosts = Array.from(byHost.values(), (queue): Host => ({ queue, open: 0, silent: 0 }))
-    // A worker that finds every host with logos left at its limit is not needed any more.
+    // A worker stops if every host with logos left is at its limit: the workers that are busy there do the rest.
     const work = async () => {
       for (;;) {
         const host = hosts.find(({ queue, open }) => queue.length > 0 && open < MOST_PER_HOST)
@@ -111,20 +111,20 @@ function withFacts(view: LogoView<Pixels>): View {
   return { ...view, picture: 'data' in picture ? pictureFacts(picture) : picture }
 }
 
-/** An address that may become a `src` or be requested, or null: http and https only. With one slash, browsers read it as relative. */
+/** The logo if it is an absolute http or https address, or null. Browsers read `https:/x`, with one slash, as relative. */
 export function webAddress(logo: string | undefined): string | null {
   return /^\s*https?:[/\\]{2}/i.test(logo ?? '') && URL.canParse(logo!) ? logo! : null
 }
 
 /**
- * Whether a logo is shown nowhere, because browsers load the images of an https page over https only. The check-up then
- * leaves it alone, in the terminal too, so that both find the same. A service that is itself reached over http shows it.
+ * Whether browsers block a logo because the page is on https and the logo on http. The check-up then does not load it, not
+ * even in the terminal, so that app and terminal agree. If the service is reached over http, such logos are shown.
  */
 export function isInsecureImage(logo: string, baseAddress: string): boolean {
   return baseAddress.startsWith('https:') && /^\s*http:/i.test(logo)
 }
 
-/** Why a logo with this status is broken. A refused one is broken to whoever has no more rights than the check-up. */
+/** Why a logo with this status is broken. A refused logo is broken for everyone with no more rights than the check-up. */
 export function brokenCause(status: number): string {
   return status === 401 || status === 403 ? `Refused (${status})` : `Answered ${status}`
 }

@@ -9,7 +9,7 @@ const BLACK: Colour = [0, 0, 0, 255]
 const RED: Colour = [200, 30, 30, 255]
 const BLUE: Colour = [30, 60, 200, 255]
 
-/** A picture whose pixels are what `colour` says, 64 × 64 unless told. */
+/** A picture with the pixels that `colour` returns, 64 × 64 by default. */
 function draw(colour: (x: number, y: number) => Colour, width = 64, height = 64): Pixels {
   const data = new Uint8ClampedArray(4 * width * height)
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(colour(x, y), 4 * (y * width + x))
@@ -36,11 +36,11 @@ test.each([
   ['red on clear', disc(RED, CLEAR), false, false],
   ['pale grey on clear', disc([240, 240, 240, 255], CLEAR), true, false],
   ['faint black on clear', disc([0, 0, 0, 20], CLEAR), true, true],
-])('%s: lost on white %s, on black %s', (_, pixels, lostOnWhite, lostOnBlack) => {
+])('%s: invisible on white: %s, on black: %s', (_, pixels, lostOnWhite, lostOnBlack) => {
   expect(pictureFacts(pixels)).toMatchObject({ lostOnWhite, lostOnBlack })
 })
 
-test('the hash has 64 digits of rising brightness, row by row', () => {
+test('the hash has a 1 wherever brightness rises, row by row', () => {
   expect(differenceHash(draw((x) => [x * 4, x * 4, x * 4, 255]))).toBe('1'.repeat(64))
   expect(differenceHash(draw((x) => [255 - x * 4, 0, 0, 255]))).toBe('0'.repeat(64))
   expect(differenceHash(draw((x, y) => (y < 32 ? [x * 4, 0, 0, 255] : BLACK)))).toBe(
@@ -48,7 +48,7 @@ test('the hash has 64 digits of rising brightness, row by row', () => {
   )
 })
 
-test('one picture in two sizes has one hash, and is the same; another colour is another picture', () => {
+test('a picture is the same in two sizes, but not in two colours', () => {
   const half = (colour: Colour) => (x: number, y: number) => ((x >> 3) % 3 === (y >> 3) % 2 ? colour : CLEAR)
   const [large, small] = [draw(half(RED)), draw((x, y) => half(RED)(x * 2, y * 2), 32, 32)].map(
     pictureFacts,

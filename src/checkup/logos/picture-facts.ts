@@ -1,6 +1,6 @@
 /**
- * A picture whose longer side is scaled to 64 pixels, up or down, so that one picture in two sizes looks the same: four
- * bytes a pixel, alpha not multiplied in.
+ * A picture as RGBA: four bytes per pixel, alpha not premultiplied. The longer side is scaled to 64 pixels, up or down, so
+ * that two sizes of one picture can be compared.
  */
 export interface Pixels {
   readonly width: number
@@ -8,15 +8,15 @@ export interface Pixels {
   readonly data: Uint8ClampedArray
 }
 
-/** What the rules know of a picture. */
+/** What the rules know about a picture. */
 export interface PictureFacts {
   /** 64 digits, 1 where brightness rises between neighbours on a grid of 9 × 8. */
   readonly differenceHash: string
-  /** 16 × 16 pixels on grey, three bytes each, by which two pictures of one hash are compared. */
+  /** 16 × 16 pixels on grey, three bytes each. They confirm that two pictures with the same hash are the same. */
   readonly thumbnail: Uint8Array
-  /** By how much a byte of another thumbnail may differ from this one's, and still show the same. */
+  /** How much each byte of another thumbnail may differ if both pictures are to count as the same. */
   readonly tolerance: number
-  /** Nothing on it: fully transparent, or one even colour to its edges. */
+  /** Whether it shows nothing: it is fully transparent, or all one colour. */
   readonly blank: boolean
   /** Almost nothing of it is visible on a white background, or on a black one. */
   readonly lostOnWhite: boolean
@@ -27,17 +27,17 @@ const THUMBNAIL = 16
 const HASH_COLUMNS = 9
 const HASH_ROWS = 8
 /**
- * By how much of 255 a pixel must differ from its background, in one of its colours, to be visible. #181717 on black does
- * not: on most screens both are black.
+ * A pixel is visible if one of its channels differs from the background by at least this much, of 255. #181717 on black does
+ * not: most screens show both as black.
  */
 const VISIBLE_DIFFERENCE = 32
 /** A picture with a smaller share of visible pixels looks empty. */
 const VISIBLE_SHARE = 0.002
-/** Fields whose brightness differs by less, of 255, count as alike: scaling alone does that. */
+/** Neighbouring cells whose brightness differs by no more than this, of 255, count as equal: scaling alone can cause it. */
 const NOISE = 3
 /**
- * Two thumbnails show one picture where no byte differs by more than this share of their contrast: thin lettering
- * differs in a few fields only, and by little.
+ * Two thumbnails show the same picture if no byte differs by more than this share of the contrast. Every byte counts, since
+ * two names in thin letters differ in a few cells only, and by little.
  */
 const SAME_PICTURE = 0.15
 
@@ -79,7 +79,7 @@ export function isVisibleOn(pixels: Pixels, background: Colour): boolean {
   return visible > width * height * VISIBLE_SHARE
 }
 
-/** @param at where the four bytes of the pixel begin. @param least the difference, of 255, from which it counts. */
+/** @param at offset of the pixel's four bytes. @param least the smallest visible difference, of 255. */
 export function isPixelVisible(
   { data }: Pixels,
   at: number,
@@ -112,7 +112,7 @@ export function isBlank({ data }: Pixels): boolean {
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** The picture on grey, averaged over the fields of a grid, row by row. */
+/** The average colour of each cell of a grid, row by row, with the picture on grey. */
 function averages({ width, height, data }: Pixels, columns: number, rows: number): Colour[] {
   return Array.from({ length: columns * rows }, (_, field) => {
     const [left, right] = span(field % columns, columns, width)
@@ -132,7 +132,7 @@ function averages({ width, height, data }: Pixels, columns: number, rows: number
   })
 }
 
-/** The pixels that a field of a grid covers in one direction: at least one. */
+/** The pixels that a cell of a grid covers along one axis: at least one. */
 function span(field: number, fields: number, pixels: number): readonly [from: number, to: number] {
   const from = Math.floor((field * pixels) / fields)
   return [from, Math.max(from + 1, Math.floor(((field + 1) * pixels) / fields))]

@@ -1,6 +1,6 @@
 /**
- * Probes send requests of their own and compare the answers with the brands that were read: searches, ranges of time, ids,
- * single brands, links. Each is small and stands for itself, so that one that fails leaves the others standing.
+ * Probes send requests of their own (searches, time ranges, ids, single brands, links) and compare the answers with the
+ * brands that were read. Each probe is independent: if one fails, the others still count.
  */
 import type { BrandClient } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
@@ -17,45 +17,45 @@ import {
   type ProbeFacts,
 } from '#checkup/rules/facts.ts'
 
-/** What a probe is about, what it asks, and what it makes of the answer. */
+/** One request, the rules that it tests, and how its answer is judged. */
 export interface Probe {
   /** The rules that it judges. */
   readonly rules: readonly string[]
-  /** What follows `/v1/brands`. */
+  /** The part of the address after `/v1/brands`. */
   readonly query: string
   readonly judge: (answer: Reply, ask: Ask) => Found[] | Promise<Found[]>
 }
 
-/** The request that shows it is the probe's own. */
+/** A violation without its request: `askProbes` adds that of the probe. */
 export type Found = Omit<Violation, 'request'> & { readonly rule: string }
 
 export interface Reply {
-  /** Those of its first pages: as the whole list has them, or with -1 for their row. */
+  /** The brands of its first pages. Their `row` is -1. */
   readonly brands: readonly BrandFacts[]
-  /** Whether there are no more. */
+  /** Whether these are all of them. */
   readonly whole: boolean
-  /** What came instead of one brand: no brand, by status, or something else. */
+  /** What came in place of a single brand: the status 404 or 410, or "no brand" for a body that is none. */
   readonly instead?: string
 }
 
-/** Asks the service; throws what the client throws, but where a single brand is gone or none. */
+/** Sends a request. Throws the client's errors, unless a single brand is missing or malformed: see `instead`. */
 export type Ask = (query: string) => Promise<Reply>
 
-/** What probes compare with. */
+/** The list that probes compare answers with. */
 export interface ProbedList extends ListFacts {
   /** By id; of a repeated id, the first. */
   readonly byId: ReadonlyMap<string, BrandFacts>
-  /** Milliseconds since 1970: when the walk began. What was updated later was changed meanwhile. */
+  /** When the check-up began, in milliseconds since 1970. Brands updated later have changed meanwhile. */
   readonly startedAt: number
 }
 
-/** Pages read of one search. */
+/** The most pages read of one search. */
 const MOST_PAGES = 3
 /** Probes sent at once. */
 const CONCURRENCY = 4
-/** After so many failures in a row the service counts as unreachable. */
+/** After this many failures in a row, the service counts as unreachable. */
 const MOST_FAILURES = 3
-/** Brands named for one request; a filter that is ignored returns every brand. */
+/** The most brands named for one request: a filter that the service ignores returns every brand. */
 export const MOST_FOUND = 5
 
 interface AskOptions {
@@ -65,7 +65,7 @@ interface AskOptions {
   readonly onAsked: (done: number) => void
 }
 
-/** Sends probes, a few at once. Throws where the token is refused, or the signal aborts. */
+/** Sends probes, a few at once. Throws if the token is refused or the signal aborts. */
 export async function askProbes(
   probes: readonly Probe[],
   options: AskOptions,
@@ -122,7 +122,7 @@ function asker({ client, pool, signal }: Omit<AskOptions, 'onAsked'>): Ask {
   }
   return async (query) => {
     if (query.startsWith('/')) return single(query.slice(1))
-    // As it is: a link is followed with whatever it asks for.
+    // A link is requested unchanged, with the page and limit that it names.
     if (/[?&](?:page|cursor|limit)=/.test(query))
       return answer((await pool.ask(() => client.list(parseListQuery(query), signal))).brands)
     const brands: ReadBrand[] = []
@@ -140,7 +140,7 @@ function asker({ client, pool, signal }: Omit<AskOptions, 'onAsked'>): Ask {
   }
 }
 
-/** A few of the brands that an answer leaves out, but those that have been changed or deleted meanwhile. */
+/** A few of the brands that an answer wrongly leaves out. Brands changed or deleted meanwhile do not count. */
 export async function missedBrands(
   list: ProbedList,
   { brands, whole }: Reply,

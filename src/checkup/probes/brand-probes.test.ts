@@ -19,7 +19,7 @@ function listOf(count: number): ProbedList {
   return { brands, pages: [], complete: true, faults: new Map(), byId, startedAt: Date.now() }
 }
 
-test('of 400 brands, as many are asked for as the docs say, spread evenly; one that differs is found', async () => {
+test('of 400 brands, 100 are requested, evenly spread, as the docs say; one that differs is found', async () => {
   const probes = detailProbes(listOf(400))
   expect(probes).toHaveLength(100)
   expect(probes.map(({ query }) => Number(query.slice(1)))).toEqual(
@@ -36,6 +36,6 @@ test('of 400 brands, as many are asked for as the docs say, spread evenly; one t
   ])
 })
 
-test('a list of fewer brands is asked for whole', () => {
+test('of a list of fewer brands, every brand is requested', () => {
   expect(detailProbes(listOf(60))).toHaveLength(60)
 })

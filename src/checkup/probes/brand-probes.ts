@@ -4,14 +4,14 @@ import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
 import { type Found, missedBrands, MOST_FOUND, type Probe, type ProbedList, spread } from './ask.ts'
 
 const FILTERED_IDS = 6
-/** Of 400 brands, a quarter: docs/checkup.md says so. */
+/** The most single brands requested. docs/checkup.md states the number. */
 const DETAILS = 100
-/** Where in the sorted timestamps the windows are laid. */
+/** The quantiles of the sorted timestamps at which windows are tested. */
 const QUANTILES = [0, 0.25, 0.5, 0.75, 1]
 
 const isId = ({ id }: BrandFacts) => /^(?:0|[1-9]\d{0,18})$/.test(id)
 
-/** The id filter, with ids of the list and one that it does not have. */
+/** Tests the id filter, with ids of the list and with one that it does not have. */
 export function idProbes(list: ProbedList): Probe[] {
   const sample = spread(list.brands, FILTERED_IDS).filter(isId)
   if (sample.length === 0) return []
@@ -22,7 +22,7 @@ export function idProbes(list: ProbedList): Probe[] {
     query: `?id=${id}`,
     async judge({ brands }, ask) {
       if (brands.every((other) => other.id === id) && (brands.length > 0 || !brand)) return []
-      // A brand that has gone meanwhile is not found by anybody.
+      // The brand may have been deleted meanwhile.
       if (brand && brands.length === 0 && (await ask(`/${id}`)).brands.length === 0) return []
       const found = {
         rule: 'id-filter-wrong',
@@ -35,7 +35,7 @@ export function idProbes(list: ProbedList): Probe[] {
   return [...sample.map((brand) => probe(brand.id, brand)), probe(String(unknown))]
 }
 
-/** Brands at their own addresses. */
+/** Compares brands at their own addresses with those of the list. */
 export function detailProbes(list: ProbedList): Probe[] {
   const sample = spread(list.brands, DETAILS).filter(isId)
   return sample.map((brand): Probe => {
@@ -69,7 +69,7 @@ function differences(before: BrandFacts, now: BrandFacts): Pick<Found, 'field' |
     .map(([field, value, listed]) => ({ field: field!, value: value!, detail: `in the list: ${listed}` }))
 }
 
-/** Windows of updated_after and updated_before at, right before and right after real values. */
+/** Tests updated_after and updated_before with bounds at real timestamps, and one step before and after them. */
 export function windowProbes(list: ProbedList): Probe[] {
   const form = mainForm(list.brands)
   const times = list.brands.map(({ at }) => at).filter((at) => !Number.isNaN(at))
@@ -124,7 +124,7 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
   }
 }
 
-/** Follows links of a page in the middle, of the first and of the last, and compares where they lead. */
+/** Follows links of the first, the middle and the last page, and compares the brands that they return. */
 export function linkProbes(list: ProbedList): Probe[] {
   const rule = 'link-wrong-page'
   const { pages, complete } = list
@@ -142,7 +142,7 @@ export function linkProbes(list: ProbedList): Probe[] {
     const page = pages[from]
     const linked = linkQuery(page?.links[name] ?? null)
     if (!page || !linked) return []
-    // A link that names the wrong page has a rule of its own; here it only has to lead where it says.
+    // Another rule finds links that name the wrong page. Here a link only has to return the page that it names.
     const number = queryValue(linked, 'page') === undefined ? undefined : queryPage(linked)
     const target = number === undefined ? pages[to] : pages.find((other) => other.number === number)
     if (!target) return []
@@ -155,7 +155,7 @@ export function linkProbes(list: ProbedList): Probe[] {
         judge({ brands }) {
           const isExpected = (brand: BrandFacts, index: number) => brand.id === expected[index]?.id
           if (brands.length === expected.length && brands.every(isExpected)) return []
-          // A brand that has been added meanwhile.
+          // A brand was added meanwhile.
           if (brands.some(({ id, at }) => !list.byId.has(id) && at >= list.startedAt)) return []
           const detail = `returns ${few(brands)} where ${few(expected)} were read`
           return [{ rule, field, value: page.links[name] ?? 'null', detail }]
@@ -165,7 +165,7 @@ export function linkProbes(list: ProbedList): Probe[] {
   })
 }
 
-/** The ids of a few. */
+/** The ids of the first few, as text. */
 function few(brands: readonly BrandFacts[]): string {
   const ids = brands.slice(0, 3).map(({ id }) => id || '?')
   return brands.length > 3 ? `${ids.join(', ')} … (${brands.length})` : ids.join(', ') || 'none'

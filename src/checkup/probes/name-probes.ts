@@ -26,12 +26,12 @@ interface Search {
 interface SearchKind {
   readonly rules: readonly string[]
   readonly names: (usable: readonly BrandFacts[]) => readonly BrandFacts[]
-  /** What is searched for of the name at this index of the sample. */
+  /** The texts to search for, taken from the name at this index of the sample. */
   readonly texts: (name: string, index: number) => readonly string[]
   readonly judge: (list: ProbedList, search: Search, answer: Reply, ask: Ask) => Found[] | Promise<Found[]>
 }
 
-/** Searches by name: names and parts of them, in other case, without accents, and with `%` and `_` in them. */
+/** Searches by name: whole and in part, in other case, without accents, and with `%` or `_` in place of a letter. */
 const KINDS: readonly SearchKind[] = [
   {
     rules: ['name-search-misses', 'name-search-extra'],
@@ -78,7 +78,7 @@ export function nameProbes(list: ProbedList): Probe[] {
   })
 }
 
-/** The search must return each brand that contains the text exactly, and none that contains it in no spelling. */
+/** The search must return every brand whose name contains the exact text, and none whose name lacks it in every spelling. */
 async function judgeExact(list: ProbedList, { text }: Search, answer: Reply, ask: Ask): Promise<Found[]> {
   const isOther = ({ name }: BrandFacts) => name !== '' && !contains(name, text)
   const others = /[%_]/.test(text) ? [] : answer.brands.filter(isOther)
@@ -95,13 +95,13 @@ async function judgeExact(list: ProbedList, { text }: Search, answer: Reply, ask
 function judgeSpelling(rule: string): SearchKind['judge'] {
   return async (_, { text, brand }, { brands, whole }, ask) => {
     if (!whole || brands.some(({ id }) => id === brand.id)) return []
-    // A search that misses the name as it is has a rule of its own.
+    // If the exact name is not found either, another rule reports it.
     const exact = await ask(nameQuery(brand.name))
     return exact.brands.some(({ id }) => id === brand.id) ? [notReturned(rule, brand, text)] : []
   }
 }
 
-/** `%` and `_` in place of a letter must match themselves only, and so not the name that had the letter. */
+/** `%` and `_` must match only themselves: in place of a letter, they must not find the name with that letter. */
 function judgeWildcard(_: ProbedList, { text, brand }: Search, { brands }: Reply): Found[] {
   if (contains(brand.name, text) || !brands.some(({ id }) => id === brand.id)) return []
   return [returned('name-search-wildcards', brand, text)]
@@ -115,19 +115,19 @@ function notReturned(rule: string, brand: BrandFacts, text: string): Found {
   return { rule, brand, field: 'name', value: brand.name, detail: `not returned for "${text}"` }
 }
 
-/** Services differ in what they take for one letter, so a name counts as a match in any spelling. */
+/** Services differ in which letters they treat as equal, so a match in any spelling counts. */
 function contains(name: string, text: string): boolean {
   return foldName(name).includes(foldName(text)) || looseName(name).includes(looseName(text))
 }
 
-/** The first few brands whose names fit, from evenly spread ones on. */
+/** A few brands whose names fit: from an evenly spread sample if it has any, otherwise from all. */
 function first(usable: readonly BrandFacts[], fits: (name: string) => boolean): BrandFacts[] {
   const fitting = (brands: readonly BrandFacts[]) => brands.filter(({ name }) => fits(name))
   const sample = fitting(spread(usable, 8 * SPECIAL_NAMES))
   return (sample.length > 0 ? sample : fitting(usable)).slice(0, SPECIAL_NAMES)
 }
 
-/** Blanks at the ends may be trimmed, and controls refused: neither is a fault. */
+/** Leaves out names with outer blanks or control characters, which a service may trim or refuse without fault. */
 function isUsable(name: string): boolean {
   return (
     name.trim() === name &&

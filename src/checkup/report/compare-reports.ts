@@ -1,4 +1,4 @@
-/** What became of an earlier report: of its findings, and of its brands. Compared by identity, never by counts. */
+/** Compares a report with an earlier one: findings and brands, each by identity, never by counts. */
 import { countOf, severityOf } from './outcomes.ts'
 import { type Finding, findingKey, type Report } from './report.ts'
 
@@ -6,13 +6,13 @@ const STATES = ['new', 'still there', 'fixed'] as const
 export type FindingState = (typeof STATES)[number]
 
 export interface Comparison {
-  /** What became of each finding, by `findingKey`. A finding that has another value now is new. */
+  /** The state of each finding, by `findingKey`. A finding whose value has changed is new. */
   readonly states: ReadonlyMap<string, FindingState>
   /** How many are in each state. Notes do not count, as in the headline. */
   readonly counts: ReadonlyMap<FindingState, number>
-  /** Findings of the earlier report that are no more. */
+  /** Findings of the earlier report that are gone. */
   readonly fixed: readonly Finding[]
-  /** How many earlier findings were not looked for again, so that it is unknown whether they remain. */
+  /** How many earlier findings were not checked again and may remain. */
   readonly unknown: number
   readonly brands: BrandChanges
 }
@@ -28,14 +28,14 @@ interface ChangedBrand {
   readonly after: ComparedBrand
 }
 
-/** Brands are the same where their ids are. */
+/** Brands are matched by id. */
 export interface BrandChanges {
-  /** Null: not known, because the earlier report does not have every brand. */
+  /** Null if unknown, because the earlier report does not have every brand. */
   readonly added: readonly ComparedBrand[] | null
-  /** Null: not known, because the later report does not have every brand. */
+  /** Null if unknown, because the later report does not have every brand. */
   readonly gone: readonly ComparedBrand[] | null
   readonly renamed: readonly ChangedBrand[]
-  /** The logo has another address; what it shows is not compared. */
+  /** The address of the logo has changed. The pictures are not compared. */
   readonly otherLogo: readonly ChangedBrand[]
 }
 
@@ -68,7 +68,7 @@ function unjudged({ ended, outcomes, catalogue }: Report): (finding: Finding) =>
     if (!outcome || outcome.judged === 0) return true
     if (brand === null) return ended !== 'finished'
     if (ended !== 'finished' && !ids.has(brand)) return true
-    // Outcomes name the first of the brands that were not judged.
+    // An outcome names only the first brands that were not judged: if there are more, this brand may be one of them.
     return outcome.notJudged.some(({ count, brands }) => brands.includes(brand) || count > brands.length)
   }
 }
@@ -95,7 +95,7 @@ function brandsById({ catalogue: { ids, names, logos } }: Report): Map<string, C
   return brands
 }
 
-/** Whether every brand was read. A run that ended later, such as while its logos were loaded, has them all. */
+/** Whether every brand was read. A run that ended after that, such as while logos were loading, has them all. */
 function hasEveryBrand(report: Report): boolean {
   const { ended, brands, total, findings } = report
   if (ended !== 'finished') return total !== null && brands >= total
@@ -108,7 +108,7 @@ export function changesSentence({ counts, unknown }: Comparison): string {
   return `${[...known, ...(unknown > 0 ? [`${countOf(unknown)} not checked again`] : [])].join(', ')}.`
 }
 
-/** "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." Without what is not known. */
+/** "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." Unknown counts are left out. */
 export function brandsSentence({ added, renamed, otherLogo, gone }: BrandChanges): string {
   const counts = [
     [added, 'new'],

@@ -7,8 +7,8 @@ import { VERDICT_WORDS, severityOf } from './outcomes.ts'
 const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field', 'value', 'detail'] as const
 
 /**
- * Findings as CSV (RFC 4180), a finding a line. `state` says what became of each since an earlier report: new, still
- * there, or fixed; it is empty without one.
+ * Findings as CSV (RFC 4180), one per line. `state` compares each with an earlier report: new, still there or fixed. Without
+ * an earlier report it is empty.
  */
 export function csvReport(findings: readonly Finding[], comparison?: Comparison): string {
   const line = (finding: Finding) => {

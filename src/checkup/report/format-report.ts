@@ -98,7 +98,7 @@ function formatOpen(open: readonly JudgedRule[]): string[] {
   )
 }
 
-/** The first lines, and how many there are besides. */
+/** The first lines, then how many more there are. */
 export function few(lines: readonly string[], most = SHOWN): string[] {
   const left = lines.length - most
   return [...lines.slice(0, most), ...(left > 0 ? [`    … and ${countOf(left)} more`] : [])]

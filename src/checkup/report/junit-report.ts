@@ -7,8 +7,8 @@ import { type JudgedRule, judgedRules } from './outcomes.ts'
 const MOST_FINDINGS = 100
 
 /**
- * The report as JUnit XML: a test case for each rule, failed by findings, skipped where nothing was judged, and an error
- * where the service failed. What reads it counts the cases itself.
+ * The report as JUnit XML, with a test case for each rule: failed if it has findings that fail, skipped if nothing was judged,
+ * an error if the service failed. It has no totals: programs that read JUnit count the cases themselves.
  */
 export function junitReport(report: Report, failing: readonly Finding[]): string {
   const keys = new Set(failing.map(findingKey))
@@ -46,13 +46,13 @@ function testCase(
   return element('testcase', { classname: `checkup.${group}`, name: `${rule}: ${title}` }, inside.join(''))
 }
 
-/** One element on a line. @param inside markup. */
+/** An element and a line break. @param inside markup that is already escaped. */
 function element(name: string, attributes: Readonly<Record<string, string>>, inside = ''): string {
   const words = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
   return `<${name}${words.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}\n`
 }
 
-/** A text for XML, also in an attribute. */
+/** Escapes text for the content and the attributes of XML. */
 function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

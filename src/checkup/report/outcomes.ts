@@ -2,7 +2,7 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
 import type { Finding, Report, RuleOutcome } from './report.ts'
 
-/** The gravest first. */
+/** The most serious first. */
 export const VERDICTS = ['fault', 'review', 'note', 'not-judged', 'fine'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -21,14 +21,14 @@ export interface JudgedRule extends RuleOutcome {
   readonly findings: readonly Finding[]
 }
 
-/** What is found by a rule that this program does not know needs a person. */
+/** Findings of a rule that this version does not know are to review. */
 export function severityOf(rule: string): Severity {
   return RULES.get(rule)?.severity ?? 'review'
 }
 
 const byVerdict = (a: JudgedRule, b: JudgedRule) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
 
-/** The rules in the order in which they are shown: by verdict, then by how many findings one fix would clear. */
+/** The rules in the order in which they are shown: by verdict, then those with the most findings first. */
 export function judgedRules({ outcomes, findings }: Pick<Report, 'outcomes' | 'findings'>): JudgedRule[] {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
   return outcomes
@@ -41,8 +41,8 @@ export function judgedRules({ outcomes, findings }: Pick<Report, 'outcomes' | 'f
 }
 
 /**
- * The findings of one rule; or of all, what a person must look at: the gravest first, then those of the rarest rules, which a
- * common one would bury.
+ * The findings of one rule, or all faults and findings to review: the most serious first, then those of the rarest rules,
+ * which common ones would bury.
  */
 export function shownFindings(rules: readonly JudgedRule[], rule: string | undefined): Finding[] {
   const shown = rules.filter((row) =>
@@ -53,13 +53,13 @@ export function shownFindings(rules: readonly JudgedRule[], rule: string | undef
     .flatMap(({ findings }) => findings)
 }
 
-/** The findings of a rule by id; brands that were found together follow each other. */
+/** Sorts the findings of a rule by id, but keeps brands that were found together side by side. */
 export function byId(findings: readonly Finding[]): Finding[] {
   const sorted = findings.toSorted((a, b) => compareIds(a.brand ?? '', b.brand ?? ''))
   return [...Map.groupBy(sorted, (finding) => finding.group ?? finding).values()].flat()
 }
 
-/** Integers by size. */
+/** Compares integers without leading zeros, as text, by their value. */
 function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : Number(a > b))
 }
@@ -70,7 +70,7 @@ type Judged = Pick<Report, 'outcomes' | 'findings'>
 export function summarise(report: Judged) {
   const count = (severity: string) =>
     report.findings.filter(({ rule }) => severityOf(rule) === severity).length
-  /** Rules of which nothing could be judged, because the service failed whatever was asked. */
+  /** How many rules could not be judged at all, because every request failed. */
   const failed = report.outcomes.filter((outcome) => outcome.failed).length
   return { faults: count('fault'), toReview: count('review'), failed }
 }
@@ -99,7 +99,7 @@ export function verdictSentence(report: Judged & Pick<Report, 'brands' | 'ended'
   return `${found} ${among}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
 }
 
-/** How much could not be judged, in one sentence; null where everything was. */
+/** How much could not be judged, in one sentence; null if everything was. */
 export function notJudgedSentence({ outcomes }: Pick<Report, 'outcomes'>): string | null {
   const open = outcomes.filter(({ notJudged }) => notJudged.length > 0)
   if (open.length === 0) return null

@@ -63,13 +63,13 @@ test('findings are compared by identity and value', () => {
   expect(unknown).toBe(0)
 })
 
-test('the findings of a rule stand by id, and those that belong together beside each other', () => {
+test('the findings of a rule are sorted by id, and those that belong together stay together', () => {
   const [nine, eleven] = ['9', '11'].map((brand) => finding(brand, 'a', { group: 'one' }))
   const found = [finding('10', 'b'), nine!, finding('2', 'c'), eleven!, finding(null, 'd')]
   expect(byId(found).map(({ brand }) => brand)).toEqual([null, '2', '9', '11', '10'])
 })
 
-test('a finding that was not looked for again is not called fixed', () => {
+test('a finding that was not checked again does not count as fixed', () => {
   const before = report([finding('1', 'a '), finding('9', 'b ')])
   const unjudged = report([], { outcomes: [outcome('name-blanks', { judged: 0 })] })
   expect(compareReports(before, unjudged)).toMatchObject({ fixed: [], unknown: 2 })
@@ -78,7 +78,7 @@ test('a finding that was not looked for again is not called fixed', () => {
   expect(stopped.unknown).toBe(1)
 })
 
-test('two catalogues differ in what was added, removed, renamed, and given another logo', () => {
+test('brands that were added, removed, renamed or given another logo are named', () => {
   const before = report([])
   const catalogue = { ids: ['2', '3', '4'], names: ['B', 'See', 'D'], logos: ['bb', 'c', 'd'] }
   const after = report([], { catalogue })
@@ -93,7 +93,7 @@ test('two catalogues differ in what was added, removed, renamed, and given anoth
   expect(brandsSentence(compareReports(before, before).brands)).toBe('The brands are the same.')
 })
 
-test('brands are neither new nor gone where not every brand was read', () => {
+test('no brand counts as new or gone if not every brand was read', () => {
   const whole = report([])
   const part = { ids: ['1'], names: ['A'], logos: ['a'] }
   const cancelled = report([], { ended: 'cancelled', brands: 1, total: 3, catalogue: part })
@@ -123,7 +123,7 @@ test('the verdict is one sentence', () => {
   expect(notJudgedSentence(report([]))).toBeNull()
 })
 
-test('a report is read back from its file, and what is none is refused in one sentence', () => {
+test('a report is read back from its file; any other file is refused in one sentence', () => {
   const whole = report([finding('1', 'a ')])
   expect(readReport(JSON.stringify(whole))).toEqual(whole)
   expect(readReport('{')).toEqual({ problem: 'The file is not JSON.' })
@@ -135,7 +135,7 @@ test('a report is read back from its file, and what is none is refused in one se
   }
 })
 
-test('the CSV has a line for each finding and what became of it; nothing in it runs as a formula', () => {
+test('the CSV has a line for each finding, with its state; nothing in it runs as a formula', () => {
   const [before, after] = [
     report([finding('1', 'a ')]),
     report([finding('9', '=1+1, "x"'), finding(null, 'b')]),
@@ -170,7 +170,7 @@ test('invisible characters are shown as codes', () => {
   expect(visibleText('a\u034Fb 👨‍👩‍👧')).toBe('a⟨U+034F⟩b 👨‍👩‍👧')
 })
 
-test('the gravest findings come first, then those of the rarest rules, and notes not at all', () => {
+test('the most serious findings come first, then those of the rarest rules; notes are left out', () => {
   const [grave, common, rare, note] = ['name-blanks', 'name-near', 'name-twin', 'logo-black']
   const found = (rule: string, brand: string): Finding => ({ rule, brand, field: 'name', value: 'N' })
   const graves = ['4', '5', '6'].map((brand) => found(grave, brand))

@@ -11,7 +11,7 @@ const ruleOutcomeSchema = z.object({
   unit: z.enum(['brands', 'pages', 'logos', 'requests', 'lists']),
   /** What could not be judged, by cause, with the first brands concerned. */
   notJudged: z.array(z.object({ cause: z.string(), count: z.int(), brands: z.array(z.string()) })),
-  /** Nothing was judged, because the service failed whatever was asked for this rule. */
+  /** Whether nothing was judged because every request for this rule failed. */
   failed: z.optional(z.boolean()),
 })
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
@@ -19,15 +19,15 @@ export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
 /** One thing that is wrong with one brand, or with the list. Rule, brand and field together are its identity. */
 const findingSchema = z.object({
   rule: z.string(),
-  /** The brand's id; `#12` for the twelfth brand of the list where it has none; null: about the list. */
+  /** The brand's id, or `#12` if the twelfth brand of the list has none. Null if the finding is about the list. */
   brand: z.nullable(z.string()),
   field: z.string(),
   /** The offending value, as text, at most 500 characters. */
   value: z.string(),
   detail: z.optional(z.string()),
-  /** The same for brands that were found together, such as two with one name. */
+  /** Shared by brands that were found together, such as two with the same name. */
   group: z.optional(z.string()),
-  /** The request that shows it: what follows `/v1/brands`. */
+  /** The request that shows it: the part of its address after `/v1/brands`. */
   request: z.optional(z.string()),
   /** The brand's name and logo as sent. */
   name: z.optional(z.string()),
@@ -55,7 +55,7 @@ const reportSchema = z.object({
   /** Why it did not finish, in one sentence. */
   cause: z.optional(z.string()),
   brands: z.int(),
-  /** How many brands the service counts; null: it does not say. */
+  /** How many brands the service counts; null if it does not say. */
   total: z.nullable(z.int()),
   pages: z.int(),
   /** Requests to the service, retries included; logos are not counted. */
@@ -67,7 +67,7 @@ const reportSchema = z.object({
 })
 export type Report = z.infer<typeof reportSchema>
 
-/** A report from the text of a file, or in one sentence why it is none. */
+/** Reads a report from the text of a file. If the text is not a report, `problem` says why in one sentence. */
 export function readReport(text: string): Report | { readonly problem: string } {
   let body: unknown
   try {
@@ -81,7 +81,7 @@ export function readReport(text: string): Report | { readonly problem: string } 
   return { problem: `The file is not a report that this program reads: ${path} is not as expected.` }
 }
 
-/** One text for one identity, for maps and keys. */
+/** The identity of a finding as one string. */
 export function findingKey({ rule, brand, field }: Pick<Finding, 'rule' | 'brand' | 'field'>): string {
   return [rule, brand, field].join('\n')
 }

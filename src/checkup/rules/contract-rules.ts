@@ -36,7 +36,7 @@ export const contractRules: readonly RuleRow[] = [
     severity: 'review',
     why: 'A brand carries exactly four fields, unless the client asked for more: any other may show something that was not meant for clients.',
     remedy: 'Leave the field out, unless the client with this token asked for it.',
-    // Once for the whole list, not for each brand: a token that was created with fields gets them with every one.
+    // Reported once for the list, not for each brand: a token with additional fields gets them with every brand.
     unit: 'pages',
     *check({ list }) {
       const values = new Map(
@@ -122,7 +122,7 @@ export const contractRules: readonly RuleRow[] = [
 
 function hasWrongType(field: BrandField, value: unknown): boolean {
   const { type } = FIELDS[field]
-  // Null is a missing name or logo, which has a rule of its own.
+  // Other rules report a name or logo that is null.
   if (type === 'text' || type === 'url') return typeof value !== 'string' && value !== null
   return typeof value !== 'string' && typeof value !== 'number'
 }

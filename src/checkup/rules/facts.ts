@@ -1,4 +1,4 @@
-/** What a check-up knows once everything is read, asked and looked at: plain data, and all that rules judge by. */
+/** Everything that a check-up has read, requested and looked at, as plain data. Rules judge by nothing else. */
 import { additionalFields, fieldsOf } from '#contract/fields.ts'
 import { type PageLinks, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -13,12 +13,12 @@ export interface Facts {
   /** Milliseconds since 1970: when the check-up began. */
   readonly startedAt: number
   readonly list: ListFacts
-  /** The total of the service before the list was read and after it; null: it reports none, or did not respond. */
+  /** The service's total before and after the list was read. Null if it reports none or did not respond. */
   readonly totals: readonly [before: number | null, after: number | null]
   readonly logos: readonly LogoFacts[]
-  /** What was asked for each rule that needs requests of its own. */
+  /** The results of probes, by rule. */
   readonly probes: ReadonlyMap<string, ProbeFacts>
-  /** Why the run ended before its end, and how many brands were not read by then. */
+  /** Why the run ended early, and how many brands it had not read. */
   readonly early: { readonly cause: string; readonly unread: number } | null
 }
 
@@ -28,13 +28,13 @@ export interface ListFacts {
   readonly pages: readonly PageFacts[]
   /** Whether every page was read. */
   readonly complete: boolean
-  /** What is wrong with a page that could not be read, and the list that does not end. */
+  /** Faults found while reading: a page that is malformed, or a list that does not end. */
   readonly faults: ReadonlyMap<'envelope-malformed' | 'links-loop', readonly Violation[]>
 }
 
 /** What a rule found. */
 export interface Violation {
-  /** The brand it is about, which the list need not have; without it: the list as a whole. */
+  /** The brand it is about, which may not be in the list. Missing if it is about the list as a whole. */
   readonly brand?: BrandFacts
   /** The field, link, page or request in question: part of the finding's identity. */
   readonly field: string
@@ -42,21 +42,21 @@ export interface Violation {
   readonly value: string
   /** What the value is compared with, or what else a reader needs to know. */
   readonly detail?: string
-  /** The same for all brands that the rule found together, such as two with one name. */
+  /** Shared by all brands that the rule found together, such as two with the same name. */
   readonly group?: string
-  /** The request that shows it: what follows `/v1/brands`. */
+  /** The request that shows it: the part of its address after `/v1/brands`. */
   readonly request?: string
 }
 
 export interface BrandFacts {
-  /** Its index in the list; -1 where another request returned it. */
+  /** Its index in the list; -1 if another request returned it. */
   readonly row: number
-  /** Exact; empty where it has no id that can be read. */
+  /** The exact id; empty if it cannot be read. */
   readonly id: string
-  /** As sent; empty where there is no text. */
+  /** As sent; empty if it is not text. */
   readonly name: string
   readonly logo: string
-  /** When it was updated, in milliseconds since 1970, read by itself; NaN where it is no timestamp. */
+  /** When it was updated, in milliseconds since 1970; NaN if that is no timestamp. The unit is inferred from this value alone. */
   readonly at: number
   readonly form: TimestampForm | undefined
   readonly words: NameWords
@@ -66,14 +66,14 @@ export interface BrandFacts {
 export interface PageFacts {
   /** The query string that was sent. */
   readonly asked: string
-  /** The page's number; undefined where the query names none. */
+  /** The page's number; `undefined` if the query names none, except on the first page. */
   readonly number: number | undefined
   /** The page size asked for. */
   readonly limit: number
   readonly firstRow: number
   readonly rows: number
   readonly links: PageLinks
-  /** What is wrong with the envelope: a member, and what came instead. */
+  /** Faults of the envelope: the member, and what was sent in its place. */
   readonly envelopeFaults: readonly { readonly member: string; readonly value: string }[]
   /** Fields beyond the contract, each with its first value on this page, as JSON. */
   readonly additional: readonly { readonly name: string; readonly value: string }[]
@@ -86,7 +86,7 @@ export interface LogoFacts {
   readonly view: LogoView<PictureFacts>
 }
 
-/** What requests of their own showed for one rule. */
+/** The results of the probes for one rule. */
 export interface ProbeFacts {
   readonly violations: readonly Violation[]
   /** How many requests were sent. */
@@ -159,12 +159,12 @@ function* envelopeFaults(body: unknown): Generator<{ member: string; value: stri
   }
 }
 
-/** Relative addresses are understood as well, since the contract says "URL" and no more. */
+/** Accepts relative addresses as well, since the contract says only "URL". */
 function isAddress(text: string): boolean {
   return text !== '' && !/\s/.test(text) && URL.canParse(text, 'https://service.invalid/v1/brands')
 }
 
-/** A value as JSON text; "missing" where there is none. */
+/** A value as JSON text, or "missing" if it is `undefined`. */
 export function formatJson(value: unknown): string {
   return value === undefined ? 'missing' : JSON.stringify(value)
 }

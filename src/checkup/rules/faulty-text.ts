@@ -1,18 +1,18 @@
-/** Texts that are not what somebody meant to write: decoded wrongly, or with characters that nobody sees. */
+/** Finds text that was decoded wrongly, has invisible characters, mixes scripts, or stands in for a real name. */
 
-/** What Windows-1252 has in place of the controls 80 to 9F; five of them it leaves as they are. */
+/** The characters of Windows-1252 for the bytes 80 to 9F. Five bytes are unassigned and stay control characters. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
-/** What bytes from 80 on become where they are read as Latin-1 or Windows-1252. */
+/** The characters that bytes from 80 on become if read as Latin-1 or Windows-1252. */
 const HIGH_BYTES = new RegExp(`[\\u0080-\\u00FF${WINDOWS_1252}]+`, 'g')
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 const PLAIN = /^[^\u0080-\uFFFF&\\%]*$/
-/** In "CAFÉ™" the letter and the mark are what they look like, though together they are valid UTF-8, too. */
+/** In "CAFÉ™", the letter and the mark are meant as they are, although their bytes together are also valid UTF-8. */
 const MARK_AFTER_CAPITAL = /(?<=[\u00C4-\u00DF])(?:[™®©”](?!\p{L})|’(?!\p{L}{2}))/gu
 /** References and escapes that were never resolved, and the replacement character. */
 const UNRESOLVED =
   /&(?:[A-Za-z][A-Za-z\d]{1,30}|#\d{1,6}|#[Xx][\dA-Fa-f]{1,6});|\\u[\dA-Fa-f]{4}|(?:%[89A-Fa-f][\dA-Fa-f]){2,}|\uFFFD/
 
-/** Whether a text is UTF-8 that was read as Windows-1252 or Latin-1, in whatever script, or was never decoded. */
+/** Whether a text, in any script, is UTF-8 that was read as Windows-1252 or Latin-1, or has escapes that were never decoded. */
 export function isMisdecoded(text: string): boolean {
   if (PLAIN.test(text)) return false
   if (UNRESOLVED.test(text)) return true
@@ -33,14 +33,14 @@ function isUtf8(misread: string): boolean {
 }
 
 /**
- * Controls, what Unicode lets fonts leave out, and characters without meaning or shape. The joiners and selectors of
- * `LEGITIMATE` have been taken out by then, and blanks have a rule of their own.
+ * Control characters, default-ignorable characters, and characters without meaning or shape. The joiners and selectors of
+ * `LEGITIMATE` are removed first, and another rule reports blanks.
  */
 const INVISIBLE =
   /[[\p{Cc}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]--[\t\n\v\f\r]]/v
 const LEGITIMATE = new RegExp(
   [
-    // Emoji with all that belongs to them, such as the flag of Wales.
+    // Emoji, including sequences such as the flag of Wales.
     String.raw`\p{RGI_Emoji}|\p{Emoji}[\uFE0E\uFE0F]`,
     // Joiners inside words of Indic and Persian scripts.
     String.raw`(?<=[[\p{L}\p{M}]--\p{Script=Latin}])[\u200C\u200D](?=[[\p{L}\p{M}]--\p{Script=Latin}])`,
@@ -65,10 +65,10 @@ export function mixesScripts(text: string): boolean {
   return words.some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1)
 }
 
-/** What people and programs write where a name is missing, in small letters and without what stands around it. */
+/** What people and programs write in place of a missing name, in lower case and without punctuation around it. */
 const PLACEHOLDER =
   /^(?:tests?|testing|test[ _-]?(?:brand|name|\d+)|тест|テスト|测试|測試|테스트|prueba|dummy|sample|example|placeholder|n[./]?a|none|null|nil|nan|undefined|unknown|untitled|tb[ad]|todo|delete ?me|x{3,}|asdf\w*|qwerty|lorem ipsum.*|object object|ref|value|name|div\/0)$/
-/** Numbers, dates and truth values as spreadsheets write them: "1.2E+12", "Mar-01". */
+/** Numbers and dates as spreadsheets write them: "1.2E+12", "Mar-01". */
 const FROM_A_SHEET =
   /^[\p{N}.,]+(?:e[+-]?\d+)?$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d$|^\d\d?-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/u
 /** Tags, and templates that nobody filled in. */

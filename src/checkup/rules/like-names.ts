@@ -1,14 +1,14 @@
-/** Names that are probably one: the same but for how they are written, or a letter apart. */
+/** Finds names that probably mean the same brand: spelt in different ways, or one letter apart. */
 import { twinKeys } from '#client/match/name-words.ts'
 import type { BrandFacts } from './facts.ts'
 
-/** Shorter names lie one letter apart by chance: "Photon" and "Proton" are two brands. */
+/** Shorter names may differ in one letter by chance: "Photon" and "Proton" are two brands. */
 const SHORTEST = 7
 
 /** Brands whose names have the same words in any order, or the same letters, but are written differently. */
 export function* twinNames(brands: readonly BrandFacts[]): Generator<null, BrandFacts[][]> {
   const sets = new DisjointSets(brands.length)
-  // Two maps, since the words of one name say nothing about the letters of another.
+  // One map for each kind of key, so that the words of one name never match the letters of another.
   const known = [new Map<string, number>(), new Map<string, number>()]
   for (const { row, words } of brands) {
     for (const [way, key] of twinKeys(words).entries()) {
@@ -23,8 +23,8 @@ export function* twinNames(brands: readonly BrandFacts[]): Generator<null, Brand
 }
 
 /**
- * Brands whose names are one letter apart: changed, missing, added, or swapped with the next. Digits do not count, as in
- * "Studio 1" and "2".
+ * Brands whose names are one letter apart: changed, missing, added, or swapped with the next. Digits do not count: "Studio 1"
+ * and "Studio 2" are two names.
  */
 export function* nearNames(brands: readonly BrandFacts[]): Generator<null, BrandFacts[][]> {
   const sets = new DisjointSets(brands.length)
@@ -32,7 +32,7 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
   for (const { row, words } of brands) {
     if (words.core.length >= SHORTEST && !rows.has(words.core)) rows.set(words.core, row)
   }
-  // Names of one length at a time, since what stands here for each of their letters is large.
+  // Takes names of one length at a time to save memory: the map has an entry for each letter of each name.
   for (const names of Map.groupBy(rows.keys(), ({ length }) => length).values()) {
     const known = new Map<string, number>()
     for (const name of names) {
@@ -59,7 +59,7 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
   return groups.filter((group) => !isOneKey(group))
 }
 
-/** Whether one key covers them all: then the rule of twins has them. */
+/** Whether all of them share a key: then the rule `name-twin` reports them. */
 function isOneKey(group: readonly BrandFacts[]): boolean {
   const keys = group.map(({ words }) => twinKeys(words))
   return [0, 1].some((way) => new Set(keys.map((key) => key[way])).size === 1)
@@ -86,7 +86,7 @@ export class DisjointSets {
 
   #root(row: number): number {
     const parents = this.#parents
-    // Each step halves the way for the next time.
+    // Path halving: each lookup shortens the path for the next one.
     while (parents[row] !== row) row = parents[row] = parents[parents[row]!]!
     return row
   }

@@ -5,9 +5,9 @@ import { formatJson, type LogoFacts, type Violation } from './facts.ts'
 import { DisjointSets } from './like-names.ts'
 import { brandRule, type RuleRow, type RuleWords, type Unjudged } from './rule.ts'
 
-/** Pixels on the longer side below which a picture is blurred even in a table row of a sharp screen. */
+/** A picture with fewer pixels on its longer side is blurred even in a table row on a high-density screen. */
 const SMALLEST_SIDE = 32
-/** Beyond this, one side vanishes wherever logos stand in boxes. */
+/** A logo with a greater aspect ratio shrinks to a line when it is fitted into a box. */
 const LONGEST_SHAPE = 8
 
 export const logoRules: readonly RuleRow[] = [
@@ -142,7 +142,7 @@ export const logoRules: readonly RuleRow[] = [
   ),
 ]
 
-/** A rule about each logo by itself; what it finds is true of every brand that uses the logo. */
+/** A rule about each logo by itself. Its findings apply to every brand that uses the logo. */
 function logoRule(
   words: RuleWords,
   check: (logo: LogoFacts) => Omit<Violation, 'brand' | 'field'> | Unjudged | null,
@@ -190,7 +190,7 @@ function pictureRule(words: RuleWords, isWrong: (picture: PictureFacts) => boole
   })
 }
 
-/** The same difference hash is the same picture, once the pixels confirm it. */
+/** Two pictures are the same if their difference hashes are equal and their thumbnails confirm it. */
 function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Unjudged | null> {
   const compared: { readonly logo: LogoFacts; readonly picture: PictureFacts }[] = []
   for (const logo of logos) {
@@ -198,7 +198,7 @@ function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Un
     if (view.state === 'not-judged') yield { notJudged: view.cause, brands: logo.brands }
     if (view.state !== 'loaded') continue
     if ('cause' in view.picture) yield { notJudged: view.picture.cause, brands: logo.brands }
-    // Blank pictures are alike, and reported as blank.
+    // Blank pictures are all alike, and another rule reports them.
     else if (!view.picture.blank) compared.push({ logo, picture: view.picture })
   }
   const sets = new DisjointSets(compared.length)
@@ -208,7 +208,7 @@ function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Un
       for (const other of alike.slice(0, position)) {
         if (samePicture(compared[other]!.picture, compared[index]!.picture)) sets.join(other, index)
       }
-      // Thousands of icons may share a hash.
+      // Lets other work run, since thousands of icons may share a hash.
       yield null
     }
   }

@@ -8,7 +8,7 @@ function brandsOf(...names: string[]) {
   return names.map((name, row) => brandFacts({ id: String(row + 1), raw: { name } }, row))
 }
 
-/** What a check returns once it has given others their turns. */
+/** Runs a check to its end, and returns its result. */
 function resultOf<T>(check: Generator<null, T>): T {
   let step = check.next()
   while (!step.done) step = check.next()
@@ -17,7 +17,7 @@ function resultOf<T>(check: Generator<null, T>): T {
 
 const rowsOf = (groups: ReturnType<typeof brandsOf>[]) => groups.map((group) => group.map(({ row }) => row))
 
-/** The rules for names that find something wrong with a name by itself. */
+/** The ids of the name rules that find something wrong with this one name. */
 function offended(name: string): string[] {
   const facts = { list: { brands: brandsOf(name) } } as unknown as Facts
   return nameRules
@@ -85,13 +85,13 @@ test.each([
 })
 
 test.each([[['C', 'C++', 'C#']], [['Acme', 'Acme']], [['Company', 'Co']], [['!!!', '???']]])(
-  '%j are no twins',
+  '%j are not twins',
   (names) => {
     expect(resultOf(twinNames(brandsOf(...names)))).toEqual([])
   },
 )
 
-test('near names are found in blocks as by comparing each with each', () => {
+test('near names are those that a comparison of every pair finds', () => {
   let state = 7
   const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
   const names = Array.from({ length: 1500 }, () =>

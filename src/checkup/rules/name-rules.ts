@@ -4,7 +4,7 @@ import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from
 import { nearNames, twinNames } from './like-names.ts'
 import { brandRule, type RuleRow, type RuleWords } from './rule.ts'
 
-/** Any blank but the plain one, blanks in a row, and blanks at an end. */
+/** Blanks at either end, several in a row, and any blank that is not a plain space. */
 const STRAY_BLANKS = /^\s|\s$|\s{2}|[^\S ]/
 
 export const nameRules: readonly RuleRow[] = [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { RULES } from './rule-table.ts'
 
-test('every rule has an id of its own, and says what it means in whole sentences', () => {
+test('every rule has a well-formed id, and says what it means in whole sentences', () => {
   for (const { id, title, why, remedy } of RULES.values()) {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/)
     expect(title).not.toMatch(/\.$/)

@@ -1,4 +1,4 @@
-/** Every rule of the check-up. A new rule is a row in the table of its group, a planted fault, and a row of docs/checkup.md. */
+/** Every rule of the check-up. A new rule needs a row in its group's table, a planted fault, and a row in docs/checkup.md. */
 import { contractRules } from './contract-rules.ts'
 import { filterRules } from './filter-rules.ts'
 import { logoRules } from './logo-rules.ts'

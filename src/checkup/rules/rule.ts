@@ -5,8 +5,7 @@ export const RULE_GROUPS = ['contract', 'paging', 'filters', 'names', 'logos', '
 export type RuleGroup = (typeof RULE_GROUPS)[number]
 
 /**
- * A fault is wrong whatever the catalogue is about; what is to review needs a person to look at it; a note is worth
- * knowing, and nothing has to be done.
+ * `fault`: wrong in any catalogue. `review`: a person has to decide. `note`: worth knowing, but nothing has to be done.
  */
 export type Severity = 'fault' | 'review' | 'note'
 
@@ -21,16 +20,16 @@ export interface Rule {
   readonly remedy: string
   /** What is counted as judged; `pictures`: logos that load. Brands by default. */
   readonly unit?: 'pages' | 'lists' | 'requests' | 'logos' | 'pictures'
-  /** Yields null where other work of the page may run: a check of 20,000 brands must not block the page. */
+  /** Yields null to let other work of the page run: a check of 20,000 brands must not block it. */
   readonly check: (facts: Facts) => Iterable<Violation | Unjudged | null>
 }
 
-/** A rule as the table of its group has it. */
+/** A rule in the table of its group. */
 export type RuleRow = Omit<Rule, 'group'>
-/** What is said of a rule, without how it judges. */
+/** A rule without its check. */
 export type RuleWords = Omit<RuleRow, 'check'>
 
-/** What a rule could not judge: these brands, or nothing at all. */
+/** What a rule could not judge, and why: the logo or picture of these brands, or anything at all if `brands` is missing. */
 export interface Unjudged {
   readonly notJudged: string
   readonly brands?: readonly BrandFacts[]
@@ -52,7 +51,7 @@ export function brandRule(
   }
 }
 
-/** A rule that is judged by requests of its own: see `#checkup/probes`. */
+/** A rule that sends requests of its own: see `#checkup/probes`. */
 export function probedRule(words: RuleWords): RuleRow {
   return { ...words, unit: 'requests', check: ({ probes }) => probes.get(words.id)?.violations ?? [] }
 }

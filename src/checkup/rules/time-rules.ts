@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 const YEAR = 365.25 * 24 * HOUR
 /** How far apart the clocks of the service and of this device may be. */
 const CLOCK_DIFFERENCE = HOUR
-/** Nothing on the web was updated before. */
+/** Earlier times must be wrong, since there was no web yet. */
 const FIRST_REAL_TIME = Date.UTC(1990, 0)
 const STALE_YEARS = 5
 /** A timestamp is suspicious if at least this many brands have it, and at least this share of them. */
@@ -88,7 +88,7 @@ function formatTime({ at, form }: BrandFacts): string {
   return formatTimestamp(at, form!)
 }
 
-/** Fractions of a second are a matter of the value, not of the form. */
+/** ISO 8601 counts as one unit, with or without milliseconds. */
 function unit(form: TimestampForm): string {
   return form === 'iso-milliseconds' ? 'iso' : form
 }

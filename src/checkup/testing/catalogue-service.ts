@@ -1,6 +1,6 @@
 /**
- * A small brand service for tests: it keeps the contract, and each of its parts can be replaced by a faulty one. Works
- * for the check-up's own tests and for journeys in a browser alike (CORS is open, logos are served beside `/v1`).
+ * A small brand service for tests: it keeps the contract, and each of its parts can be replaced by a faulty one. The tests
+ * in `e2e/` use it too, so it allows CORS and serves logos beside `/v1`.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -35,19 +35,19 @@ export interface ListAnswer {
 export interface ServiceParts {
   brands: TestBrand[]
   files: Map<string, TestFile>
-  /** What the list shows in place of a brand. */
+  /** What the list sends for a brand. */
   listed: (brand: TestBrand) => unknown
   matchesName: (name: string, text: string) => boolean
   isAfter: (at: number, bound: number) => boolean
   isBefore: (at: number, bound: number) => boolean
   matchesId: (id: string, wanted: string) => boolean
-  /** What a brand's own address shows; undefined: 404. */
+  /** What a brand's own address sends; `undefined` for a 404. */
   single: (brand: TestBrand | undefined) => unknown
   /** Changes a list response before it is sent. */
   alterList: (answer: ListAnswer) => void
-  /** The app's files, at every path that is neither `/v1` nor a logo. */
+  /** The app's file at a path that is neither under `/v1` nor a logo. */
   appFile: (path: string) => TestFile | undefined
-  /** Responds instead of the service; undefined: the service responds. `count` is the number of the request. */
+  /** Responds in place of the service, unless it returns `undefined`. `count` is the number of the request. */
   intercept: (url: URL, count: number) => InterceptedAnswer | undefined
 }
 
@@ -59,7 +59,7 @@ export interface CatalogueService extends AsyncDisposable {
   readonly baseAddress: string
   /** The path and query of every request to `/v1`, in order. */
   readonly asked: readonly string[]
-  /** Headers of requests for logos. */
+  /** The `Authorization` header of each request for a logo. */
   readonly logoHeaders: readonly (string | undefined)[]
 }
 
@@ -125,7 +125,7 @@ export async function startCatalogueService(
   return service
 }
 
-/** Logos are written without the port, which is known only now. */
+/** Adds the service's address to logos that leave it out, since its port is known only now. */
 function completeLogos(brands: readonly TestBrand[], baseAddress: string): void {
   const { port } = new URL(baseAddress)
   for (const brand of brands) {

@@ -4,7 +4,7 @@ import type { Pixels } from '#checkup/logos/picture-facts.ts'
 import type { TestBrand, TestFile } from './catalogue-service.ts'
 
 const SYLLABLES = 'bak dem fil gon hur jav kes lin mop nud pra ros tiv vul wex zaf'.split(' ')
-/** Of pictures, in pixels. */
+/** The longer side of a picture, in pixels. */
 const SIDE = 32
 const FIRST_UPDATE = 1_750_000_000
 
@@ -24,7 +24,7 @@ export function cleanCatalogue(count = 250): { brands: TestBrand[]; files: Map<s
   return { brands, files }
 }
 
-/** Names that differ in several letters: the syllables at even places say the number in base 16, twice over. */
+/** Names that differ in several letters: three syllables are the index in base 16, and two more depend on it. */
 function cleanName(index: number): string {
   const digits = [
     index & 15,
@@ -38,7 +38,7 @@ function cleanName(index: number): string {
   return index % 10 === 4 ? `${name} Café` : index % 10 === 7 ? `${name} & Söhne` : name
 }
 
-/** A drawing of 64 × 64 with bars whose pattern says the number. */
+/** A drawing of 64 × 64 with 16 squares, whose colours depend on the index. */
 function barsLogo(index: number): string {
   const bars = Array.from({ length: 16 }, (_, bit) => {
     const dark = (Math.imul(index + 1, 2654435761) >>> (bit + 8)) & 1
@@ -53,8 +53,8 @@ export function svg(content: string, width = 64, height = 64): TestFile {
 }
 
 /**
- * The terminal's inspector with eyes: draws the SVG files of `cleanCatalogue`, which are rectangles and nothing else, so
- * that rules about pixels can be tested without a browser.
+ * The terminal's inspector, which here also draws the SVG files of `cleanCatalogue`. They have only rectangles, so rules about
+ * pixels can be tested without a browser.
  */
 export function rectInspector(files: ReadonlyMap<string, TestFile>): LogoInspector {
   return {

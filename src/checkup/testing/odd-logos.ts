@@ -17,8 +17,8 @@ const html = (inside: string): TestFile => ({
 })
 
 /**
- * What hosts serve in place of a logo, or as one, and whether a browser shows it: plain `<img>` in Chromium does, or does
- * not. Many are from bug reports of other programs that guess what an image is.
+ * Files that hosts serve as a logo or in place of one, and whether a plain `<img>` in Chromium shows them. Many are from bug
+ * reports of other programs that detect image types.
  */
 export const ODD_LOGOS: readonly (readonly [name: string, isShown: boolean, file: TestFile])[] = [
   ['svg', true, asSvg(SVG)],

@@ -7,12 +7,12 @@ export interface PlantedFault {
   readonly parts: () => Pick<ServiceParts, 'brands' | 'files'> & Partial<ServiceParts>
 }
 
-/** The row that brand faults are planted in: no probe's sample has it. */
+/** The row of the faulty brand. No probe samples it. */
 const ROW = 77
 const OTHER_ROW = 90
-/** Enough for both rows: loading logos takes time. */
+/** The brands in a catalogue with a logo fault: both rows, but not many more, since loading logos takes time. */
 const LOGOS = 100
-/** What a faulty search returns whatever it is asked for. */
+/** A name that a faulty search always returns. */
 const STRANGER = cleanCatalogue().brands[12]!.name
 
 /** One fault for every rule, each planted into a catalogue that is clean otherwise. */
@@ -78,7 +78,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     },
   }),
   serviceFault('total-moved', (brands) => {
-    // Not at the second count: signing in asks for one brand too.
+    // The total changes once the list is read, not at the second count: signing in also sends a `limit=1`.
     let walked = false
     return {
       alterList: ({ body, page, url }) => {
@@ -217,7 +217,7 @@ function bare(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** A BMP of two colours, as wide as it is tall: a multiple of 4. */
+/** A square BMP of two colours. @param side a multiple of 4. */
 export function bmp(side: number): Buffer {
   const header = Buffer.from('424d000000000000000036000000280000000000000000000000010018', 'hex')
   header.writeInt32LE(side, 18)

@@ -44,7 +44,7 @@ test.each([
   ['Nestle S.A.', 'NestJS', undefined],
   ['Zzyzx Unknown Stores', 'Known', undefined],
   ['Studio 1', 'Studio 2', undefined],
-])('%s beside %s: %s', (a, b, closeness) => {
+])('%s and %s: %s', (a, b, closeness) => {
   expect(compareNames(a, b)).toBe(closeness)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['GHOST SPA', 'Ghost'],
   ['Tiger as', 'Tiger'],
   ['AB Download Manager', 'Download Manager'],
-])('%s is not surely %s', (a, b) => {
+])('%s is not a sure match for %s', (a, b) => {
   const closeness = compareNames(a, b)
   expect(closeness !== undefined && isSure(closeness)).toBe(false)
 })
@@ -91,6 +91,6 @@ test.each([
   ['abcdefg', 'abcdexx', false],
   ['studio1', 'studio2', false],
   ['studio', 'studio2', false],
-])('%s and %s one letter apart: %s', (a, b, expected) => {
+])('%s and %s are one letter apart: %s', (a, b, expected) => {
   expect([isOneLetterOff(a, b), isOneLetterOff(b, a)]).toEqual([expected, expected])
 })

@@ -3,7 +3,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { WORD_FORMS } from './legal-forms.ts'
 import { type NameWords, readName, twinKeys } from './name-words.ts'
 
-/** How near two names come to each other, the nearest first. */
+/** How close two names are, the closest first. */
 export const CLOSENESS = [
   'same',
   'punctuation',
@@ -23,22 +23,22 @@ export interface CloseMatch {
   readonly closeness: Closeness
 }
 
-/** Names this near are one name, written in two ways. */
+/** Names this close are one name, written in two ways. */
 const SURE: ReadonlySet<Closeness> = new Set(['same', 'punctuation', 'legal-form'])
-/** Where a name is this near, nothing nearer is looked for. */
+/** Once a name is this close, no closer one is searched for. */
 const NEAR: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('letters')))
 /** In shorter words, another letter makes another word. */
 const SHORTEST_MISSPELT = 4
 const SHORTEST_TWICE_MISSPELT = 7
-/** Shorter texts are in other words by chance. */
+/** Shorter texts occur in other words by chance. */
 const SHORTEST_PART = 6
 
 export const isSure = (closeness: Closeness): boolean => SURE.has(closeness)
 export const isNear = (closeness: Closeness): boolean => NEAR.has(closeness)
-/** One name in another and a word in common are a start, but tell little: "Pepsi-Cola" is not "Coca-Cola". */
+/** One name within another, or a word in common, is not enough: "Pepsi-Cola" is not "Coca-Cola". */
 export const isLikely = (closeness: Closeness): boolean => closeness !== 'part' && closeness !== 'word'
 
-/** Undefined: the names have too little in common. */
+/** @returns `undefined` if the names have too little in common. */
 export function compareNames(one: string, other: string): Closeness | undefined {
   return compareWords(readName(one), readName(other))
 }
@@ -67,7 +67,7 @@ function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
     : undefined
 }
 
-/** The brands whose names come near to a name, the nearest first. */
+/** The brands whose names are close to a name, the closest first. */
 export function nearestBrands(name: string, brands: readonly ReadBrand[], most: number): CloseMatch[] {
   const wanted = readName(name)
   const compared = brands.flatMap((brand) => {
@@ -106,7 +106,7 @@ function isAlike(a: string, b: string): boolean {
   return a === b || isMisspelt(a, b)
 }
 
-/** Word by word, with a wrong letter in each at most. */
+/** Whether all words are alike in order, with at most one wrong letter in each. */
 function areAlike(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && a.length === b.length && a.every((word, index) => isAlike(word, b[index]!))
 }
@@ -115,13 +115,13 @@ function isPart(part: NameWords, whole: NameWords): boolean {
   return part.core.length < SHORTEST_PART ? whole.words.includes(part.core) : whole.key.includes(part.core)
 }
 
-/** 0 … 1: which share of their letters is in words that both have. */
+/** The share of their letters, from 0 to 1, that is in words that both have. */
 function sharedShare(a: NameWords, b: NameWords): number {
   const shared = a.words.filter((word) => b.words.some((other) => isAlike(word, other)))
   return (2 * shared.join('').length) / (a.core.length + b.core.length + 1)
 }
 
-/** Words that many names have, folded: they tell brands apart less than the words beside them. */
+/** Words that many names have, in folded form. They distinguish brands less than other words do. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...WORD_FORMS,
   ...(
@@ -135,15 +135,15 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
   ).split(' '),
 ])
 
-/** The words that tell a name from others; all of them where each is common. */
+/** The words that distinguish a name from others; all of them if each is common. */
 export function tellingWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !COMMON_WORDS.has(word))
   return telling.length > 0 ? telling : words
 }
 
 /**
- * Whether two different texts differ in one letter more, less or other, or in two swapped beside each other. Digits do not
- * count: "Studio 1" and "Studio 2" are two names.
+ * Whether two texts differ by one letter that is added, missing or changed, or by two adjacent letters that are swapped.
+ * Digits do not count: "Studio 1" and "Studio 2" are two names.
  */
 export function isOneLetterOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false

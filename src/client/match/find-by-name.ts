@@ -6,13 +6,13 @@ import { coreText, looseName } from './name-words.ts'
 const MOST_SEARCHES = 10
 const MOST_MATCHES = 6
 
-/** The brands that a service has for a text, the best first where it can. */
+/** Searches a service for a text. The best matches come first if the service can order them. */
 export type SearchBrands = (text: string) => Promise<readonly ReadBrand[]>
 
 /**
- * The brands nearest to a name, the nearest first: the one matcher of search, picker and pasted lists. Searches for other texts
- * one after the other, until a brand is near.
- * @param found what the search for the name itself has found.
+ * The brands closest to a name, the closest first. Search, picker and pasted lists all use it. It searches for variants of the
+ * name, one after the other, until a brand is close.
+ * @param found the results of the search for the name itself.
  */
 export async function findByName(
   name: string,
@@ -27,14 +27,14 @@ export async function findByName(
   let matches = compare(found)
   for (const text of searchTexts(name).slice(0, MOST_SEARCHES)) {
     if (matches[0] && isNear(matches[0].closeness)) break
-    // Each text is searched for only where those before it found nothing near.
+    // Each text is searched for only if those before it found no close brand.
     // oxlint-disable-next-line no-await-in-loop
     matches = compare(await search(text))
   }
   return matches
 }
 
-/** The brand that a name stands for without doubt; undefined where there is none, or more than one. */
+/** The one brand that a name surely means; `undefined` if there is none, or more than one. */
 export function sureMatch(name: string, matches: readonly CloseMatch[]): ReadBrand | undefined {
   const sure = matches.filter(({ closeness }) => isSure(closeness))
   const exact = sure.filter(({ brand }) => brand.name === name)
@@ -45,13 +45,13 @@ export function sureMatch(name: string, matches: readonly CloseMatch[]): ReadBra
   return undefined
 }
 
-/** Shorter parts of a name are in too many others. */
+/** Shorter parts of a name occur in too many others. */
 const SHORTEST_TEXT = 2
 const MOST_WORDS = 3
 
 /**
- * Texts that the name meant may contain, for services that find parts of names: other spellings, the words that tell the
- * most, then parts, one of which a wrong letter leaves intact. Each text is given once, and the name itself is not.
+ * Texts that the intended name may contain, for services that find parts of names: other spellings, the most distinctive
+ * words, then parts, one of which a typing error leaves intact. Without duplicates, and without the name itself.
  */
 function searchTexts(name: string): string[] {
   const core = coreText(name)
@@ -67,7 +67,7 @@ function searchTexts(name: string): string[] {
     ...(/^\p{L}{2,3}$/u.test(joined)
       ? [2, 1].map((at) => `${joined.slice(0, at)}&${joined.slice(at)}`).filter((text) => !text.endsWith('&'))
       : []),
-    // A service may tell accents apart that folding does not.
+    // Without accents, since a service may tell apart accents that folding removes.
     removeAccents(core.normalize('NFD')).normalize('NFC'),
     ...words,
     ...[core, longest, joined].flatMap(halves),
@@ -88,7 +88,7 @@ function halves(text: string): string[] {
   return [text.slice(0, half), text.slice(half), text.slice(0, -third), text.slice(third)]
 }
 
-/** As they were written: the words that tell a name from others, the longest first. */
+/** The words that distinguish a name from others, as written, the longest first. */
 function wordsToSearch(name: string): string[] {
   const words = name.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []
   const telling = new Set(tellingWords(words.map(looseName)))

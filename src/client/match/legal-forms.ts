@@ -1,26 +1,26 @@
-/** Legal forms of companies, and which of them a text is. */
+/** Legal forms of companies, and whether a text is one. */
 import { foldName } from '#contract/fold-name.ts'
 
 const formsOf = (forms: string): ReadonlySet<string> => new Set(forms.split(' ').map(foldName))
 
-/** Without punctuation and blanks. They are forms however they are written. */
+/** Without punctuation and blanks. These are legal forms in any spelling. */
 const FORMS = formsOf(
   'ag aktiengesellschaft aps asa bhd bv bvba co company corp corporation doo eurl gbr gmbh inc incorporated kft kg kgaa ' +
     'kk limited llc llp ltd ltda mbh nv ohg oy oyj plc pte pty publ pvt sa sabdecv sadecv sarl sdnbhd spk spzoo srl sro tbk zrt ' +
     'ооо оао зао пао ао тов тоо 株式会社 有限会社 合同会社 株 有 股份有限公司 有限责任公司 有限責任公司 有限公司 주식회사 유한회사 주',
 )
 
-/** Forms that are words or initials as well: "tiger ab" is no company, "Volvo AB" is one. */
+/** Forms that are also words or initials, so they count only in capitals or with dots: "Volvo AB", but not "tiger ab". */
 const IN_CAPITALS = formsOf('ab as dd eg ek lp pt sas sl ug')
 
 /** "iPhone SE", "Tesla EV" and "Day Spa" are names: these are forms only as "S.E.", "e.V." and "SpA". */
 const IN_NAMES = formsOf('ev se spa')
 const MIXED_CASE: ReadonlySet<string> = new Set(['SpA', 'eV', 'eG', 'eK'])
 
-/** Where they are no forms, they still tell names apart less than other words do. */
+/** Even if they are not legal forms in a name, these words distinguish it less than others do. */
 export const WORD_FORMS = ['ab', 'as', 'ev', 'se', 'spa'] as const
 
-/** Forms that also stand before the name. */
+/** Forms that can also come before the name. */
 const IN_FRONT = formsOf(
   'ab nv oy pt ооо оао зао пао ао тов тоо 株式会社 有限会社 合同会社 株 有 주식회사 유한회사 주',
 )
@@ -38,7 +38,7 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   limited: 'ltd',
 }
 
-/** A legal form as it is compared with others. */
+/** A legal form in its short spelling, for comparison. */
 export const shortForm = (form: string): string => LONG_FORMS[form] ?? form
 
 /**

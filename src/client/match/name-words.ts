@@ -1,4 +1,4 @@
-/** A name taken apart for comparison: its words, without what people leave out or write in many ways. */
+/** Splits names into words for comparison, without the parts that people leave out or write in many ways. */
 import { foldName } from '#contract/fold-name.ts'
 import { isLegalForm, JOINED_FORMS, shortForm, standsInFront } from './legal-forms.ts'
 
@@ -11,14 +11,14 @@ export interface NameWords {
   readonly words: readonly string[]
   /** The letters and digits of these words. */
   readonly core: string
-  /** The legal form, "gmbhcokg"; empty where there is none. */
+  /** The legal form, such as "gmbhcokg"; empty if there is none. */
   readonly form: string
 }
 
-/** Letters that folding leaves alone and that people often write as others. */
+/** Letters that folding keeps, but that people often replace by others. */
 const ALIKE = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' }
 const PLAIN = /^[a-z0-9 ]*$/
-/** What sets names apart is kept: "C", "C++" and "C#" are three, and marks that folding leaves make other words. */
+/** Keeps `+` and `#`, because "C", "C++" and "C#" are three names, and the marks that folding keeps, which make other words. */
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}+#]+/gu
 /** Signs of a trade mark or copyright, which people add to names and leave out. */
 const MARKS = /[™®℠©℗]|\((?:tm|r|sm|c)\)/gi
@@ -36,17 +36,17 @@ export function readName(name: string): NameWords {
   return { folded, key: lettersOf(pieces.join(' ')), words, core: words.join(''), form }
 }
 
-/** What two ways to write one name share: its words in any order, or its letters in theirs. */
+/** Keys that two spellings of one name may share: its words in any order, and its letters in their own order. */
 export function twinKeys({ words }: NameWords): readonly [words: string, letters: string] {
   return [words.toSorted().join(' '), words.filter((word) => word !== 'and').join('')]
 }
 
-/** Names are compared more generously than any service searches them. */
+/** Folds a name further than our service does for a search, so that more spellings are equal. */
 export function looseName(name: string): string {
   return foldName(name).replace(/[øłđðþßæœıħŧ]/g, (letter) => ALIKE[letter as keyof typeof ALIKE])
 }
 
-/** "AMD™" and "Intel (R)" without what is no part of a name. A text of such signs alone stays. */
+/** Removes signs such as those in "AMD™" and "Intel (R)". A text of such signs alone stays. */
 export function withoutMarks(name: string): string {
   return name.replace(MARKS, ' ').replace(/\s+/g, ' ').trim() || name
 }
@@ -61,7 +61,7 @@ export function coreText(name: string): string {
     .replace(/[\s,.;&+-]+$/, (end) => /^[.+]+$/.exec(end)?.[0] ?? '')
 }
 
-/** As it was written, but for variants such as ㈱ and full-width letters. */
+/** The pieces of a name as written, except that variants such as ㈱ and full-width letters are normalised. */
 function piecesOf(name: string): string[] {
   const plain = withoutMarks(name).normalize('NFKC')
   return plain
@@ -70,7 +70,7 @@ function piecesOf(name: string): string[] {
     .filter(Boolean)
 }
 
-/** Which pieces of a name are left without article and legal forms: one at least. */
+/** The range of pieces that is left without article and legal forms: at least one. */
 function coreOf(written: readonly string[], pieces: readonly string[]): { from: number; to: number } {
   const first = written.length > 1 && pieces[0] === 'the' ? 1 : 0
   let to = written.length
@@ -91,7 +91,7 @@ function formLength(written: readonly string[], from: number, to: number): numbe
   return 0
 }
 
-/** A legal form, also after "&" or "and", or punctuation alone. */
+/** Whether a text is a legal form, perhaps after "&" or "and", or punctuation alone. */
 function isForm(text: string): boolean {
   const letters = lettersOf(looseName(text))
   if (letters === '' || isLegalForm(letters, text)) return true

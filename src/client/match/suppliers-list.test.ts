@@ -1,4 +1,4 @@
-/** A supplier's list and the demo catalogue: what lines as people type them lead to. */
+/** Matches a supplier's list, as people type it, with the demo catalogue. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const brands = stored.map(({ id, name, updatedAt }) => ({
   folded: foldName(name),
 }))
 
-/** A line, and the brand that it stands for; empty where the catalogue has none. */
+/** Each line, and the brand that it means; empty if the catalogue does not have it. */
 const list = readFileSync(join(import.meta.dirname, 'testing/suppliers-list.tsv'), 'utf8')
   .split('\n')
   .filter((row) => row !== '')
@@ -51,7 +51,7 @@ test('of 200 lines, at least 190 find their brand first', () => {
   expect(missed.length).toBeLessThanOrEqual(10)
 })
 
-test('no line is sure of a wrong brand', () => {
+test('no line has a wrong brand as its sure match', () => {
   expect(answers.filter(({ sure, right }) => sure !== undefined && sure !== right)).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test.each(['AMD', 'Nike', 'IKEA', 'Puma', 'Sega'])(
   },
 )
 
-test('a name that is a legal form, too, is offered first, but is not sure', async () => {
+test('a name whose last word may be a legal form has a brand offered, but no sure match', async () => {
   expect(await look('Unity SE', 'Unity')).toMatchObject({ sure: undefined, offered: ['Unity'] })
 })
 
