@@ -11,7 +11,7 @@ function launch(executablePath = '') {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Without a graphics card, Chromium emulates one in software: an eighth of the processor time of a run.
+    // Without a graphics card, Chromium emulates one in software, which takes an eighth of a run's processor time.
     '--disable-gpu',
   ]
   return { launchOptions: { executablePath, args } }
@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: IS_CI,
-  // A journey that fails once is run again only to leave a trace: the run fails all the same.
+  // A journey that fails is run again only to record a trace. The run still fails.
   retries: IS_CI ? 1 : 0,
   failOnFlakyTests: true,
   // One more than the cores of a small machine: journeys also wait.

@@ -19,9 +19,9 @@ export default defineConfig({
     target: TARGET,
     // The licences of what the build contains.
     license: { fileName: 'third-party-notices.txt' },
-    // One stylesheet, which pages link: no screen is ever there before its styles.
+    // One stylesheet, which the pages link, so that no screen is shown before its styles.
     cssCodeSplit: false,
-    // Only in the pages: the mark below has to be the first line of a file, and Vite would write its own before it.
+    // Preloads only in pages: in a script, Vite would write its own code before the comment below, which must come first.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -31,9 +31,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: 'index.html', embed: 'embed/index.html' },
       output: {
-        // What both pages start with is one file. Left alone, the bundler makes forty of it.
+        // The code that both pages start with is one file. By default, the bundler would make forty.
         codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], minShareCount: 2 }] },
-        // V8 compiles each file whole, in the background, and not function by function when they are first called.
+        // Tells V8 to compile each file as a whole, in the background, and not each function when it is first called.
         postBanner: '//# allFunctionsCalledOnLoad',
       },
     },

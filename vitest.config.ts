@@ -10,13 +10,13 @@ export default defineConfig({
     hookTimeout: 180_000,
     // One more than the cores of a small machine: tests also wait, for the database and for commands they start.
     maxWorkers: 3,
-    // One process runs many files. Each leaves globals as it found them.
+    // One process runs many files, so each must leave globals as it found them.
     isolate: false,
     unstubGlobals: true,
     env: {
       // Commands that tests start are compiled once, not each time.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),
-      // Not UTC, in which a time that is read in the wrong zone would pass.
+      // Not UTC, where a time that is read in the wrong zone would pass.
       TZ: 'America/New_York',
     },
     projects: [

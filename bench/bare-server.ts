@@ -1,4 +1,4 @@
-/** The least that Node can do: sends the body and headers that it was given, whatever the request. */
+/** The minimum that Node can do: answers every request with the body and headers that it was given. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { reportCost } from './server-process.ts'

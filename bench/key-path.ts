@@ -1,6 +1,6 @@
 /**
- * `npm run bench:key`: which of our files run between a letter typed into the search field and its rows, by V8's coverage
- * of the app as Vite's development server sends it. A file counts where one of its functions ran.
+ * `npm run bench:key` lists our files that run between a letter typed into the search field and its rows. It uses V8's
+ * coverage of the app on Vite's development server. A file counts if one of its functions ran.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ try {
   const { result } = await profiler.send('Profiler.takePreciseCoverage')
   const ran = result.flatMap(({ url, functions }) => {
     const path = /\/src\/(.*?\.tsx?)/.exec(url)?.[1]
-    // Vite's own run wherever a file is loaded meanwhile.
+    // Leaves out Vite's own functions, which run when a file is loaded meanwhile.
     const isOurs = (name: string) => name !== '' && !name.startsWith('$Refresh')
     const called = functions.filter(
       ({ functionName, ranges }) => isOurs(functionName) && ranges[0]!.count > 0,

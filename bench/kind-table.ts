@@ -1,7 +1,7 @@
 import type { Comparison, Result } from './measure.ts'
 import type { RequestKind } from './request-kinds.ts'
 
-/** What was measured of one kind of request at one size. */
+/** The measurements of one kind of request at one catalogue size. */
 export interface SizeResult {
   readonly ours: Result
   readonly bare: Result

@@ -19,10 +19,10 @@ export interface Measured {
 const CONNECTIONS = 16
 
 /**
- * Asks a server of this machine for `duration` milliseconds over 16 connections, each sending its next request when the
- * last is answered. Written on plain sockets: Node's own HTTP client takes longer for a request than the servers do.
- * @param next the target of the n-th request of one connection; `body` is the answer to its last one when `bodies` is set.
- * @throws when an answer is not a 200.
+ * Sends requests to a server on this machine for `duration` milliseconds over 16 connections, each of which sends its next one
+ * when the last is answered. It uses plain sockets: Node's own HTTP client takes longer for a request than the servers do.
+ * @param next returns the next target of a connection. `body` is the last answer on it if `bodies` is set.
+ * @throws if an answer is not a 200.
  */
 export async function load(
   {
@@ -37,7 +37,7 @@ export async function load(
   const start = performance.now()
   const end = start + duration
   let done = false
-  // Never asleep: a server that is slower than the load would pay for waking it with every answer, a faster one not.
+  // Keeps this process awake. Otherwise a server that is slower than the load would pay for waking it with every answer.
   function stayAwake(): void {
     if (!done) setImmediate(stayAwake)
   }

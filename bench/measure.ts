@@ -4,7 +4,7 @@ import type { ServerProcess } from './server-process.ts'
 /** A server, and the requests it gets. */
 export interface Subject {
   readonly server: ServerProcess
-  /** Whether the next request is read from the last answer. */
+  /** Whether the next request depends on the last answer. */
   readonly bodies: boolean
   readonly next: (connection: number, body: string) => Target
 }
@@ -31,8 +31,8 @@ export function quietest(rounds: readonly Result[]): Result {
 }
 
 /**
- * How many times better our figures are than another build's. Of the requests/s and of p99 the median of the rounds
- * counts; of the processor time the least, since other work on the machine only ever adds to it.
+ * How many times better our figures are than another build's. For requests/s and p99, the median of the rounds counts; for
+ * processor time the least, since other work on the machine only ever adds to it.
  */
 export interface Comparison {
   readonly rate: number
@@ -40,7 +40,7 @@ export interface Comparison {
   readonly cost: number
 }
 
-/** Compares results of the same rounds. Both builds are measured beside one bare server, which cancels out. */
+/** Compares the results of the same rounds, so that other work on the machine slows down both builds. */
 export function compare(ours: readonly Result[], other: readonly Result[]): Comparison {
   return {
     rate: median(ours.map(({ rate }, round) => rate / other[round]!.rate)),
@@ -64,7 +64,7 @@ export function ask(server: ServerProcess, path: string, token: string): Promise
   })
 }
 
-/** Has the bare server send what a service sends. */
+/** Makes the bare server send this response of a service. */
 export async function copyAnswer(bare: ServerProcess, response: Response): Promise<void> {
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !/^(?:date|connection|keep-alive)$/.test(name)),

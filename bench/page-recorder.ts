@@ -37,7 +37,7 @@ export function makeRecorder() {
   }
 
   const recorder = {
-    /** When the first frame in which the condition held had been painted. */
+    /** When the first frame that meets the condition has been painted. */
     painted: async (condition: string, expected: string[]): Promise<number> => {
       const { promise, resolve } = Promise.withResolvers<number>()
       const afterPaint = new MessageChannel()
@@ -50,7 +50,7 @@ export function makeRecorder() {
       requestAnimationFrame(check)
       return promise
     },
-    /** When the largest text or image of the page so far was painted, by the browser's own account. */
+    /** When the largest text or image so far was painted (LCP). */
     largestPaint: () => largestPaint,
     /** When the last press of a key or button reached the browser. */
     pressed: () => pressed,

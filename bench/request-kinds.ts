@@ -8,19 +8,19 @@ export interface RequestKind {
   readonly allowed: number
   /** The targets for a catalogue of `size` synthetic brands, named `names`; each call gives a generator of its own. */
   readonly targets: (size: number, names: readonly string[]) => (connection: number, body: string) => Target
-  /** Whether the next target is read from the last answer. */
+  /** Whether the next target depends on the last answer. */
   readonly follows?: boolean
 }
 
-/** Letters. */
+/** The fewest letters of a long name. */
 const LONG = 12
 const WEEK = 7 * 86_400
 const ONE_HOST = 'brands.example'
 
-/** The same request again: answered from what is kept. */
+/** The same request each time, which is answered from the cache. */
 const always = (path: string) => () => () => ({ path, host: ONE_HOST })
 
-/** Requests that all differ, if only by the host that their links are built on, so that no kept answer fits. */
+/** Requests that all differ, if only in the host on which their links are built, so that no cached answer fits. */
 function differing(
   path: (random: () => number, size: number, names: readonly string[]) => string,
 ): RequestKind['targets'] {
@@ -31,7 +31,7 @@ function differing(
   }
 }
 
-/** Page after page by links, from somewhere in the middle of a list that has one of `pages` for every ten brands. */
+/** Page after page by links, from the middle of a list. @param pages its length, as a share of all brands. */
 function followed(list: (random: () => number) => string, pages = 1): RequestKind['targets'] {
   return (size) => {
     const random = randomNumbers(7)
@@ -68,7 +68,7 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
   {
     name: 'rare search',
     allowed: 1.5,
-    // Long names, as rare among a million brands as among a few thousand: shorter ones are parts of many others there.
+    // Long names are as rare among a million brands as among a few thousand. Shorter ones are part of many others there.
     targets: (size, names) =>
       differing((random, _, long) => `/v1/brands?name=${encodeURIComponent(anyOf(random, long))}`)(
         size,
@@ -103,7 +103,7 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
     name: 'best match, deep',
     allowed: 1.5,
     follows: true,
-    // A page far in costs more by its number, and the first of each connection has none but that.
+    // A deep page costs more without a cursor, and the first request of each connection has none.
     targets: followed((random) => `/v1/brands?order=match&name=${anyOf(random, WORDS)}`, 0.0018),
   },
   {

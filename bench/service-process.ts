@@ -1,4 +1,4 @@
-/** A process that serves the store it is sent, and a build of the app where it is sent one; it reports what it cost. */
+/** Serves the store, and optionally a build of the app, that its parent process names. Reports its processor time. */
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { buildApp } from '#service/app.ts'

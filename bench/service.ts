@@ -1,9 +1,9 @@
 /**
- * `npm run bench:service`: loads synthetic catalogues, sends each kind of request to each, and prints what it took, how
- * that grows with the catalogue, and how it compares with a bare `node:http` server that sends the same bytes. Compare
- * within one run only. Options: `--sizes 3400,1000000`, `--engines sqlite,postgres`, `--seconds 1` for each measurement
- * and `--rounds 3` of them, of which the quietest counts, `--kinds` with parts of their names, `--against ../other` with
- * another checkout of this package to measure beside this one, `--folder` to keep the SQLite files in for the next run.
+ * `npm run bench:service` loads synthetic catalogues, sends each kind of request to each, and prints the times, how they grow
+ * with the catalogue, and how they compare with a bare `node:http` server that sends the same bytes. Compare figures of one
+ * run only. Options: `--sizes 3400,1000000`, `--engines sqlite,postgres`, `--seconds 1` for each measurement, `--rounds 3` of
+ * them, of which the quietest counts, `--kinds` with parts of their names, `--against ../other` to measure another checkout of
+ * this package beside this one, `--folder` to keep the SQLite files for the next run.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ interface Catalogue {
 
 const temporary = mkdtempSync(join(tmpdir(), 'brand-catalogue-bench-'))
 const folder = options.folder ?? temporary
-// A signal ends the process without its exit handlers, which stop Postgres, unless the process ends itself.
+// By default, a signal ends the process without running its exit handlers, which stop Postgres.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
@@ -63,7 +63,7 @@ async function benchEngine(engine: string): Promise<void> {
     running.push(server)
     return server
   }
-  /** With a database of its own, since its tables may differ. */
+  /** Starts the other build, with a database of its own, since its tables may differ. */
   async function startOther(location: DatabaseLocation, size: number): Promise<ServerProcess | undefined> {
     if (OTHER_FOLDER === undefined) return undefined
     const { fillCatalogue: fill } = (await import(
@@ -98,7 +98,7 @@ async function benchKind(
   catalogues: readonly Catalogue[],
   bare: ServerProcess,
 ): Promise<void> {
-  // The targets go on from round to round: requests that differ never repeat one of an earlier round.
+  // The targets continue from round to round, so that requests that differ never repeat one of an earlier round.
   const subject = ({ size, names }: Catalogue, server: ServerProcess): Subject => ({
     server,
     next: kind.targets(size, names),
@@ -112,14 +112,14 @@ async function benchKind(
     results: { ours: [] as Result[], other: [] as Result[], bare: [] as Result[] },
   }))
   let first = 0
-  // Totals of common terms are counted here, once for each version of the catalogue; and V8 compiles what runs often.
+  // Warms up: the service counts totals of common terms once per version of the catalogue, and V8 compiles hot code.
   for (const { ours, other } of all) {
     first = (await measure(ours, token, WARMING)).max
     if (other) await measure(other, token, WARMING)
   }
   for (let round = 0; round < rounds; round++) {
     for (const { catalogue, ours, other, bare: least, results } of all) {
-      // In turns, so that neither build always comes after the bare server.
+      // The builds take turns, so that neither always comes after the bare server.
       const builds = [
         async () => results.ours.push(await measure(ours, token, DURATION)),
         async () => other && results.other.push(await measure(other, token, DURATION)),

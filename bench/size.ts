@@ -1,14 +1,14 @@
 /**
- * `npm run size`: what each screen costs until it can be drawn, in kilobytes (1000 bytes, Brotli), of the build in `dist/`.
- * Exits with 1 when a screen is over its budget. A budget is well above the size: it guards against accidents, such as a
- * library that slips in.
+ * `npm run size` lists what each screen loads before it can be drawn, in kilobytes (1000 bytes, Brotli) of the build in
+ * `dist/`. Exits with 1 if a screen is over its budget. A budget is well above the size: it guards against accidents, such as
+ * a library that slips in.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 const DIST = join(import.meta.dirname, '../dist')
-/** What only the frame has, the picker included. */
+/** The code that only the frame loads, including the picker. */
 const FRAME = fileOf('embed')
 
 judge('sign-in, list', 148, filesOf('index.html'))
@@ -25,7 +25,7 @@ function judge(name: string, budget: number, files: Iterable<string>): void {
   )
 }
 
-/** A page, and the code and styles that it loads at once. Words can be drawn without the font. */
+/** A page, and the code and styles that it loads at once. The font does not count: text is drawn without it. */
 function filesOf(page: string): Set<string> {
   return new Set([
     page,

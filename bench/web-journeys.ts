@@ -5,7 +5,7 @@ import { SETTLE_TIME, type Target, WebPage } from './web-page.ts'
 /** Measurements by name: milliseconds, unless the name says otherwise. */
 export type Figures = Record<string, number>
 
-/** Pages that are turned in a list of ten rows. */
+/** How often "Next page" is pressed in a list of ten rows. */
 const TURNS = 5
 
 /** The names of the brands that a list query returns. */
@@ -17,7 +17,7 @@ async function brandNames({ origin, token }: Target, query: string): Promise<str
   return data.map(({ name }) => name)
 }
 
-/** What a search shows: with the best match first, as now, or in the order of the service, as earlier builds do. */
+/** The lists that a search may show: best match first, as now, or in the service's own order, as in earlier builds. */
 async function foundLists(target: Target, query: string): Promise<string[]> {
   const lists = await Promise.all([`${query}&order=match`, query].map((one) => brandNames(target, one)))
   return lists.map((names) => JSON.stringify(names))
@@ -30,7 +30,7 @@ export async function measureSignIn(browser: Browser, target: Target): Promise<F
   await page.goto(target.origin, { waitUntil: 'commit' })
   await opened.painted('form')
   await sleep(SETTLE_TIME)
-  // The form is there before the code, which keeps `painted` waiting while it starts.
+  // The form is painted before the app's code runs, but `painted` has to wait while that code starts.
   const form = await page.evaluate(() => window.recorder.largestPaint())
   await page.getByLabel('Access token').fill(target.token)
   const [first] = await brandNames(target, 'limit=1')
@@ -54,7 +54,7 @@ export async function measureBrowsing(browser: Browser, target: Target): Promise
   const opening = await opened.longTasksSince(0)
   await sleep(500)
 
-  // A turn takes a few frames, so that one more or less would be a quarter of it.
+  // Takes the mean of several turns: one turn takes so few frames that one more or less would be a quarter.
   const turns = []
   for (let number = 2; number <= 1 + TURNS; number++) {
     const turn = await opened.step(

@@ -17,7 +17,7 @@ export const SETTLE_TIME = 400
 
 /** A page in a browser context of its own, with nothing cached. */
 export class WebPage {
-  /** What has been loaded so far. */
+  /** Bytes of scripts and styles that have been loaded so far. */
   scriptBytes = 0
   brandRequests = 0
   readonly context: BrowserContext
@@ -52,7 +52,7 @@ export class WebPage {
     return opened
   }
 
-  /** When the first frame in which the condition held had been painted, in milliseconds since the navigation. */
+  /** When the first frame that meets the condition has been painted, in milliseconds since the navigation. */
   painted(condition: string, ...expected: string[]): Promise<number> {
     return this.page.evaluate(([name, values]) => window.recorder.painted(name, values), [
       condition,
@@ -64,7 +64,7 @@ export class WebPage {
     return this.page.evaluate(() => window.recorder.now())
   }
 
-  /** Long tasks between a time and the end of `SETTLE_TIME` from now. */
+  /** Long tasks from a time until `SETTLE_TIME` from now. */
   async longTasksSince(start: number) {
     await sleep(SETTLE_TIME)
     return this.page.evaluate((from) => window.recorder.longTasks(from, performance.now()), start)

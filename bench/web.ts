@@ -28,7 +28,7 @@ const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-bench-'))
 const token = createToken()
 const servers: ServerProcess[] = []
 const browser = await chromium.launch({
-  // Times in the whole browser vary twice as much.
+  // In a whole browser, times vary twice as much.
   executablePath: (findHeadlessShell() ?? findBrowser())!,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 })
@@ -62,8 +62,8 @@ try {
 }
 
 /**
- * The figures of every build and round. The builds take turns, so that what slows down the machine hits all of them, and
- * in which goes first: what comes after another build is slower than after itself.
+ * The figures of every build and round. The builds take turns, so that other work on the machine slows down all of them. They
+ * also take turns at going first, since a build is slower after another build than after itself.
  */
 async function measure(targets: ReadonlyMap<string, Target>): Promise<Map<string, Figures[]>> {
   const figures = new Map<string, Figures[]>([...targets.keys()].map((name) => [name, []]))

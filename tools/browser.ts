@@ -26,7 +26,7 @@ export function findHeadlessShell(): string | undefined {
   return configured('CHROMIUM') ?? onPath('chromium-headless-shell') ?? downloadedShell()
 }
 
-/** Playwright's headless shell lies beside its Chromium, whose path is the only one that Playwright tells. */
+/** Playwright tells only the path of its Chromium. Its headless shell is in a folder beside that. */
 function downloadedShell(): string | undefined {
   const [folder = '', revision] = chromium.executablePath().split(/chromium-(\d+)/)
   const shell = `chromium_headless_shell-${revision}/*/*headless?shell{,.exe}`
@@ -35,7 +35,7 @@ function downloadedShell(): string | undefined {
     .find(isExecutable)
 }
 
-/** The path of an installed Chromium or Chrome, or undefined. A headless shell is none. Installs nothing. */
+/** The path of an installed Chromium or Chrome, or undefined. A headless shell does not count. */
 export function findBrowser(): string | undefined {
   const named = configured('CHROMIUM')
   if (named && !/headless[-_]shell/i.test(basename(named))) return named
@@ -111,7 +111,7 @@ function installHeadlessShell(): void {
   process.exit(1)
 }
 
-/** What a part of the tests needs, and Debian's packages for it. */
+/** Browsers that only some of the tests need, and Debian's packages for them. */
 const OPTIONAL = [
   { name: 'Whole Chromium', find: findBrowser, packages: ['chromium'] },
   { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },

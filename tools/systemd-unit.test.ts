@@ -13,12 +13,12 @@ test.for(['brand-catalogue.service', 'brand-catalogue-backup.service'])(
     skip(!HAS_SYSTEMD, 'systemd is not installed')
     const unit = readFileSync(join(ROOT, 'docs', name), 'utf8')
     const installed = join(await temporaryFolder(), name)
-    // Its program must exist, so the one that releases get stands for the installation.
+    // The program of a unit must exist, so this names the one in tools/release.
     writeFileSync(installed, unit.replaceAll('/opt/brand-catalogue/bin', join(ROOT, 'tools/release')))
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', installed], {
       encoding: 'utf8',
     })
-    // It only warns of keys that it does not know.
+    // systemd only warns of unknown keys, so the output has to be empty, too.
     expect({ status, output: stdout + stderr }).toEqual({ status: 0, output: '' })
   },
 )

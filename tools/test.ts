@@ -17,7 +17,7 @@ interface Step {
 const REPORTS = 'data/test-reports'
 const playwright = (options: string) => `playwright test ${options} --reporter=list,json`
 
-/** Rows in order. The lists of a row run side by side, the steps of a list in order. */
+/** Rows run one after the other. The lists of a row run in parallel, and the steps of a list in order. */
 const STEPS: readonly (readonly (readonly Step[])[])[] = [
   [[{ name: 'Browsers for the tests', command: 'node tools/browser.ts' }]],
   [
@@ -52,7 +52,7 @@ function specsOf(suites: readonly JSONReportSuite[]): JSONReportSuite['specs'] {
   return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 }
 
-/** Of lists that run side by side, only the first shows its output while it runs. */
+/** Of lists that run in parallel, only the first shows its output while it runs. */
 async function runSteps(steps: readonly Step[], index: number) {
   const done: Awaited<ReturnType<typeof runStep>>[] = []
   for (const step of steps) done.push(await runStep(step, index))
@@ -76,7 +76,7 @@ function secondsSince(start: number): number {
   return Math.round((Date.now() - start) / 1000)
 }
 
-/** @returns nothing if the runner ended before it wrote its report. */
+/** @returns `undefined` if the runner ended before it wrote its report. */
 function readReport(file: string, read: (report: string) => Outcome): Outcome | undefined {
   try {
     return read(readFileSync(file, 'utf8'))

@@ -1,4 +1,4 @@
-/** What `npm test` tells of the unit tests. Vitest's own JSON does not say why a test was skipped. */
+/** Reports the unit tests to `npm test`. Vitest's own JSON does not say why a test was skipped. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** Writes an `Outcome` as JSON to the file that `UNIT_REPORT` names. */
-// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter from there
+// oxlint-disable-next-line import/no-default-export -- Vitest loads a reporter from the default export
 export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap(({ children }) => [...children.allTests()])

@@ -12,7 +12,7 @@ function note(from, event, detail) {
   log.prepend(item)
 }
 
-/** What the switch says, once; then good tokens again. */
+/** Gives the kind of token that is selected in the form once, then good tokens again. */
 function getToken(from) {
   return async ({ reason }) => {
     const kind = switches.elements.token.value

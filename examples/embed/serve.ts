@@ -12,7 +12,7 @@ const SERVICE_PORT = Number(process.env['PORT'] ?? 4180)
 const HOST = `http://localhost:${PORT}`
 const SERVICE = `http://127.0.0.1:${SERVICE_PORT}`
 const FOLDER = import.meta.dirname
-/** Where the service's own data is, and the token of its demo catalogue. */
+/** The project's folder: its `data/` holds the database and the token of the demo catalogue. */
 const DATA = resolve(FOLDER, '../..')
 const FILES: Readonly<Record<string, string>> = {
   '/': 'text/html; charset=utf-8',
@@ -44,7 +44,7 @@ async function send(url: string, response: ServerResponse): Promise<void> {
   response.writeHead(status, {
     'content-type': type,
     'cache-control': 'no-store',
-    // As strict as a careful host page is.
+    // As strict as that of a careful host page.
     'content-security-policy': `default-src 'none'; script-src 'self' ${SERVICE}; style-src 'self'; connect-src 'self' ${SERVICE}; frame-src ${SERVICE}`,
   })
   response.end(body)
@@ -52,7 +52,7 @@ async function send(url: string, response: ServerResponse): Promise<void> {
 
 async function answer(url: string): Promise<[number, string, string]> {
   if (url === '/service') return [200, 'application/json', JSON.stringify({ src: SERVICE })]
-  // A real page asks who is signed in before it hands out a token.
+  // A real host checks who is signed in before it hands out a token.
   if (url === '/token') {
     const token = (await readFile(join(DATA, 'data/demo-token'), 'utf8')).trim()
     return [200, 'application/json', JSON.stringify({ token, expiresIn: 600 })]

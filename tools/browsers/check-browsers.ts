@@ -1,6 +1,6 @@
 /**
  * `npm run browsers`: looks up every interface, member, property and selector of the built app in the web-features data.
- * Fails where a supported browser lacks one (supported-browsers.ts). This folder holds which browsers those are.
+ * Fails if a supported browser (supported-browsers.ts) lacks one.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -4,8 +4,8 @@ import { OLDEST_BROWSERS } from './supported-browsers.ts'
 type Support = Readonly<Partial<Record<keyof typeof OLDEST_BROWSERS, string>>>
 
 /**
- * Every feature with a key in MDN's compatibility data, such as `api.URL.parse_static`, and the browsers that are too old
- * for it: none, where all supported ones have it.
+ * The supported browsers that are too old for each feature, by its key in MDN's compatibility data, such as
+ * `api.URL.parse_static`. Empty if all of them have it.
  */
 const missingIn = new Map<string, readonly string[]>()
 /** The keys of the web's and the language's interfaces, by their last part without `_static`. */

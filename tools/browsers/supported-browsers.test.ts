@@ -23,7 +23,7 @@ test.each([
   ['navigator.userAgentData', 'api.Navigator.userAgentData'],
   ['digest().toHex()', 'javascript.builtins.Uint8Array.toHex'],
   ['const { bytes: x } = source; x.toHex()', 'javascript.builtins.Uint8Array.toHex'],
-])('%s is found', (code, key) => {
+])('%s is reported', (code, key) => {
   expect(inScript(code)).toEqual([key])
 })
 
@@ -32,7 +32,7 @@ test.each([
   'const URLPattern = 1; use(URLPattern)',
   'const own = { toHex() {} }; own.toHex()',
   'const size = { URLPattern: 1 }.URLPattern',
-])('%s is not', (code) => {
+])('%s is not reported', (code) => {
   expect(inScript(code)).toEqual([])
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['a { position-area: top }', 'css.properties.position-area'],
   ['a:open { color: red }', 'css.selectors.open'],
   ['a { text-wrap: pretty }', 'css.properties.text-wrap.pretty'],
-])('%s is found', (css, key) => {
+])('%s is reported', (css, key) => {
   expect(unsupportedInStyles(css)).toContain(key)
 })
 
-test('what every supported browser has, or what @supports guards, is not found', () => {
+test('styles that every supported browser has, or that @supports guards, are not reported', () => {
   expect(unsupportedInStyles('a { color: light-dark(red, blue); &:has(b) { inset: 0 } }')).toEqual([])
   expect(unsupportedInStyles('@supports (field-sizing: content) { a { field-sizing: content } }')).toEqual([])
 })

@@ -6,7 +6,7 @@ interface Node {
   readonly [field: string]: unknown
 }
 
-/** Objects that pages have from the start, by the interface that describes them. */
+/** The global objects of a page, with their interfaces. */
 const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
   crypto: 'Crypto',
   document: 'Document',
@@ -18,9 +18,9 @@ const GLOBAL_OBJECTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The keys of interfaces and members in a script that some supported browser lacks. Types are unknown here: a method of an
- * unknown object counts only where every interface that has one of its name is unsupported. Syntax is left to the compiler.
- * @param ownMembers names of methods that are the app's own, whatever else has one of that name.
+ * The keys of interfaces and members in a script that some supported browser lacks. Types are unknown here, so a method of an
+ * unknown object counts only if every interface with a method of that name is unsupported. Syntax is left to the compiler.
+ * @param ownMembers names of the app's own methods, which never count.
  */
 export function unsupportedInScript(code: string, ownMembers: ReadonlySet<string>): string[] {
   const found = new Set<string>()
@@ -74,7 +74,7 @@ function isName(node: Node): node is Name {
   return node.type === 'Identifier'
 }
 
-/** Whether a name declares a variable, function, class, parameter or import. Patterns count, whatever they are for. */
+/** Whether a name declares a variable, function, class, parameter or import. Patterns always count as declarations. */
 function declares(parent: Node | undefined, node: Node): boolean {
   if (!parent) return false
   if (

@@ -14,7 +14,7 @@ async function writeBundle(files: Readonly<Record<string, string>>) {
   return dir
 }
 
-test('writes the compressed form beside every text file but those that are edited later', async () => {
+test('a compressed form is beside every text file, except those that are edited later', async () => {
   const dir = await writeBundle({
     'a.js': 'console.log(1)',
     'b.svg': '<svg/>',

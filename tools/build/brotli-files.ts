@@ -9,7 +9,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY 
 
 /**
  * Writes a `.br` (Brotli, best quality) beside every text file of the build, so that no server has to compress them. The
- * pages and `config.json` are left out: the service or the operator changes them, and the `.br` would stay as it was.
+ * pages and `config.json` are left out: the service or the operator changes them, and the `.br` would be stale.
  */
 export function brotliFiles(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** Builds one file, and everything it imports, apart from the app's own build. Returns its code. */
+/** Builds one file, with everything it imports, separately from the app. Returns its code. */
 export async function compileAlone(config: InlineConfig): Promise<string> {
   const built = await build({
     ...config,

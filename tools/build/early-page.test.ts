@@ -33,7 +33,7 @@ async function buildApp(files: Readonly<Record<string, string>>) {
   return { page: String(page.source), code: output[0].code, files: output.length }
 }
 
-test('the marked script is in the page, compiled, and in no file', async () => {
+test('the marked script is compiled into the page, and is in no other file', async () => {
   const { page, code, files } = await buildApp({})
   expect(page).toMatch(/<script>\(function\(\)\{.*early.*<\\\/script>.*\}\)\(\);?<\/script>/)
   expect(page).not.toContain('early.js')
@@ -43,7 +43,7 @@ test('the marked script is in the page, compiled, and in no file', async () => {
   expect(files).toBe(3)
 })
 
-test('an empty template has its markup, with the class names of the app', async () => {
+test('an empty template is filled with its markup, with the class names of the app', async () => {
   const { page, code } = await buildApp({})
   const [, name] = /<template id="form"><form class="([^"]+)"><\/form><\/template>/.exec(page)!
   expect(code).toContain(name)

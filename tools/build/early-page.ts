@@ -6,8 +6,8 @@ const SCRIPT = /<script type="module" data-inline src="\/([^"]+)"><\/script>/
 const EMPTY_TEMPLATE = /(<template id="([^"]+)">)(<\/template>)/g
 
 /**
- * Writes into every page what is there before the code of the app: the script marked `data-inline`, compiled, so that it
- * costs no request and runs at once; and the content of each empty `<template>`. In development that script is a module
+ * Writes into every page what it needs before the app's code arrives: the script marked `data-inline`, compiled, so that it
+ * costs no request and runs at once; and the content of each empty `<template>`. In development, that script is a module
  * like any other, and the templates stay empty.
  * @param markup a module that exports `EARLY_MARKUP`: HTML by the id of its template.
  * @param target the oldest browsers that the script is compiled for.

@@ -7,8 +7,8 @@ import { compileAlone } from './compile-alone.ts'
 const FOLDER = 'src/embed'
 
 /**
- * Puts out the element for other people's pages: `embed.js`, for a script of either kind and for an import, and its types.
- * Their names carry no hash, because those pages name them. `embed/check` is what a static host can say of itself.
+ * Emits the element for host pages: `embed.js`, which works as a classic script, as a module and in an import, and its types.
+ * Their names have no hash, because host pages name them. `embed/check` tells the protocol on a static host.
  */
 export function embedLoader(target: string[]): Plugin {
   let root = ''
@@ -33,7 +33,7 @@ export function embedLoader(target: string[]): Plugin {
         'embed/check': JSON.stringify({ protocol: PROTOCOL }),
       }
       for (const [fileName, source] of Object.entries(files)) {
-        // Where a server names no encoding, a page reads the script in its own.
+        // If the server names no encoding, a page reads the script in the page's own.
         if (/[^\0-\x7F]/.test(source)) throw new Error(`${fileName} must be plain ASCII.`)
         this.emitFile({ type: 'asset', fileName, source })
       }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the image without a registry, and starts what it built, on Debian as root: see docs/containers.md. By hand, about five minutes.
+# Builds the image without a registry and starts it, on Debian as root: see docs/containers.md. Run by hand; takes five minutes.
 # Needs: apt-get install mmdebstrap buildah curl
 set -eu
 cd "$(dirname "$0")/../.."
@@ -47,7 +47,7 @@ environment=$(config '{{range .OCIv1.Config.Env}}{{.}} {{end}}')
 entry=$(config '{{index .OCIv1.Config.Entrypoint 0}}')
 echo "User: $user, environment: $environment"
 
-# run PROGRAM…: as a container would: process 1 of its own, the image's user, a root that is read-only, and one volume.
+# run PROGRAM…: runs it as in a container: as process 1, as the image's user, with a read-only root and one volume.
 cat > "$work/run.sh" <<'END'
 root=$1 data=$2 user=$3 environment=$4
 shift 4

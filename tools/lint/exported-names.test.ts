@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// A lazy screen is the component itself, loaded later.
+// Leaves out lazy screens, which have the name of the component that they load.
 const EXPORT =
   /^export (?:abstract |async )?(?:class|const|enum|function\*?|interface|let|type) ([\w$]+)\b(?! = lazyScreen\()/gm
 
-test('an exported name stands once in src', () => {
+test('no two files in src export the same name', () => {
   const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/testing/**', '**/*.test*', '**/*.d.ts'] })
   const places = new Map<string, Set<string>>()
   for (const file of files) {

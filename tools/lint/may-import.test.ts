@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 
-// A folder, what its files may import, and what they may not.
+// Each folder, with imports that its files may have, and imports that they may not.
 const cases: [string, string[], string[]][] = [
   ['contract', ['zod/mini', './b.ts'], ['zod', '#client/a.ts']],
   ['client', ['#contract/a.ts', './match/a.ts'], ['react', 'node:fs/promises', '#checkup/a.ts']],

@@ -9,7 +9,7 @@ const screens = ['list', 'detail', 'export', 'match', 'shortlist', 'checkup', 'e
 const packages = ['client-zip', 'csv-parse', 'react-dom']
 const screen = [...brand, '#web/brand', ...screens.map((name) => `#web/${name}`), ...packages]
 
-// What a room of `src/` may import besides its own files: packages, and other rooms (`#room`). Tests may import anything.
+// What a folder of `src/` may import besides its own files: packages, and other folders (`#…`). Tests may import anything.
 const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
   client: ['#contract'],
@@ -26,7 +26,7 @@ const mayImport: Record<string, string[]> = {
   'web/session': [...screen, '#web/early'],
 }
 
-/** One override of oxlint's rules for each room, outer rooms first: the last that matches a file applies. */
+/** One override of oxlint's rules for each folder, outer folders first: the last that matches a file applies. */
 export const importRules: OxlintOverride[] = Object.entries(mayImport).map(([room, allowed]) => {
   // oxlint reads `#` as the start of a comment.
   const patterns = [`#${room}`, ...allowed].map((entry) => `!${entry.replace('#', '[#]')}`)

@@ -29,7 +29,7 @@ async function openFolder(): Promise<string> {
   return folder
 }
 
-/** Marks a release with its version where its build and its package are read, and makes it read-only. */
+/** Writes a version into the package and the build of a release, and makes it read-only. */
 function install(folder: string, version: string): string {
   const packageFile = join(folder, 'package.json')
   writeFileSync(
@@ -42,7 +42,7 @@ function install(folder: string, version: string): string {
   return folder
 }
 
-/** Makes a release a later one, which updates the tables of those before it. */
+/** Turns a release into a later one, which updates the tables of earlier ones. */
 function addMigration(program: string) {
   const folder = join(program, 'src/service/stores/sqlite/migrations/catalogue')
   chmodSync(folder, 0o755)
@@ -50,7 +50,7 @@ function addMigration(program: string) {
   chmodSync(folder, 0o555)
 }
 
-/** The number of the last migration that the catalogue of `runCommand` has had. */
+/** The number of the last migration that was applied to the catalogue of `runCommand`. */
 function tableVersion(cwd: string): number {
   using database = new DatabaseSync(join(cwd, 'brands.db'), { readOnly: true })
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
@@ -80,7 +80,7 @@ async function startRelease(program: string, data: string, token: string) {
   return { brands, version, page, notices, output: service.output() }
 }
 
-test('a release and its tables are upgraded by a user without rights to its folder, and the data stays', async () => {
+test('a user who cannot write to the folder of a release can upgrade it and its tables, and the data stays', async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   buildAppPage(ROOT)
   const releases = await openFolder()

@@ -13,7 +13,7 @@ import { basename, dirname, join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What a release has of this repository. */
+/** The parts of this repository that a release contains. */
 const OWN = [
   'dist',
   'docs',
@@ -26,7 +26,7 @@ const OWN = [
   'SECURITY.md',
 ]
 const ONLY_FOR_TESTS = /\.test\.ts$|\/testing$|\.png$/
-/** Types, sources and documentation of packages, and each icon as a file: the demo reads them all from one. */
+/** Types, sources and documentation of packages, and the separate files of icons: the demo reads all icons from one file. */
 const UNUSED = /\.(?:[cm]?ts|map|md|markdown)$|\/simple-icons\/(?:icons|index\.js|index-icons\.m?js)$/
 
 /** Writes an unpacked release, with the app as it is in `dist/`. @param folder does not exist yet. */
@@ -48,11 +48,11 @@ export function writeRelease(folder: string): void {
   for (const source of packages) if (source !== nodePackage) copyPackage(source, folder)
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(packages))
 
-  // Whatever the umask of whoever makes the release is: it is installed by root, and read by the service's user.
+  // Independent of the builder's umask: root installs the release, and the service's user reads it.
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', folder])
 }
 
-/** What Node and the service read of package.json. */
+/** Writes the parts of package.json that Node and the service read. */
 function writePackageFile(folder: string): void {
   const { name, version, description, license, type, imports } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
@@ -61,7 +61,7 @@ function writePackageFile(folder: string): void {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(file, null, 2)}\n`)
 }
 
-/** Debug symbols are a quarter of Node. Where `strip` is missing, they stay. */
+/** Strips debug symbols, which are a quarter of Node. If `strip` is missing, they stay. */
 function writeNode(node: string, target: string): void {
   copyFileSync(node, target)
   chmodSync(target, 0o755)
@@ -85,7 +85,7 @@ function copyPackage(source: string, folder: string): void {
   })
 }
 
-/** Files that a package's licence asks to be passed on. */
+/** Files that licences require us to pass on. */
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
 
 const HEADER = `Brand Catalogue contains the software below, under these licences. The licences of what the app in the browser

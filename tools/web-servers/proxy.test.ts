@@ -17,7 +17,7 @@ const BRAND = { id: '7', name: 'Acme', logo: 'https://a.example/7', updatedAt: 1
 
 for (const server of SERVERS) {
   test(
-    `behind ${server.name} as documented, links have the public address, and clients theirs`,
+    `behind ${server.name} as documented, links have the public address, and clients their own`,
     { timeout: TEST_TIMEOUT },
     async ({ skip }) => {
       skip(!server.isInstalled, `${server.name} is not installed`)
@@ -78,7 +78,7 @@ for (const server of SERVERS) {
         links: { first: expect.stringMatching(/^https:\/\/brands\.example\/v1\/brands\?/) },
       })
 
-      // Another address in each attempt, all of them made up by the client: they count as one.
+      // The client makes up another address for each attempt. The service counts both as one client.
       const attempts = ['192.0.2.1', '192.0.2.2'].map((address) => ({
         authorization: 'Bearer bcat_wrong',
         'x-forwarded-for': address,

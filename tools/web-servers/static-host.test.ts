@@ -8,7 +8,7 @@ import { documentedConfiguration, runServer, SERVERS } from './web-server.ts'
 
 const TEST_TIMEOUT = 30_000
 
-/** A folder with as much of a build as the configurations tell apart. */
+/** A folder with one file of a build for each case that the configurations distinguish. */
 async function builtUnder(prefix: string): Promise<string> {
   const folder = await temporaryFolder()
   const app = join(folder, 'www', prefix)
@@ -23,7 +23,7 @@ async function builtUnder(prefix: string): Promise<string> {
     'assets/a.js': '1',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(app, name), content)
-  // Workers of nginx run as another user than a test that root runs.
+  // If root runs the test, a server may run as another user.
   spawnSync('chmod', ['-R', 'a+rX', folder])
   return folder
 }

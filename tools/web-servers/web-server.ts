@@ -10,7 +10,7 @@ export interface WebServer {
   /** Also the language of its configurations in the documentation. */
   readonly name: 'nginx' | 'caddy'
   readonly isInstalled: boolean
-  /** Adds what the documentation leaves to the machine. */
+  /** Adds settings that the documentation leaves out. */
   readonly complete: (configuration: string, folder: string) => string
   readonly command: (file: string, folder: string) => readonly string[]
 }
@@ -54,7 +54,7 @@ export function documentedConfiguration({ name }: WebServer, heading: string): s
   return configuration
 }
 
-/** Starts the server until the test is over. Whether it is ready only a request shows. */
+/** Runs the server until the test is over. Only a request shows whether it is ready. */
 export function runServer(server: WebServer, configuration: string, folder: string): void {
   const file = join(folder, 'configuration')
   writeFileSync(file, server.complete(configuration, folder))
