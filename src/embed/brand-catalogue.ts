@@ -1,21 +1,21 @@
 /**
- * `<brand-catalogue>`: makes the frame in the host page, shakes hands with it, and tells it what the host page wants. All of
- * that is one record, sent whole whenever it changes and whenever the frame says hello, so that nothing said early gets
- * lost. Every host page loads it, so it is kept small: docs/embedding.md says what it does and why.
+ * `<brand-catalogue>`: creates the frame in the host page, does the handshake, and sends it the host page's options. They
+ * are one record, sent whole on every change and after every hello of the frame, so that no early change is lost. Every host
+ * page loads this script, so it is kept small: docs/embedding.md says what it does and why.
  */
 import { type Go, HELLO, PROTOCOL, type ToFrame, type ToHost, WELCOME } from './protocol/messages.ts'
 import { address, blocked, diagnose, type Diagnosis, versionMismatch } from './diagnose.ts'
 import type { BrandCatalogueElement, BrandCatalogueEvents } from './embed.d.ts'
 import { attributeOf, frameAddress, NAMES, type OptionName, plainOption } from './options.ts'
 
-/** What a catalogue in the local network needs beside the clipboard; browsers differ. */
+/** The clipboard, and access to a catalogue on the local network, whose name differs between browsers. */
 const ALLOW = 'clipboard-write;local-network-access;local-network;loopback-network'
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
-/** Of every frame that this element makes: a page that finds it on its own window is the catalogue's, not its host. */
+/** The name of every frame that this element creates. A window with this name is the catalogue itself, not a host page. */
 const FRAME_NAME = 'brand-catalogue-frame'
-/** Milliseconds without a hello, after which the cause is looked for. A refused page fires `load`, too. */
+/** Milliseconds to wait for a hello before diagnosing its absence. A refused page fires `load`, too. */
 const HELLO_TIMEOUT = 5000
-/** Milliseconds before the next look at a catalogue that cannot be shown, after so many. */
+/** Milliseconds before the next diagnosis of a catalogue that cannot be shown, after `looks` of them. */
 const pauseAfter = (looks: number) => Math.min(10_000 * 2 ** looks, 60_000)
 
 type Given = BrandCatalogueElement['getToken']
@@ -23,34 +23,34 @@ type Given = BrandCatalogueElement['getToken']
 class BrandCatalogue extends HTMLElement {
   static observedAttributes = NAMES.map(attributeOf)
 
-  /** Set by script. An attribute that is set later goes before. */
+  /** Options set as properties. An attribute that is set later replaces them. */
   #given: Partial<Record<OptionName, unknown>> = {}
   #getToken: Given
-  /** The options as they can be sent. */
+  /** The options in the form in which they are sent. */
   #record: Partial<Record<OptionName, unknown>> = {}
   #go: Go = { number: 0 }
-  /** Where the frame last said that it was. */
+  /** The position that the frame last reported. */
   #reported: Partial<BrandCatalogueEvents['navigate']> = {}
   #again = 0
   #getTokens = 0
   #isDue = false
 
   #sheet = new CSSStyleSheet()
-  /** Ends what belongs to a catalogue while the element is in the page. */
+  /** Set while a catalogue is running. Aborting it removes its listeners. */
   #ended: AbortController | undefined
   #url: URL | undefined
   #frame: HTMLIFrameElement | undefined
   #port: MessagePort | undefined
   #panel: Element | undefined
   #failure: Diagnosis | undefined
-  /** What had the focus when the element came into the page. */
+  /** The element that had the focus when this one was added to the page. */
   #opener: HTMLElement | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts loads, and hellos that end them. */
+  /** Changes with every load, hello and diagnosis, so that an outdated diagnosis is dropped. */
   #attempt = 0
-  /** Looks at a catalogue that cannot be shown, without a hello in between. */
+  /** The number of diagnoses of a catalogue that cannot be shown, since the last hello. */
   #looks = 0
-  /** The frame was made anew after the last look, which found no reason for its silence. */
+  /** The last diagnosis found no reason for the missing hello, so the frame was created again. */
   #isAnew = false
   /** The frame's document has fired `load`. */
   #isLoaded = false
@@ -74,8 +74,8 @@ class BrandCatalogue extends HTMLElement {
 
   constructor() {
     super()
-    // What stands inside the element is for readers without scripts. Nothing is written on the element itself: the page
-    // may compare its markup with what a server sent.
+    // The element's children are a fallback for browsers without scripts. The element itself is not changed: the page may
+    // compare its markup with what a server sent.
     this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [this.#sheet]
   }
 
@@ -93,7 +93,7 @@ class BrandCatalogue extends HTMLElement {
   connectedCallback() {
     for (const name of [...NAMES, 'getToken'] as const) {
       if (!Object.hasOwn(this, name)) continue
-      // Set before the browser knew this class, and in the way of the class's own property.
+      // A property that was set before the element was upgraded hides the accessor of this class.
       const own = this as Record<string, unknown>
       const value = own[name]
       delete own[name]
@@ -107,7 +107,7 @@ class BrandCatalogue extends HTMLElement {
     this.#later()
   }
 
-  /** Its presence lets `moveBefore` move the frame without loading it again. */
+  /** Defined so that `moveBefore` moves the frame without reloading it. */
   connectedMoveCallback() {}
 
   attributeChangedCallback(attribute: string) {
@@ -121,15 +121,15 @@ class BrandCatalogue extends HTMLElement {
   }
 
   /**
-   * Reads an option, and notes what the host page wants by it.
-   * @param isMeant a value like the one before was set on purpose: frameworks set objects anew at each rendering.
+   * Reads an option, and updates the frame's destination if the host page changes it.
+   * @param isMeant whether an equal value counts as set again: frameworks pass new, equal objects on every render
    */
   #take(name: OptionName, isMeant: boolean) {
     const value = plainOption(name, this.#read(name))
     const before = this.#record[name]
     this.#record[name] = value
     const isSame = String(value) === String(before)
-    // Frameworks clear what was never set.
+    // Frameworks clear options that were never set.
     if (isSame && value === undefined) return
     if (name === 'src' && !isSame) {
       this.#stop()
@@ -138,10 +138,10 @@ class BrandCatalogue extends HTMLElement {
     }
     if (name === 'filters' || name === 'brand') {
       if (isSame) this.#again++
-      // A page that gives back what `navigate` has reported does not lead anywhere: the reader may be elsewhere by now.
+      // A page that passes back what `navigate` reported sets no destination: the user may be elsewhere by now.
       const isGivenBack = String(value) === String(this.#reported[name]) && !this.#go[name]
       if (isSame ? isMeant : !isGivenBack) {
-        // What is not fulfilled yet is wanted as well. A brand is opened where the frame is.
+        // Keeps what the frame has not reached yet. A brand is opened in the list where the frame is.
         const at = name === 'brand' ? this.#go.at : undefined
         this.#go = { ...this.#go, at, [name]: true, number: this.#go.number + 1 }
       }
@@ -149,7 +149,7 @@ class BrandCatalogue extends HTMLElement {
     this.#later()
   }
 
-  /** All that is set in one go is done at once, and an element that is moved stays as it is. */
+  /** Applies all changes of a task together, in a microtask, so that an element that is only moved does not restart. */
   #later() {
     if (this.#isDue) return
     this.#isDue = true
@@ -158,7 +158,7 @@ class BrandCatalogue extends HTMLElement {
       if (!this.isConnected) return this.#stop()
       const { height } = this.#record
       this.#sheet.replaceSync(
-        // `calc` is invalid with `auto` and its like, which depend on the content: that is the frame's.
+        // `calc()` rejects `auto` and other heights that depend on the content, which is in the frame.
         `:host{display:block;height:40rem;height:calc(${Number(height) >= 0 ? `${height as number}px` : (height as string)})}:host([hidden]){display:none}` +
           `iframe{display:block;border:0;width:100%;height:100%}[role]~iframe{display:none}` +
           `[role]{border:1px solid;padding:1em}`,
@@ -200,7 +200,7 @@ class BrandCatalogue extends HTMLElement {
     this.#ended = this.#failure = this.#url = this.#port = this.#frame = undefined
   }
 
-  /** In place of a failure, also of one that is still being looked for. */
+  /** Removes the failure that is shown, and drops a diagnosis that is in progress. */
   #clear() {
     this.#wait()
     this.#attempt++
@@ -208,7 +208,7 @@ class BrandCatalogue extends HTMLElement {
     this.#panel = undefined
   }
 
-  /** Makes a new frame: another address for the same one would enter the history of the page. */
+  /** Creates a new frame: another address in the same one would add an entry to the page's history. */
   #load() {
     const frame = document.createElement('iframe')
     this.#frame?.remove()
@@ -221,7 +221,7 @@ class BrandCatalogue extends HTMLElement {
     // oxlint-disable unicorn/prefer-add-event-listener -- shorter, here and below
     frame.onload = () => {
       this.#isLoaded = true
-      // Also later on, when the frame is moved or reloaded.
+      // This runs again when the frame is moved or reloaded.
       if (!this.#isMet && !this.#failure) this.#watch()
       this.#isMet = false
     }
@@ -240,14 +240,14 @@ class BrandCatalogue extends HTMLElement {
     this.#timer = delay === undefined ? undefined : setTimeout(() => void this.#look(), delay)
   }
 
-  /** Looks for the reason why there is no hello. If there is none any more, the frame is made anew, once. */
+  /** Diagnoses why there is no hello. If it finds no reason, creates the frame again, once. */
   async #look() {
     this.#wait()
     const attempt = ++this.#attempt
     const { host } = this.#url!
     let found = await diagnose(this.#url!)
     if (attempt !== this.#attempt) return
-    // The hello comes with the frame's document: a slow one is waited for.
+    // The hello comes with the frame's document, so wait for a slow one.
     if (!found && !this.#isLoaded) return this.#watch()
     if (!found && !this.#isAnew) {
       this.#isAnew = true
@@ -261,7 +261,7 @@ class BrandCatalogue extends HTMLElement {
     this.#wait(pauseAfter(this.#looks++))
   }
 
-  /** Says in place of the frame why there is nothing, and tells the host page once. */
+  /** Shows the failure in place of the frame, and tells the host page once. */
   #report(failure: Diagnosis) {
     const isTold = failure.message === this.#failure?.message
     this.#failure = failure
@@ -277,10 +277,10 @@ class BrandCatalogue extends HTMLElement {
 
   #meet({ source, origin, data }: MessageEvent) {
     const frame = this.#frame?.contentWindow
-    // A second frame, or another page that this frame was led to, is not who the port is for.
+    // Ignores other frames, and other pages that this frame navigated to: they must not get the port.
     if (!frame || source !== frame || origin !== this.#url!.origin || data?.type !== HELLO) return
     this.#port?.close()
-    // Unless `load` came first, and this hello is what was waited for since.
+    // `load` is yet to come, unless it came first and the timer was waiting for this hello.
     this.#isMet = !this.#isLoaded || !this.#timer
     if (data.protocol !== PROTOCOL) return this.#report(versionMismatch(this.#url!))
     this.#clear()
@@ -300,7 +300,7 @@ class BrandCatalogue extends HTMLElement {
     switch (message.type) {
       case 'ready': {
         const now = focused()
-        // Where the reader has just pressed something to pick brands, or that opened a dialog, the keyboard goes along.
+        // If the user has just pressed a button that opens the picker, or a dialog around it, the focus moves along.
         const isHere = now === this.#opener || now === this.#frame || now?.contains(this)
         if (isPicking && now !== document.body && isHere) {
           this.#frame!.focus()
@@ -312,9 +312,9 @@ class BrandCatalogue extends HTMLElement {
         return void this.#giveToken(port, message)
       case 'navigate': {
         const { filters, brand } = message.detail
-        // Where the frame was before it learns of something newer: a page that gives it back would undo what it has just set.
+        // The frame does not know the newest destination yet. A page that passed back this position would undo it.
         if (message.go !== this.#go.number) return
-        // A reload leads there.
+        // A reloaded frame returns there.
         this.#go = { number: message.go, at: message.at }
         if (filters === this.#reported.filters && brand === this.#reported.brand) return
         this.#reported = message.detail
@@ -330,14 +330,14 @@ class BrandCatalogue extends HTMLElement {
     this.dispatchEvent(new CustomEvent(message.type, message as { detail?: unknown }))
   }
 
-  /** Through the port that asked: after a reload of the frame it is closed. */
+  /** Replies through the port that asked, which is closed after a reload of the frame. */
   async #giveToken(port: MessagePort, { request, reason }: ToHost & { type: 'token-needed' }) {
     const reply = (rest: object) => port.postMessage({ type: 'token', request, ...rest })
     try {
       const given: unknown = await this.#getToken!({ reason })
       const { token = given, expiresIn } = Object(given) as { token?: unknown; expiresIn?: unknown }
       if (typeof token === 'string') return reply({ token, expiresIn: Number(expiresIn ?? 0) })
-      // The frame says what is wrong. What it is may be nothing that can be sent, such as a response.
+      // The frame explains what is wrong. It gets a description, because the value may not be cloneable, such as a response.
       const keys = Object.keys(Object(token) as object).join()
       reply({ got: keys ? `an object with ${keys}` : String(token) })
     } catch (error) {
@@ -346,19 +346,19 @@ class BrandCatalogue extends HTMLElement {
     }
   }
 
-  /** Later on: the page's listeners may be added by the script after this one. */
+  /** Dispatches the event in a later task, because the page's next script may add the listener. */
   #tell({ code, message }: Diagnosis) {
     if (code !== 'recovered') console.error(`Brand Catalogue: ${message}`)
     setTimeout(() => this.dispatchEvent(new CustomEvent('error', { detail: { code, message } })))
   }
 }
 
-/** The element that has the focus, also inside of open shadow roots. */
+/** The element that has the focus, including inside open shadow roots. */
 function focused(): HTMLElement | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
   return element as HTMLElement | null
 }
 
-// The script may be on one page twice.
+// A page may load the script twice.
 if (!customElements.get('brand-catalogue')) customElements.define('brand-catalogue', BrandCatalogue)

@@ -3,13 +3,13 @@ import type { BrandCatalogueEvents } from './embed.d.ts'
 /** Why there is no catalogue, and what to do about it. */
 export type Diagnosis = BrandCatalogueEvents['error']
 
-/** Milliseconds for a response of the catalogue. */
+/** Milliseconds to wait for responses from the catalogue. */
 const TIMEOUT = 10_000
 
-/** Looks for the reason why the frame at `url` has not said hello. Undefined: there is none that can be seen from here. */
+/** Finds the reason why the frame at `url` has not said hello; `undefined` if the host page cannot see any. */
 export async function diagnose(url: URL): Promise<Diagnosis | undefined> {
   const { host, origin, protocol } = url
-  // Unlike `location.origin`, what the browser tells the catalogue.
+  // Unlike `location.origin`, this is the origin that the browser sends to the catalogue.
   const own = self.origin
   const signal = AbortSignal.timeout(TIMEOUT)
   const ask = (path: string, init?: RequestInit) =>

@@ -12,16 +12,16 @@ export interface Brand {
   readonly [field: string]: unknown
 }
 
-/** Why a token is needed: the frame has just started, the last one is nearly over, or the service answered it with 401. */
+/** Why a token is needed: the frame has just started, the last token expires soon, or the service refused it with 401. */
 export type TokenReason = 'start' | 'expiring' | 'refused'
 
-/** An access token, with the seconds that it is good for. Without them the next one is asked for when this one is refused. */
+/** An access token, with its lifetime in seconds. Without a lifetime, the next one is requested when this one is refused. */
 export type Token = string | { readonly token: string; readonly expiresIn?: number | undefined }
 
 /** The parameters of `GET /v1/brands`, such as `{ name: 'git', limit: 50 }`, or a query string. */
 export type Filters = Readonly<Record<string, string | number | null | undefined>> | URLSearchParams | string
 
-/** Ids, or brands, in an array; or ids in one text, separated by commas. */
+/** An array of ids or brands, or a string of ids separated by commas. */
 export type Ids = readonly (string | number | bigint | Pick<Brand, 'id'>)[] | string
 
 /** `undefined` and `null` stand for the default of an option. */
@@ -32,19 +32,19 @@ export interface BrandCatalogueOptions {
   getToken?: ((request: { reason: TokenReason }) => Token | Promise<Token>) | null | undefined
   /** `browse`, the default, or `pick`. */
   mode?: 'browse' | 'pick' | null | undefined
-  /** The list to show. Set again, the service is asked again. */
+  /** The list to show. Setting the same filters again requests the list again. */
   filters?: Filters | null | undefined
-  /** The id of the brand to open. Set again, it is opened again. */
+  /** The id of the brand to open. Setting the same id again opens it again. */
   brand?: string | number | bigint | null | undefined
   /** How many brands may be picked. Default, and at most: 1,000. */
   max?: number | string | null | undefined
-  /** What is picked at the start. At most 1,000. */
+  /** The brands that are picked at the start. At most 1,000. */
   selected?: Ids | null | undefined
-  /** What cannot be picked. At most 10,000. */
+  /** The brands that cannot be picked. At most 10,000. */
   exclude?: Ids | null | undefined
-  /** `auto`, the default, follows the reader's system. Attribute: `color-scheme`. */
+  /** `auto`, the default, follows the user's system. Attribute: `color-scheme`. */
   colorScheme?: 'light' | 'dark' | 'auto' | null | undefined
-  /** `#rgb` or `#rrggbb`. Made darker or lighter where text in it could not be read. */
+  /** `#rgb` or `#rrggbb`. The catalogue makes it darker or lighter if text in it would be unreadable. */
   accent?: string | null | undefined
   /** A CSS height, or pixels. Default: 40rem, unless your styles give the element another. */
   height?: string | number | null | undefined
@@ -54,11 +54,11 @@ export interface BrandCatalogueOptions {
 
 /** The details of the element's events. */
 export interface BrandCatalogueEvents {
-  /** Where the reader has gone. Both can be given back as options. */
+  /** Where the user has navigated. Both values can be passed back as options. */
   navigate: { readonly filters: string; readonly brand?: string | undefined }
   /** The brands that were picked, in that order. */
   select: readonly Brand[]
-  /** Picking was called off; in browse mode: an Escape that nothing in the frame used. */
+  /** The user cancelled picking; in browse mode, pressed Escape while nothing in the frame used it. */
   cancel: null
   error: {
     readonly code: 'option' | 'address' | 'blocked' | 'token' | 'service' | 'recovered'
@@ -93,7 +93,7 @@ interface BrandCatalogueProps extends BrandCatalogueOptions {
   onselect?: Listener<'select'> | undefined
   oncancel?: Listener<'cancel'> | undefined
   onerror?: Listener<'error'> | undefined
-  /** What all elements have, such as `ref`, `key` and `className`. */
+  /** Attributes of all elements, such as `ref`, `key` and `className`. */
   [attribute: string]: unknown
 }
 

@@ -1,4 +1,4 @@
-/** What TypeScript knows of the element. The compiler is the test: `npm run check`. */
+/** Tests the types of the element. The compiler is the test: `npm run check`. */
 import type { Brand, BrandCatalogueElement } from './embed.d.ts'
 
 export const pick = (save: (brands: readonly Brand[]) => void) => (

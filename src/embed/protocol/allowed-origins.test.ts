@@ -7,7 +7,7 @@ test.each([
   'https://*.shop.example',
   'https://*.shop.example:8443',
   'http://[::1]:3000',
-])('%s may stand in the list', (entry) => {
+])('%s is a valid entry', (entry) => {
   expect(isAllowedOriginEntry(entry)).toBe(true)
 })
 
@@ -22,11 +22,11 @@ test.each([
   'HTTPS://Shop.example',
   "https://shop.example; script-src 'unsafe-inline'",
   'null',
-])('%s may not', (entry) => {
+])('%s is not a valid entry', (entry) => {
   expect(isAllowedOriginEntry(entry)).toBe(false)
 })
 
-test('an origin is allowed by its own entry, scheme and port included', () => {
+test('an entry allows its own origin only, including scheme and port', () => {
   const entries = ['https://shop.example', 'http://localhost:5173']
   expect(allowsOrigin(entries, 'https://shop.example')).toBe(true)
   expect(allowsOrigin(entries, 'http://localhost:5173')).toBe(true)
@@ -37,7 +37,7 @@ test('an origin is allowed by its own entry, scheme and port included', () => {
   expect(allowsOrigin([], 'https://shop.example')).toBe(false)
 })
 
-test('a pattern allows subdomains at any depth, and nothing beside them', () => {
+test('a pattern allows subdomains at any depth, and nothing else', () => {
   const entries = ['https://*.shop.example']
   expect(allowsOrigin(entries, 'https://eu.shop.example')).toBe(true)
   expect(allowsOrigin(entries, 'https://a.eu.shop.example')).toBe(true)

@@ -4,7 +4,7 @@ import { readToFrame } from './messages.ts'
 
 const OPTIONS = { type: 'options', options: { mode: 'pick' }, again: 0, getTokens: 1, go: { number: 0 } }
 
-test('a message that keeps its shape is read; further fields do no harm', () => {
+test('a valid message is read, even if it has extra fields', () => {
   const message = { type: 'token', request: 1, token: 'abc', more: true }
   expect(readToFrame(message)).toBe(message)
   expect(readToFrame(OPTIONS)).toBe(OPTIONS)
@@ -23,7 +23,7 @@ test.each([
   expect(readToFrame(message)).toBeUndefined()
 })
 
-test('nothing that is no message is ever read, names of Object.prototype included', () => {
+test('no other value is read as a message, including names of Object.prototype', () => {
   fc.assert(fc.property(fc.anything(), (data) => readToFrame(data) === undefined))
   for (const type of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
     expect(readToFrame({ type })).toBeUndefined()

@@ -1,23 +1,23 @@
 /**
- * What the host page and the frame say to each other. docs/embedding.md explains each message. The frame checks what it is
- * sent; the host page trusts the catalogue, whose script it runs.
+ * The messages between the host page and the frame. docs/embedding.md explains each one. The frame validates what it
+ * receives; the host page trusts the catalogue, whose script it runs.
  */
 import type { BrandCatalogueEvents, TokenReason } from '#embed/embed.d.ts'
 
-/** Raised whenever either side would misunderstand the other. */
+/** The version of the protocol. It is raised with every incompatible change. */
 export const PROTOCOL = 3
 
-/** Between windows, before there is a port. The hello goes to any origin, so neither may contain a secret. */
+/** Sent between windows, before there is a port. The hello goes to any origin, so neither may contain a secret. */
 export const HELLO = 'brand-catalogue:hello'
 export const WELCOME = 'brand-catalogue:welcome'
 
-/** Where the frame is to be. What is missing stays as it is. */
+/** The frame's destination. A part that is missing stays as it is. */
 export interface Go {
   /** Counts destinations: the frame says in `navigate` which one it has reached. */
   readonly number: number
-  /** As the frame said in `navigate`, for the time after a reload. */
+  /** The address that the frame reported in `navigate`, to return to after a reload. */
   readonly at?: string | undefined
-  /** The option of this name is wanted anew. */
+  /** Set if the frame has to apply the option of this name. */
   readonly filters?: unknown
   readonly brand?: unknown
 }
@@ -25,8 +25,8 @@ export interface Go {
 /** From the host page to the frame, through the port. */
 export type ToFrame =
   /**
-   * All that the host page wants, every time. `getTokens` counts how often it has set `getToken`, `again` how often it has
-   * set the same filters or brand once more.
+   * All options, whenever one changes. `getTokens` counts how often the host page has set `getToken`, `again` how often it
+   * has set the same filters or brand once more.
    */
   | {
       readonly type: 'options'
@@ -35,18 +35,18 @@ export type ToFrame =
       readonly again: number
       readonly getTokens: number
     }
-  /** The keyboard is to go on in the frame. */
+  /** The frame takes the focus. */
   | { readonly type: 'focus' }
   | (TokenAnswer & { readonly type: 'token'; readonly request: number })
 
-/** What the host page answers when it is asked for a token. */
+/** The host page's answer when the frame asks for a token. */
 export interface TokenAnswer {
   readonly token?: string | undefined
-  /** In seconds; 0 if that is not said. */
+  /** In seconds; 0 if not given. */
   readonly expiresIn?: unknown
-  /** What `getToken` returned, where that has no token. */
+  /** A description of what `getToken` returned, if that is no token. */
   readonly got?: string | undefined
-  /** The message of what it threw. */
+  /** The message of the error that `getToken` threw. */
   readonly error?: string | undefined
 }
 
@@ -54,7 +54,7 @@ const isNumber = Number.isFinite
 const isText = (value: unknown, longest = 1_000_000) =>
   value === undefined || (typeof value === 'string' && value.length <= longest)
 
-/** What the host page has sent; undefined for anything but a message of this protocol. Further fields do no harm. */
+/** Reads a message from the host page; `undefined` if it is none of this protocol. Extra fields are allowed. */
 export function readToFrame(data: unknown): ToFrame | undefined {
   const { type, options, go, again, getTokens, request, token, got, error } = Object(data) as Record<
     string,
@@ -70,7 +70,7 @@ export function readToFrame(data: unknown): ToFrame | undefined {
   return isRight ? (data as ToFrame) : undefined
 }
 
-/** From the frame to the host page, through the port. `detail` is for the host page. */
+/** From the frame to the host page, through the port. `detail` becomes that of the element's event. */
 export type ToHost =
   | { readonly type: 'ready' }
   | { readonly type: 'token-needed'; readonly request: number; readonly reason: TokenReason }

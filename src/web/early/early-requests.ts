@@ -5,7 +5,7 @@ import { withoutView } from '#web/data/list-order.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import type { Credentials } from '#web/session/credentials.ts'
 
-/** Requests the list of the address, for the app to use: while its code loads, or while a token is checked. */
+/** Requests the list at the current address ahead of the app, while its code loads or a token is checked. */
 export function requestList({ baseAddress, token }: Credentials): void {
   const query = listQueryAt(location, document.baseURI)
   if (!query) return
@@ -15,6 +15,6 @@ export function requestList({ baseAddress, token }: Credentials): void {
   // The app handles a failure when it uses the response.
   response.catch(() => {})
   window.earlyRequest = { url, response, abort }
-  // The first date that a browser formats takes it milliseconds. While the code loads, it has the time.
+  // Warms up date formatting while the code loads: the first date takes a browser milliseconds.
   setTimeout(() => new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format())
 }

@@ -9,7 +9,7 @@ import { readStored } from '#web/data/persisted.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
-// Where a host has one page for all unknown addresses, a frame that is reloaded gets this one instead of its own.
+// If the web server answers every unknown address with this page, a reloaded frame gets it instead of its own.
 const framePage = new URL('embed/', document.baseURI).href
 if (parent !== window && location.href.startsWith(framePage)) location.replace(framePage)
 

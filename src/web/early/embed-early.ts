@@ -1,6 +1,6 @@
 /**
- * The script in the frame's page, where `early.ts` is in the app's: it says hello to the host page, and as soon as there
- * is a token it requests the list. All this while the code of the app still loads.
+ * The script in the frame's page, as `early.ts` is in the app's. While the code of the app still loads, it greets the host
+ * page, and requests the list as soon as it has a token.
  */
 import { readBaseAddress } from '#client/base-address.ts'
 import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
@@ -11,7 +11,7 @@ import { watchForMissingCode } from './missing-code.ts'
 const APP = new URL('..', document.baseURI).href
 
 if (parent === window) {
-  // A link of the frame, opened in a tab of its own: there the app itself is what to show.
+  // A link from the frame was opened in its own tab: show the app itself there.
   location.replace(new URL(`./${location.href.slice(document.baseURI.length)}`, APP))
 } else {
   watchForMissingCode()
@@ -25,12 +25,12 @@ if (parent === window) {
 
 async function showList(met: Promise<Host>): Promise<void> {
   const { options, takeDestination, baseAddress, tokens } = await met
-  // Before anything reads the address.
+  // Runs before anything reads the address.
   history.replaceState(null, '', new URL(`.${takeDestination(options().go)}`, document.baseURI))
   if (options().mode !== 'pick' && baseAddress) requestList({ baseAddress, token: await tokens.current() })
 }
 
-/** What the settings say, as far as it can be relied on. The app validates them, and says what is wrong. */
+/** Reads the settings without validating them. The app does that, and reports what is wrong. */
 async function readSettings(): Promise<FrameSettings> {
   const { status, text } = (await window.earlySettings) ?? { status: 404, text: '' }
   const file: unknown = embeddedSettings() ?? (status === 200 ? JSON.parse(text) : {})

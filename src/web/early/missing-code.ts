@@ -1,11 +1,11 @@
-/** Shows an error where a script or the styles that the page itself names fail to load. Later screens show their own. */
+/** Shows an error if a script or stylesheet that the page itself names fails to load. Lazy screens show their own. */
 export function watchForMissingCode(): void {
   addEventListener(
     'error',
     ({ target }) => {
       const isStylesheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
       if (isStylesheet || target instanceof HTMLScriptElement) void showMissingCode()
-      // In WebKit a preload that failed once fails after every reload too, until a script has fetched the file.
+      // In WebKit, a preload that failed once keeps failing after reloads, until a script fetches the file.
       else if (target instanceof HTMLLinkElement) fetch(target.href).catch(() => {})
     },
     true,
@@ -15,7 +15,7 @@ export function watchForMissingCode(): void {
 async function showMissingCode(): Promise<void> {
   await pageParsed()
   const { content } = document.querySelector<HTMLTemplateElement>('#missing-code')!
-  // Without `#root`, code that did load starts nothing: the app is never shown without its styles.
+  // Removes `#root`, so that code that did load cannot start the app without its styles.
   document.querySelector('#root')?.replaceWith(content.cloneNode(true))
   document.querySelector('button')?.addEventListener('click', () => location.reload())
 }

@@ -1,6 +1,6 @@
 /**
- * Picking brands for a page that embeds the catalogue: search, choose one or several, confirm or cancel. The list is that of the
- * frame's address, as on the brands screen; what is picked belongs to the host page.
+ * Picks brands for a page that embeds the catalogue: search, choose one or several, confirm or cancel. The frame's address
+ * sets the list, as on the brands screen; the picks go to the host page.
  */
 import { ChevronLeft, ChevronRight, Search, X } from 'lucide'
 import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -24,18 +24,18 @@ import styles from './brand-picker.module.css'
 import { type FrameOptions, MOST_PICKS } from './frame-options.ts'
 
 interface BrandPickerProps extends Pick<FrameOptions, 'max' | 'selected' | 'exclude'> {
-  /** Gets the brands as the service sent them, in the order in which they were picked. */
+  /** Called with the brands as the service sent them, in the order in which they were picked. */
   readonly onConfirm: (brands: readonly unknown[]) => void
   readonly onCancel: () => void
 }
 
-/** By id, in the order in which they were picked. Those picked at the start are yet to be requested. */
+/** By id, in the order in which they were picked; `undefined` for those picked at the start, until they have loaded. */
 type Picks = ReadonlyMap<string, ReadBrand | undefined>
 
 export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: BrandPickerProps) {
   const list = useBrandsList()
   const { query, page, isStale, isFetching } = list
-  // None is left out unseen, even where that is more than may be picked.
+  // Keeps all of them, even if they are more than `max`, so that none is dropped silently.
   const first: Picks = new Map(selected.map((id) => [id, undefined]))
   const [picks, setPicks] = useState(first)
   const given = useBrandsById(selected)
@@ -57,7 +57,7 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
   const canPick = (id: string) => picks.has(id) || (!exclude.includes(id) && (max === 1 || picks.size < max))
   const toggle = (id: string, brand?: ReadBrand) => {
     if (!canPick(id)) return
-    // Where only one may be picked, it takes the place of the other.
+    // If only one brand may be picked, it replaces the other.
     const changed = new Map(max === 1 && !picks.has(id) ? [] : picks)
     if (!changed.delete(id)) changed.set(id, brand)
     setPicks(changed)
@@ -81,7 +81,7 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
           aria-label={`Select ${brand.name ?? id ?? 'this brand'}`}
           aria-disabled={!isOpen}
           checked={checked}
-          // A radio that is pressed again does not change.
+          // A checked radio button fires no `change` when it is clicked again.
           onClick={() => isOpen && toggle(id, brand)}
           onChange={() => {}}
         />
@@ -95,7 +95,7 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
         <Heading level={1}>{heading}</Heading>
         <PickSearch list={list} />
       </Row>
-      {/* Stays in place, so that screen readers read what it says next. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <Soft as="output">
         {!page && isFetching && <StillWaiting />}
         {isEmpty && emptyWords(name, matches.length > 0, isLooking)}
@@ -151,16 +151,16 @@ function emptyWords(name: string | undefined, hasMatches: boolean, isLooking: bo
   return hasMatches ? `${words}. Close matches:` : isLooking ? 'Looking for close matches…' : words
 }
 
-/** A press anywhere on a row is one on its box. */
+/** A click anywhere on a row clicks its checkbox. */
 function pressRow({ target }: MouseEvent): void {
   if (!(target as Element).closest('label'))
     (target as Element).closest('tr')?.querySelector('input')?.click()
 }
 
-/** Milliseconds without a key after which brands are searched for. */
+/** Milliseconds by which the search is debounced. */
 const TYPING_PAUSE = 150
 
-/** Searches while one types. What else changes the address begins a new field, with the name that it says. */
+/** Searches while the user types. Any other change of the address remounts the field with the name in the address. */
 function PickSearch({ list: { query, isTyping, changeFilters, search } }: { list: BrandsList }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -188,7 +188,7 @@ function PickSearch({ list: { query, isTyping, changeFilters, search } }: { list
   )
 }
 
-/** The ways to the pages before and after: the service's own links. Nothing, where there is one page. */
+/** Buttons for the previous and next page, by the service's own links. Renders nothing if there is one page. */
 function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList }) {
   const go = useGo()
   if (!page || (page.links.prev === null && page.links.next === null)) return null
@@ -217,7 +217,7 @@ function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList 
   )
 }
 
-/** Handles the keys of the picker, wherever in the page the focus is. */
+/** Handles the keys of the picker, wherever the focus is in the page. */
 function usePickKeys(onConfirm: () => void, onCancel: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event

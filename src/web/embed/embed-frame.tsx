@@ -1,6 +1,6 @@
 /**
- * What surrounds the screens inside another page: nothing that is seen, unless a token is missing. This folder holds what
- * the frame and the host page have to do with each other (`host.ts`, `token-source.ts`), and the picker.
+ * Wraps the screens inside another page, and shows nothing of its own unless a token is missing. This folder holds the
+ * communication of the frame with the host page (`host.ts`, `token-source.ts`), and the picker.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -40,7 +40,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
   const tried = failure === undefined ? undefined : given
   useEffect(() => {
     if (tried === undefined) return undefined
-    // With another token, what failed for want of one, or is about to, is requested again.
+    // With another token, requests again what failed without one, or is still loading.
     const predicate = ({ state }: { state: { status: string } }) => state.status !== 'success'
     return () => void queryClient.resetQueries({ type: 'active', predicate })
   }, [queryClient, tried])
@@ -62,7 +62,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
   )
 }
 
-/** Goes where the host page wants the frame to be, and tells it where the frame is. */
+/** Follows the destinations that the host page sets, and reports the frame's address to it. */
 function useDestinations(host: Host, destination: Destination): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -78,21 +78,21 @@ function useDestinations(host: Host, destination: Destination): void {
     const here = pathname + search
     const address = host.takeDestination(next, here)
     if (address === undefined) return
-    // It is the host page that changed its mind, not the reader: there is nothing to go back to.
+    // The host page navigates here, not the user, so this adds no history entry.
     if (address === here) report(pathname, search)
     else void navigate(address, { replace: true })
   })
-  // Before the next destination of the host page can be taken, so that its number belongs to this address.
+  // Reports before the next destination can be taken, so that the number belongs to this address.
   useLayoutEffect(() => report(pathname, search), [pathname, search])
   useEffect(() => follow(destination), [destination])
 }
 
-/** Milliseconds between two requests that the host page asks for by setting the same filters again. */
+/** The fewest milliseconds between two refreshes that the host page triggers by setting the same filters again. */
 const AGAIN_PAUSE = 10_000
-/** Milliseconds after which brands that were left open, as on a wall, are asked for again. */
+/** Milliseconds between refreshes of a frame that stays open, as on a wall display. */
 const OLD = 3_600_000
 
-/** Asks the service again when the host page wants that, and every hour. */
+/** Refreshes the brands when the host page asks for it, and every hour. */
 function useFreshBrands(again: number): void {
   const queryClient = useQueryClient()
   const asked = useRef({ again, at: 0 })
@@ -121,10 +121,10 @@ function useToldFailures(host: Host): void {
       const { title, detail } = explain(error)
       const isMissing = error instanceof HttpError && error.status === 404
       if (status === 'success' || isMissing) tell()
-      // While there is no token, nothing is asked of the service.
+      // Without a token, no request reaches the service.
       else if (status === 'error' && host.tokens.failure() === undefined) tell(`${title}. ${detail}`)
     }
-    // The first response may have come before this.
+    // The first response may have arrived before this effect ran.
     for (const { state } of cache.getAll()) judge(state)
     return cache.subscribe((event) => {
       if (event.type === 'updated' && /^(?:success|error)$/.test(event.action.type)) judge(event.query.state)
@@ -139,7 +139,7 @@ function useUnusedEscape(isOn: boolean, onUnused: () => void): void {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return
-      // A brand closes, a field is emptied, or what lies over the page closes, which it does after the key's events.
+      // Escape may close a brand, empty a field, or close a dialog or popover, which happens after the key's events.
       const state = () => {
         const open = document.querySelectorAll('dialog[open], :popover-open')
         return [location.href, open.length, (event.target as HTMLInputElement).value].join(' ')

@@ -9,7 +9,7 @@ test('filters and a brand become the address of the list', () => {
   )
 })
 
-test('a place that is none of the list is left out', () => {
+test('an address outside the list is ignored', () => {
   for (const at of [
     '',
     '//evil.example',
@@ -24,7 +24,7 @@ test('a place that is none of the list is left out', () => {
   expect(destinationAddress({ brand: '../../v1' })).toBe('/brands?limit=25')
 })
 
-test('a destination changes what it names, and leaves the rest as it is', () => {
+test('a destination changes only what it names', () => {
   const here = '/brands/7?name=a&limit=10&view=gallery'
   expect(destinationAddress({}, here)).toBe(here)
   expect(destinationAddress({ brand: '42' }, here)).toBe('/brands/42?name=a&limit=10&view=gallery')
@@ -33,12 +33,12 @@ test('a destination changes what it names, and leaves the rest as it is', () => 
   expect(destinationAddress({ filters: '' }, here)).toBe('/brands?limit=25')
   expect(destinationAddress({ filters: 'name=git' }, here)).toBe('/brands?name=git&limit=25')
   expect(destinationAddress({ filters: 'name=git', brand: '42' }, here)).toBe('/brands/42?name=git&limit=25')
-  // Loaded again, the frame is nowhere yet.
+  // A reloaded frame has no address yet.
   expect(destinationAddress({ at: here })).toBe(here)
   expect(destinationAddress({ at: here, brand: '42' })).toBe('/brands/42?name=a&limit=10&view=gallery')
 })
 
-test('a page that gives back the filters it was told does not close the brand', () => {
+test('a page that passes back the reported filters does not close the brand', () => {
   const here = '/brands/7?name=a&limit=25&view=gallery'
   expect(destinationAddress({ filters: 'name=a&limit=25' }, here)).toBe(here)
   expect(destinationAddress({ filters: 'name=a' }, here)).toBe(here)
@@ -48,7 +48,7 @@ test('a page that gives back the filters it was told does not close the brand', 
   )
 })
 
-test('the host page is told the filters without choices of the view, and the open brand', () => {
+test('the host page is told the filters, without view settings, and the open brand', () => {
   const search = '?name=git&limit=25&view=gallery&order=name&view_zone=UTC&view_ground=dark'
   expect(navigateDetail('/brands/7', search)).toEqual({ filters: 'name=git&limit=25&order=name', brand: '7' })
   expect(navigateDetail('/brands', '?limit=25')).toEqual({ filters: 'limit=25' })

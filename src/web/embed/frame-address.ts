@@ -8,13 +8,13 @@ import {
 import { withoutView } from '#web/data/list-order.ts'
 import type { Destination } from './frame-options.ts'
 
-/** An address of the app, without the folder it lives in: the list, perhaps with a brand open. */
+/** The address of the list within the app, perhaps with a brand open. */
 const LIST_ADDRESS = /^(\/brands(?:\/(?!\.)[^/?#]+)?)(\?[^#]*)?$/
 
 /**
- * The address at which the host page wants the frame to be. Filters that the list has already leave it as it is, with the
- * brand that is open: a page may give back what `navigate` has reported.
- * @param here where the frame is; when it has just started, it is nowhere.
+ * The address of a destination that the host page sets. If the list already has its filters, the address stays as it is,
+ * with the open brand: a page may pass back what `navigate` reported.
+ * @param here where the frame is; `undefined` when it has just started
  */
 export function destinationAddress(
   { at, filters, brand }: Omit<Destination, 'number'>,
@@ -36,7 +36,7 @@ function pathOf(brand: string | undefined, path: string): string {
 
 const withLimit = (query: ListQuery) => changeQuery(query, { limit: queryValue(query, 'limit') ?? '25' })
 
-/** What `navigate` reports of an address: what the list asks the service for, and the open brand. */
+/** What `navigate` reports for an address: the filters, without view settings, and the open brand. */
 export function navigateDetail(pathname: string, search: string) {
   const brand = /^\/brands\/([^/]+)$/.exec(pathname)?.[1]
   return {

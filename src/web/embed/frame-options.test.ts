@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainOption } from '#embed/options.ts'
 import { readFrameOptions } from './frame-options.ts'
 
-/** What the frame reads of options, and what it says of them. */
+/** The options as the frame reads them, and the problems that it reports. */
 function read(options: object, go: object = {}) {
   const told: (string | undefined)[] = []
   const message = { type: 'options', options, again: 0, getTokens: 1, go: { number: 1, ...go } } as const
@@ -10,7 +10,7 @@ function read(options: object, go: object = {}) {
 }
 const DEFAULTS = { mode: 'browse', max: 1000, selected: [], exclude: [] }
 
-test('options are read as attributes and as properties have them', () => {
+test('options are read from the forms of attributes and of properties', () => {
   expect(read({})).toMatchObject(DEFAULTS)
   expect(read({ mode: 'pick', max: '3', selected: '42, 43', exclude: ['7', 7, 7n] })).toMatchObject({
     mode: 'pick',
@@ -38,14 +38,14 @@ test.each([
   ['filters', 'x'.repeat(4097), 'filters must be a query string'],
   ['colorScheme', 'blue', 'color-scheme must be light or dark or auto'],
   ['accent', 'url(https://evil.example)', 'accent must be a colour'],
-])('%s: %o is left out, and told', (name, value, words) => {
+])('%s: %o is left out and reported', (name, value, words) => {
   const { told, ...rest } = read({ [name]: value })
   expect(rest).toMatchObject(DEFAULTS)
   expect(told).toContain(words)
   expect(told).toContain('It was left out.')
 })
 
-test('a destination has the filters and the brand that are wanted anew, and no others', () => {
+test('a destination has only the filters and the brand that the frame has to apply', () => {
   const options = { filters: '?name=git', brand: 42 }
   expect(read(options).go).toEqual({ number: 1, at: undefined })
   expect(read(options, { filters: true }).go).toMatchObject({ filters: 'name=git' })

@@ -5,7 +5,7 @@ import { readHex, type Rgb } from '#web/ui/contrast.ts'
 /** How many brands may be picked. */
 export const MOST_PICKS = 1000
 
-/** All that the host page wants now. What means nothing is left out. */
+/** The current options of the host page, without invalid ones. */
 export interface FrameOptions {
   readonly mode: 'browse' | 'pick'
   readonly max: number
@@ -18,15 +18,15 @@ export interface FrameOptions {
   readonly again: number
 }
 
-/** Where the frame is to be. What is missing stays as it is. */
+/** The frame's destination. A part that is missing stays as it is. */
 export interface Destination extends Pick<Go, 'number' | 'at'> {
   /** A query string. */
   readonly filters?: string | undefined
-  /** The id of a brand; an empty text closes the one that is open. */
+  /** The id of a brand; an empty string closes the open one. */
   readonly brand?: string | undefined
 }
 
-/** @throws TypeError with what is wrong with it. */
+/** @throws TypeError that says what the value must be */
 type Reader<T> = (value: unknown) => T
 
 const oneOf =
@@ -54,10 +54,10 @@ const READERS = {
 } satisfies Partial<Record<keyof BrandCatalogueOptions, Reader<unknown>>>
 
 function readId(value: unknown): string {
-  // Beyond 2^53, a number is no longer the one that was written.
+  // JavaScript rounds larger numbers, so it may no longer be the id that was written.
   if (typeof value === 'number' && !Number.isSafeInteger(value)) refuse('an id; as text, if it is that long')
   const id = String(value)
-  // A set, or JSON, is no list of ids.
+  // Rejects a set or JSON that was converted to a string.
   return /^[^\s[\]{}"]{1,40}$/.test(id) ? id : refuse('an id')
 }
 
@@ -75,7 +75,7 @@ function refuse(words: string): never {
 
 type ReadOptions = { [Name in keyof typeof READERS]?: ReturnType<(typeof READERS)[Name]> }
 
-/** @param tell is called with a sentence for each option that means nothing, or without any. */
+/** @param tell called with a sentence for each invalid option, or with `undefined` if all are valid */
 export function readFrameOptions(
   { options, go, again }: Extract<ToFrame, { type: 'options' }>,
   tell: (sentences?: string) => void,

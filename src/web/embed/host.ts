@@ -1,6 +1,6 @@
 /**
- * The host page as the frame knows it: the handshake, then messages through the port and the token. Runs from the script
- * in the page itself, before the app's code has arrived.
+ * The frame's connection to the host page: the handshake, then messages through the port and the token. The early script
+ * starts it before the app's code has loaded.
  */
 import type { BrandCatalogueEvents } from '#embed/embed.d.ts'
 import {
@@ -19,7 +19,7 @@ import { createTokenSource } from './token-source.ts'
 
 export type Host = Awaited<ReturnType<typeof talkThrough>>
 
-/** What the frame has to know before the app's code arrives. */
+/** The settings that the frame needs before the app's code has loaded. */
 export interface FrameSettings {
   readonly embedOrigins: readonly string[]
   readonly baseAddress: string | undefined
@@ -27,14 +27,14 @@ export interface FrameSettings {
 
 declare global {
   interface Window {
-    /** Only in the frame's page. Rejects if the page around this one cannot be worked with, and says why. */
+    /** Only in the frame's page. Rejects with the reason if the host page may not embed it or has another version. */
     embedHost?: Promise<Host>
   }
 }
 
 /**
- * Says hello to the parent and waits for its welcome. Only the parent window can give it, only from an allowed origin, and
- * only once: whoever asks later asks in vain.
+ * Says hello to the parent and waits for its welcome. Accepts it only from the parent window, only from an allowed origin,
+ * and only once: later welcomes are ignored.
  */
 export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> {
   const { promise: welcomed, resolve } = Promise.withResolvers<MessageEvent<{ protocol: number }>>()
@@ -44,7 +44,7 @@ export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> 
     resolve(event)
   }
   addEventListener('message', hear)
-  // To any origin, since only the response shows who the parent is. The message contains no secret.
+  // Sent to any origin, since only the response shows who the parent is. The message contains no secret.
   parent.postMessage({ type: HELLO, protocol: PROTOCOL }, '*')
 
   const { data, origin, ports } = await welcomed
@@ -99,7 +99,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
       questions.delete(message.request)
     } else if (message?.type === 'focus') {
       takeFocus()
-      // WebKit grants it to a frame of another site only once the reader has pressed something there.
+      // WebKit lets a cross-site frame take the focus only once the user has pressed a key in it.
       addEventListener('keydown', takeFocus, { once: true })
     } else if (message) {
       const hasNewSource = message.getTokens !== getTokens
@@ -115,21 +115,21 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
   await first
   addEventListener('online', tokens.hasten)
   return {
-    /** Of the service; undefined where the settings have none. */
+    /** The service's base address; `undefined` if the settings have none. */
     baseAddress,
     tokens,
     send,
-    /** All that the host page wants now. */
+    /** The current options of the host page. */
     options: () => options,
-    /** Calls `listener` when the options or the state of the token have changed. Returns a function that ends that. */
+    /** Calls `listener` when the options or the state of the token have changed. Returns a function to unsubscribe. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     /**
-     * The address of a destination that the host page sets, if it was not taken before. Here, because the script in the
-     * page needs it before the app does.
-     * @param here where the frame is; when it has just started, it is nowhere.
+     * The address of a destination that the host page sets; `undefined` if it was taken before. Defined here because the
+     * early script needs it before the app does.
+     * @param here where the frame is; `undefined` when it has just started
      */
     takeDestination: (destination: Destination, here?: string) => {
       if (destination.number === taken) return undefined
@@ -143,7 +143,7 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
 
 /**
  * Tells the host page when something begins to fail, fails for another reason, and works again.
- * @returns a function to be called with the words for every failure, and without when all is well.
+ * @returns a function to call with the message of every failure, and without one after every success
  */
 export function tellFailures(
   code: BrandCatalogueEvents['error']['code'],

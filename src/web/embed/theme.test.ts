@@ -14,7 +14,7 @@ test('WCAG contrast', () => {
   expect(contrast(readHex('#777')!, [255, 255, 255])).toBeCloseTo(4.48, 2)
 })
 
-test('whatever the accent, text in it and on it can be read', () => {
+test('text in any accent, and on it, is readable', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(channel, channel, channel, (...rgb) => {
@@ -38,7 +38,7 @@ test('whatever the accent, text in it and on it can be read', () => {
   )
 })
 
-test('an accent that can be read is used as it is; without one there is nothing', () => {
+test('a readable accent is used unchanged, and without an accent no property is set', () => {
   expect(accentProperties(readHex('#fc0'))['--accent']).toMatch(/^light-dark\(#\w{6}, #ffcc00\)$/)
   expect(Object.values(accentProperties(undefined)).filter(Boolean)).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { mix, formatHex, readable, readHex, type Rgb } from '#web/ui/contrast.ts'
 import type { FrameOptions } from './frame-options.ts'
 
-/** Of tokens.css: the paper, the background that leaves the least contrast, and where an accent moves to be readable on both. */
+/** From tokens.css: the paper, the background with the least contrast, and the colour to mix in until an accent is readable. */
 const BACKGROUNDS = [
   ['#ffffff', '#f3f4f6', '#000000'],
   ['#141519', '#1f2127', '#ffffff'],
 ]
 
-/** Puts what a host page says about looks on the root element. Through its style object: a policy may forbid style attributes. */
+/** Applies the host page's colours to the root element. Uses its style object: a policy may forbid style attributes. */
 export function applyTheme({ colorScheme, accent }: Pick<FrameOptions, 'colorScheme' | 'accent'>): void {
   const { style } = document.documentElement
   const properties = {
@@ -28,9 +28,9 @@ export function accentProperties(accent: Rgb | undefined): Readonly<Record<strin
   return {
     '--accent': texts && `light-dark(${texts.join(', ')})`,
     '--accent-strong': texts && 'color-mix(in srgb, var(--accent) 85%, light-dark(#000, #fff))',
-    // Text that can be read on the paper is one on which the paper's colour can be read.
+    // If the accent is readable on the paper, the paper's colour is readable on the accent.
     '--on-accent': texts && 'var(--paper)',
-    // Any more of the accent, and the fainter inks of tokens.css could not be read on it.
+    // With more of the accent, the fainter inks of tokens.css would be unreadable on it.
     '--selected': accent && `color-mix(in srgb, ${formatHex(accent)} 8%, var(--paper))`,
   }
 }

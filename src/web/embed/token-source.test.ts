@@ -11,7 +11,7 @@ const never = new Promise<never>(() => {})
 
 type Answer = TokenAnswer | Error | Promise<TokenAnswer>
 
-/** A host page whose `getToken` returns these, one after the other, or throws; a promise that never settles hangs. */
+/** A host page whose `getToken` returns these answers in turn, or throws an `Error`. After the last one, it hangs. */
 function host(...answers: readonly Answer[]) {
   const reasons: TokenReason[] = []
   const page = { hasSource: true }
@@ -29,7 +29,7 @@ function host(...answers: readonly Answer[]) {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('the first token is asked for once, whoever wants it', async () => {
+test('the first token is asked for once, however many requests need it', async () => {
   const { tokens, reasons } = host({ token: 'one' })
   expect(await Promise.all([tokens.current(), tokens.current()])).toEqual(['one', 'one'])
   expect(await tokens.current()).toBe('one')
@@ -37,8 +37,8 @@ test('the first token is asked for once, whoever wants it', async () => {
   expect(tokens.failure()).toBeUndefined()
 })
 
-test('one refused token is asked for once, however many requests it failed', async () => {
-  // With the line end of a file.
+test('a refused token is replaced once, however many requests it failed', async () => {
+  // A token read from a file may end with a line break.
   const { tokens, reasons } = host({ token: 'one\r\n' }, { token: 'two' })
   await tokens.current()
   for (let request = 0; request < 10; request++) tokens.refused('one')
@@ -50,7 +50,7 @@ test('one refused token is asked for once, however many requests it failed', asy
   expect(reasons).toEqual(['start', 'refused'])
 })
 
-test('a rejection is told, and asked again after growing pauses of at least 10 seconds', async () => {
+test('a rejection is reported, and retried after growing pauses of at least 10 seconds', async () => {
   const { tokens, reasons } = host(new Error('no'), new Error('no'), new Error('not yet'), { token: 'one' })
   const token = tokens.current()
   await pass(0)
@@ -66,7 +66,7 @@ test('a rejection is told, and asked again after growing pauses of at least 10 s
   expect(tokens.failure()).toBeUndefined()
 })
 
-test('a press asks at once, and does nothing while an answer is awaited; a returning reader waits for 10 seconds', async () => {
+test('retry asks at once unless an answer is pending, and hasten keeps the pause of 10 seconds', async () => {
   const { tokens, reasons } = host(new Error('no'), new Error('no'))
   void tokens.current()
   tokens.retry()
@@ -94,7 +94,7 @@ test('a host page that hangs is asked again after 30 seconds; its late answer st
   expect(reasons).toHaveLength(2)
   late.resolve({ token: 'late' })
   expect(await token).toBe('late')
-  // The second attempt's timeout is of no account any more.
+  // The second attempt's timeout no longer matters.
   await pass(120_000)
   expect(tokens.failure()).toBeUndefined()
   expect(reasons).toHaveLength(2)
@@ -128,7 +128,7 @@ test.each<[string, TokenAnswer, string]>([
   ['quotes', { token: '"secret"' }, 'in quotes'],
   ['a line break within', { token: 'sec\nret' }, 'other characters'],
   ['a lifetime in words', { token: 'one', expiresIn: Number.NaN }, 'no number of seconds'],
-])('%s is no token, which is told at once and does not name it', async (_name, answer, words) => {
+])('%s is reported at once as no token, without quoting it', async (_name, answer, words) => {
   const { tokens } = host(answer)
   void tokens.current()
   await pass(0)
@@ -136,7 +136,7 @@ test.each<[string, TokenAnswer, string]>([
   expect(tokens.failure()).not.toContain('secret')
 })
 
-test('a token is renewed after four fifths of its lifetime, and stays good until then', async () => {
+test('a token is renewed after 80% of its lifetime, and is used until then', async () => {
   const { tokens, reasons } = host({ token: 'one', expiresIn: 100 }, new Error('busy'), { token: 'two' })
   await tokens.current()
   await pass(79_999)
@@ -149,14 +149,14 @@ test('a token is renewed after four fifths of its lifetime, and stays good until
   expect(await tokens.current()).toBe('two')
 })
 
-test('a lifetime of less than a moment makes no more than one call in 10 seconds', async () => {
+test('a very short lifetime causes at most one call in 10 seconds', async () => {
   const { tokens, reasons } = host(...Array.from({ length: 99 }, () => ({ token: 'one', expiresIn: 0.05 })))
   await tokens.current()
   await pass(60_000)
   expect(reasons).toHaveLength(7)
 })
 
-test('a token refused after its renewal failed is asked for at once, and the failure shows', async () => {
+test('if a token is refused after its renewal failed, a new one is asked for at once, and the failure shows', async () => {
   const { tokens, reasons } = host(
     { token: 'one', expiresIn: 20 },
     new Error('busy'),
@@ -176,7 +176,7 @@ test('a token refused after its renewal failed is asked for at once, and the fai
   expect(await tokens.current()).toBe('two')
 })
 
-test('a host page that gives refused tokens again and again is asked after growing pauses', async () => {
+test('a host page that keeps giving refused tokens is asked after growing pauses', async () => {
   const { tokens, reasons } = host(...Array.from({ length: 5 }, () => ({ token: 'bad' })))
   await tokens.current()
   tokens.refused('bad')
@@ -188,7 +188,7 @@ test('a host page that gives refused tokens again and again is asked after growi
   expect(reasons).toHaveLength(2)
   await pass(1)
   await tokens.current()
-  // Until the service has taken one, the failure stays in sight; each is tried, although no request may wait for it.
+  // The failure shows until the service accepts a token. Each one is tried, although no request may wait for it.
   expect(tokens.failure()).toContain('refused')
   expect(tokens.given()).toBe(3)
   tokens.refused('bad')

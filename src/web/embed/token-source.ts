@@ -4,16 +4,16 @@ import type { TokenReason } from '#embed/embed.d.ts'
 import type { TokenAnswer } from '#embed/protocol/messages.ts'
 
 interface TokenSourceOptions {
-  /** The host page has set `getToken`. */
+  /** Whether the host page has set `getToken`. */
   readonly canAsk: () => boolean
   readonly ask: (reason: TokenReason) => Promise<TokenAnswer>
-  /** The failure is another one than before, or over, or there is another token to try. */
+  /** Called when the failure changes or ends, or when there is another token to try. */
   readonly onChange: () => void
 }
 
 export type TokenSource = ReturnType<typeof createTokenSource>
 
-/** Characters of what the host page is told. */
+/** The most characters of a failure's message. */
 const LONGEST_WORDS = 300
 /** Milliseconds the host page has to answer. */
 const TIMEOUT = 30_000
@@ -23,29 +23,29 @@ const SET_TIMEOUT = 5000
 const LEAST_PAUSE = 10_000
 const MOST_PAUSE = 60_000
 const REFUSED = 'The service refused the token that the host page gave.'
-/** The part of a token's lifetime after which the next one is asked for. */
+/** The fraction of a token's lifetime after which the next one is asked for. */
 const RENEW_AFTER = 0.8
 /** The longest delay of a timer. */
 const LONGEST_DELAY = 2 ** 31 - 1
 
-/** An access token and what it takes to keep one: kept in memory, and nowhere else. */
+/** Gets access tokens from the host page, and renews them. A token is kept in memory only. */
 export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions) {
   let token: string | undefined
   let failure: string | undefined
-  /** All who wait for a token wait for the same one. */
+  /** All requests that wait for a token wait for the same one. */
   let waiting = Promise.withResolvers<string>()
   let reason: TokenReason = 'start'
-  /** An answer is awaited, an attempt is due, or neither, though a renewal may be planned. */
+  /** `asking`: an answer is pending. `due`: an attempt is scheduled. `settled`: neither, but a renewal may be scheduled. */
   let state: 'asking' | 'due' | 'settled' = 'settled'
   /** Ends that state. */
   let timer: ReturnType<typeof setTimeout> | undefined
   let endsAt = 0
   let askedAt = Number.NEGATIVE_INFINITY
-  /** Attempts in a row that brought no token that the service took. */
+  /** Attempts in a row without a token that the service accepted. */
   let failures = 0
-  /** Tokens that the host page has given. */
+  /** The number of tokens that the host page has given. */
   let given = 0
-  /** The service has refused a token, and has taken none since. */
+  /** The service has refused a token, and has accepted none since. */
   let isRefused = false
 
   function setFailure(words: string | undefined) {
@@ -75,7 +75,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   }
 
   function fail(words: string) {
-    // A token that is only to be renewed is still good.
+    // A token that is due for renewal is still valid.
     if (token === undefined) setFailure(words)
     enter('due', Math.min(LEAST_PAUSE * 2 ** failures++, MOST_PAUSE), attempt)
   }
@@ -87,7 +87,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     given++
     waiting.resolve(next)
     waiting = Promise.withResolvers()
-    // After a second refusal, only the service can say that all is well again.
+    // After a second refusal, the failure stays until the service accepts a token.
     if (failure === REFUSED) onChange()
     else setFailure(undefined)
     if (expiresIn > 0) {
@@ -97,7 +97,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   }
 
   return {
-    /** The token to use now; where there is none, as soon as the host page has given one. */
+    /** The current token, or else the next one once the host page has given it. */
     current: async (): Promise<string> => {
       if (token === undefined && state === 'settled') void attempt()
       return token ?? waiting.promise
@@ -108,32 +108,32 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
       token = undefined
       reason = 'refused'
       if (isRefused) fail(REFUSED)
-      // In place of a renewal that is due later, or has failed.
+      // Replaces a renewal that is due later or has failed.
       else if (state !== 'asking') enter('due', 0, attempt)
       isRefused = true
     },
-    /** The service took the token. */
+    /** The service accepted the token. */
     accepted: () => {
       isRefused = false
       failures = 0
       if (token !== undefined) setFailure(undefined)
     },
-    /** Asks now, if an attempt is due later: the reader has pressed a button. */
+    /** Asks now if an attempt is due later, because the user has pressed a button. */
     retry: () => {
       if (state === 'due' && canAsk()) void attempt()
     },
-    /** Asks as soon as it may be: the network is back, or the host page has set another `getToken`. */
+    /** Asks as soon as the pause allows, because the network is back or the host page has set another `getToken`. */
     hasten: () => {
       const earliest = Math.max(askedAt + LEAST_PAUSE, Date.now())
       if (state === 'due') enter('due', Math.min(earliest, endsAt) - Date.now(), attempt)
     },
-    /** Why there is no token to work with, in words that contain none. Another attempt follows by itself. */
+    /** Why there is no usable token, without quoting any. Another attempt follows automatically. */
     failure: () => failure,
     given: () => given,
   }
 }
 
-/** Words for the usual slips. */
+/** Explains common mistakes in what `getToken` returns. */
 function whatIsWrong({ token: given, got, expiresIn }: TokenAnswer): string | undefined {
   if (given === undefined) return `getToken must return a token, or { token, expiresIn }, not ${got}.`
   const token = given.trim()
