@@ -17,7 +17,7 @@ interface ChangesProps {
   readonly isOwn: boolean
 }
 
-/** What became of an earlier report: of its brands, old beside new, and of its findings. A page to scroll or print. */
+/** What changed since an earlier report: brands before and after, new findings and fixed ones. A page to scroll or print. */
 export function Changes({ reports: { shown, earlier }, comparison, isOwn }: ChangesProps) {
   const { zone } = usePreferences()
   const { states, brands } = comparison
@@ -61,7 +61,7 @@ interface PairsProps {
   readonly isOwn: boolean
 }
 
-/** Brands as they were and as they are. */
+/** A table of brands, before and now. */
 function Pairs({ title, pairs, isOwn }: PairsProps) {
   const { part, more } = useFirstPart(pairs)
   if (pairs.length === 0) return null

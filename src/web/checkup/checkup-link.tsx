@@ -1,4 +1,4 @@
-/** What other screens show of a check-up. It loads none of the check-up's code. */
+/** The parts of a check-up that other screens show. They load none of the check-up's own code. */
 import { createStore, useSelector } from '@tanstack/react-store'
 import { durationWords } from '#client/explain.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -8,9 +8,9 @@ import { Notice } from '#web/ui/messages.tsx'
 import styles from './checkup-link.module.css'
 
 interface RunState {
-  /** About how many milliseconds are left; null: there is no telling yet. Undefined: nothing runs. */
+  /** Milliseconds left, estimated; `null` if not known yet, `undefined` if no run is in progress. */
   readonly left: number | null | undefined
-  /** How the run ended, until that has been read. */
+  /** How the run ended, until the user has seen it. */
   readonly ended: string | null
 }
 
@@ -25,7 +25,7 @@ export function CheckupLink({ current }: { current: boolean }) {
         Check-up
         {left !== undefined && (
           <span className={styles.running}>
-            {/* In whole minutes: what changes with every look distracts. */}
+            {/* In whole minutes: a text that keeps changing distracts. */}
             {left === null ? ' running' : ` ${durationWords(Math.ceil(left / 60_000) * 60_000)} left`}
           </span>
         )}
@@ -34,11 +34,11 @@ export function CheckupLink({ current }: { current: boolean }) {
   )
 }
 
-/** How a run ended, on whatever screen somebody is by then. */
+/** A notice of how a run ended, on whichever screen the user is. */
 export function CheckupEnded() {
   const { ended } = useSelector(runState)
   return (
-    // Announced as a status is. The list has the one status of a screen.
+    // Announced like a status, but without that role: a screen has one status, in the list.
     <div aria-live="polite" className={styles.ended}>
       {ended !== null && (
         <Notice

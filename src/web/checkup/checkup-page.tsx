@@ -1,6 +1,6 @@
 /**
- * The check-up screen: starts a run, shows how far it is, and its report. What is shown of a report is in the address: a
- * rule, what changed, and the brand that is open beside it. The state is in `checkup-run.ts`.
+ * The check-up screen: starts a run, and shows its progress and its report. The address selects the part of the report: a
+ * rule, the changes, and the brand that is open beside it. The state is in `checkup-run.ts`.
  */
 import { Download, FileJson, FolderOpen, GitCompareArrows, History, Stethoscope } from 'lucide'
 import { useEffect, useId } from 'react'
@@ -100,7 +100,7 @@ export function CheckupPage() {
   )
 }
 
-/** What can be done with a report as a whole. */
+/** The menu of actions on a whole report. */
 function ReportMenu({ report }: { report: Report | undefined }) {
   const { reports } = useCheckup()
   const go = useGo()
@@ -119,7 +119,7 @@ function ReportMenu({ report }: { report: Report | undefined }) {
           <MenuItem
             label="Open a report"
             icon={FolderOpen}
-            // The address may show one rule, or what changed, of the report before.
+            // The address may still select a rule, or the changes, of the previous report.
             act={() => chooseFile(async (file) => (await openFile(file, 'shown')) && go(paths.checkup()))}
           />
           {report && (
@@ -160,7 +160,7 @@ const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
   judging: 'Checking the rules',
 }
 
-/** A run under way: how far it is, how long it takes, and Cancel. */
+/** A run in progress: how far it is, how long it takes, and Cancel. */
 function RunProgress({ progress }: { progress: CheckupProgress | null }) {
   const { wait, left, elapsed = 0 } = progress ?? {}
   const remaining = left == null ? '' : `, about ${durationWords(left)} left`
@@ -194,7 +194,7 @@ function RunProgress({ progress }: { progress: CheckupProgress | null }) {
   )
 }
 
-/** @param of null: nobody knows how many there are. */
+/** @param of `null` if the total is not known */
 function Meter({ label, done = 0, of = 0 }: { label: string; done?: number; of?: number | null }) {
   const id = useId()
   const known = of === 0 ? 'Not yet' : of && `${countWords(Math.min(done, of))} of ${countWords(of)}`

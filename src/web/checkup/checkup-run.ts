@@ -1,6 +1,6 @@
 /**
- * The check-up of this page: the run under way, and the reports that are shown and compared. It lives while other screens
- * are open, and ends with the session; what it has found stays on the device.
+ * The state of the check-up: the run in progress, and the reports that are shown and compared. A run continues while other
+ * screens are open, and ends with the session. Reports stay on the device until the user signs out.
  */
 import { createStore, useSelector } from '@tanstack/react-store'
 import { otherWork } from '#checkup/judge.ts'
@@ -14,23 +14,23 @@ import { saveFile } from '#web/export/formats.ts'
 import { runState } from './checkup-link.tsx'
 import { imageInspector } from './image-inspector.ts'
 
-/** A report, and the file that it comes from, if it does. */
+/** A report, and the name of the file that it was opened from, if any. */
 interface NamedReport {
   readonly report: Report
   readonly file?: string
 }
 
 export interface KeptReports {
-  /** What is on the screen: a run that may not have finished, or a file. */
+  /** The report on the screen: from a run, which may not have finished, or from a file. */
   readonly shown: NamedReport
-  /** What it is compared with. */
+  /** The report that it is compared with. */
   readonly earlier: NamedReport | null
   /** The last run that finished, with which the next one is compared. */
   readonly last: Report | null
 }
 
 interface CheckupState {
-  /** `opening`: this device is asked for an earlier report. */
+  /** `opening`: the reports on this device are being read. */
   readonly phase: 'opening' | 'idle' | 'running'
   readonly progress: CheckupProgress | null
   readonly reports: KeptReports | null
@@ -59,7 +59,7 @@ onDisconnect(() => {
 
 export const useCheckup = (): CheckupState => useSelector(state)
 
-/** Shows what this device keeps, the first time that the screen opens. */
+/** Shows the reports stored on this device, the first time that the screen opens. */
 export async function openCheckup(): Promise<void> {
   const baseAddress = connectedAddress()
   if (state.get().phase !== 'opening' || baseAddress === undefined) return
@@ -73,7 +73,7 @@ function compare({ shown, earlier }: KeptReports): Comparison | null {
   return earlier && compareReports(earlier.report, shown.report)
 }
 
-/** Resolves once a reload shows it again. */
+/** Shows and stores reports. Resolves once a reload would show them again. */
 async function showAndKeep(reports: KeptReports, comparison = compare(reports)): Promise<void> {
   change({ reports, comparison })
   await keepReports(connectedAddress()!, reports)
@@ -99,7 +99,7 @@ export async function startRun(): Promise<void> {
       last: report.ended === 'finished' ? report : last,
     }
     const comparison = compare(reports)
-    // To draw a large report takes as long again.
+    // Rendering a large report takes as long again, so other work may run first.
     await otherWork()
     if (connectedAddress() !== client.baseAddress) return
     await showAndKeep(reports, comparison)
@@ -116,7 +116,7 @@ export function cancelRun(): void {
   running?.abort()
 }
 
-/** Shows a report from a file, or compares it with what is shown. @returns whether it could be opened. */
+/** Shows a report from a file, or compares the report on the screen with it. @returns whether it could be opened */
 export async function openFile(file: File, as: 'shown' | 'earlier'): Promise<boolean> {
   const report = readReport(await file.text())
   if ('problem' in report) {
@@ -131,7 +131,7 @@ export async function openFile(file: File, as: 'shown' | 'earlier'): Promise<boo
   return true
 }
 
-/** Leaves a report from a file for the last run of this device. */
+/** Shows the last run of this device in place of a report from a file. */
 export function showLastRun(): void {
   const last = state.get().reports?.last
   if (last) void showAndKeep({ shown: { report: last }, earlier: null, last })
@@ -142,7 +142,7 @@ export function saveReport(): void {
   saveFile(new Blob([JSON.stringify(report)], { type: 'application/json' }), fileName(report, 'json'))
 }
 
-/** @param rule null: of all rules. */
+/** @param rule `null` for all rules */
 export function saveFindings(findings: readonly Finding[], rule: string | null): void {
   const { reports, comparison } = state.get()
   const compared = comparison && {
@@ -162,14 +162,14 @@ export function dismissProblem(): void {
   change({ problem: null })
 }
 
-/** How a run ended needs no notice once its report is on the screen. */
+/** Dismisses the notice of how a run ended, because its report is on the screen. */
 export function noteSeen(): void {
   runState.setState((before) => ({ ...before, ended: null }))
 }
 
 const STORE = 'kept'
 
-/** Undefined where nothing is kept, as in a browser without storage for this page. */
+/** `undefined` if nothing is stored, as in a browser without storage for this page. */
 async function readKept(baseAddress: string): Promise<KeptReports | undefined> {
   return withStore('readonly', async (store) => {
     const [shown, earlier, last] = await Promise.all(
@@ -181,7 +181,7 @@ async function readKept(baseAddress: string): Promise<KeptReports | undefined> {
 
 async function keepReports(baseAddress: string, reports: KeptReports): Promise<void> {
   await withStore('readwrite', async (store) => {
-    // One after the other: to copy a large report is a long task.
+    // Stores them one after the other, because copying a large report is a long task.
     for (const [name, report] of Object.entries(reports))
       await settled(store.put(report, [baseAddress, name]))
   })

@@ -11,7 +11,7 @@ import styles from './checkup.module.css'
 import { FindingWords } from './findings.tsx'
 import { useReportPart } from './report-view.tsx'
 
-/** A brand beside the report: what was found about it, and the way to the next brand that something was found about. */
+/** A brand beside the report: its findings, and links to the previous and next brand with findings. */
 export function FindingPanel({ id, report }: { id: string; report: Report | undefined }) {
   const { search } = useLocation()
   const { rule } = useReportPart()

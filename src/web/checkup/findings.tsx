@@ -34,7 +34,7 @@ interface FindingsProps {
   readonly withRule?: boolean
 }
 
-/** Findings as a table; brands that were found together, such as two with one name, follow each other under a heading. */
+/** A table of findings. Brands that were found together, such as two with one name, share a heading. */
 export function Findings({ label, findings, comparison, isOwn, withRule = false }: FindingsProps) {
   const selected = useSelection()
   const { part, more } = useFirstPart(findings)
@@ -97,7 +97,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
 
 interface FindingRowProps extends Pick<FindingsProps, 'isOwn' | 'withRule'> {
   readonly finding: Finding
-  /** What became of it since the earlier report. */
+  /** How it has changed since the earlier report. */
   readonly state: FindingState | undefined
   readonly isSelected: boolean
 }
@@ -105,7 +105,7 @@ interface FindingRowProps extends Pick<FindingsProps, 'isOwn' | 'withRule'> {
 function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowProps) {
   const { rule, brand, name, logo, request } = finding
   const open = new URLSearchParams(useLocation().search).get('brand')
-  // A logo that cannot be seen on one background is shown on both.
+  // A logo that is invisible on one background is shown on both.
   const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
   return (
     <tr aria-selected={brand !== null && open === brand ? true : undefined}>
@@ -147,11 +147,11 @@ interface BrandCellProps {
   readonly isOwn: boolean
   /** Whether its logo is shown on a light and a dark background. */
   readonly isOnBoth?: boolean
-  /** Further words below its name. */
+  /** Text after the id. */
   readonly words?: string
 }
 
-/** A brand, which opens beside what is shown of the report. */
+/** A brand, with a link that opens it beside the report. */
 export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellProps) {
   const shown = new URLSearchParams(useLocation().search)
   const title = visibleText(name || id)
@@ -201,7 +201,7 @@ export function FindingWords({ finding: { field, value, detail } }: { finding: F
   )
 }
 
-/** The first of a long list, and what shows more of it. */
+/** The first part of a long list, and a button that shows more. */
 export function useFirstPart<Value>(all: readonly Value[]) {
   const [length, setLength] = useState(FIRST)
   const left = all.length - length

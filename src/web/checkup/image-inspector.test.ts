@@ -4,7 +4,7 @@ import { imageInspector } from './image-inspector.ts'
 const LOGO = 'https://logos.example/1.svg'
 const { signal } = new AbortController()
 
-/** An image that does not load, whoever asks for it. */
+/** An image that never loads, with CORS or without. */
 class BrokenImage extends EventTarget {
   crossOrigin: string | null = null
   set src(_address: string) {
@@ -12,7 +12,7 @@ class BrokenImage extends EventTarget {
   }
 }
 
-/** The browser's list has these responses from the logo's address, each that many milliseconds from now. */
+/** Makes these the browser's resource timings of the logo, each starting `in` milliseconds from now. */
 function stubResponses(...responses: { in: number; status: number }[]): void {
   vi.stubGlobal('Image', BrokenImage)
   vi.stubGlobal('location', new URL('https://catalogue.example/checkup'))
@@ -31,12 +31,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a logo that the page shows without CORS meanwhile does not hide why it is broken', async () => {
+test('the cause is found even if the page shows the logo without CORS meanwhile', async () => {
   stubResponses({ in: 1000, status: 403 }, { in: 2000, status: 0 })
   expect(await imageInspector().inspect(LOGO, signal)).toEqual({ state: 'broken', cause: 'Refused (403)' })
 })
 
-test('why a logo was broken earlier is no reason why it is broken now', async () => {
+test('the status of an earlier response is not taken for the cause', async () => {
   stubResponses({ in: -1000, status: 403 }, { in: 1000, status: 0 })
   expect(await imageInspector().inspect(LOGO, signal)).toMatchObject({
     state: 'broken',

@@ -1,4 +1,4 @@
-/** Looks at logos as images of the page, and reads their pixels. */
+/** Loads logos as images of the page, and reads their pixels. */
 import { brokenCause, type LogoInspector, type LogoView } from '#checkup/logos/look-at-logos.ts'
 import type { Pixels } from '#checkup/logos/picture-facts.ts'
 import { keptBack } from '#web/brand/brand-logo.tsx'
@@ -9,7 +9,7 @@ const NO_REASON = 'Does not load, and its host does not say why: the file may be
 
 /** @returns the inspector of one run. */
 export function imageInspector(): LogoInspector {
-  // A browser whose list of responses is full does not tell of new ones.
+  // A browser drops new resource timings once its buffer is full.
   performance.clearResourceTimings()
   performance.setResourceTimingBufferSize(1_000_000)
   return { inspect }
@@ -21,9 +21,9 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
   const either = AbortSignal.any([signal, timeout])
   let image = await loadImage(address, 'anonymous', either)
   const readable = image !== null
-  // An image that the page has shown before comes without a new response.
+  // An image that the page has shown before loads without a new response.
   const { status, type } = lastResponse(address, image ? 0 : start)
-  // Without CORS there is no status, and an image still shows; it only keeps its pixels to itself.
+  // If the host does not allow CORS, there is no status. The image may still load without CORS, but its pixels are unreadable.
   if (!image && status === 0 && !either.aborted) image = await loadImage(address, null, either)
   if (!image) {
     signal.throwIfAborted()
@@ -42,8 +42,8 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
 }
 
 /**
- * What the browser tells of the last response to a CORS request that began at `start` or later: 0 and '' where the host
- * does not allow CORS. The page shows the same logos without CORS meanwhile, and those responses have no status.
+ * The status and type of the last response to a CORS request that began at `start` or later; 0 and '' if the host does not
+ * allow CORS. Skips responses without a status: the page shows the same logos without CORS meanwhile.
  */
 function lastResponse(address: string, start: number): { status: number; type: string } {
   const entries = performance.getEntriesByName(address, 'resource') as ResourceTiming[]
@@ -51,10 +51,10 @@ function lastResponse(address: string, start: number): { status: number; type: s
   return { status: entry?.responseStatus ?? 0, type: entry?.contentType ?? '' }
 }
 
-/** TypeScript's types lack the content type, which Safari does not tell. */
+/** TypeScript's types lack `contentType`, which Safari does not provide. */
 type ResourceTiming = PerformanceResourceTiming & { readonly contentType?: string }
 
-/** Null: it does not load, or `signal` aborted. */
+/** `null` if the image does not load or `signal` is aborted. */
 function loadImage(
   address: string,
   crossOrigin: 'anonymous' | null,

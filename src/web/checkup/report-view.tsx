@@ -1,4 +1,4 @@
-/** A report: its verdict, the rules on one side, and on the other what the address asks for. */
+/** A report: its verdict, the list of rules, and beside it the part that the address selects. */
 import { CircleCheck, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { brandsSentence, changesSentence, type Comparison } from '#checkup/report/compare-reports.ts'
@@ -27,7 +27,7 @@ import styles from './checkup.module.css'
 import { type KeptReports, saveFindings } from './checkup-run.ts'
 import { Findings, VerdictMark } from './findings.tsx'
 
-/** What the address asks for: one rule, what changed, or all findings; and the brand that is open beside them. */
+/** The part that the address selects: one rule, the changes, or all findings; and the brand that is open beside them. */
 export function useReportPart() {
   const parameters = new URLSearchParams(useLocation().search)
   const rule = parameters.get('rule') ?? undefined
@@ -127,7 +127,7 @@ function Verdicts({
   )
 }
 
-/** The rules by verdict; each is a link that shows it alone. What is fine is most of them, and least of the news. */
+/** The rules by verdict; each is a link that shows it alone. Rules that are fine are collapsed, because most are. */
 function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: string | undefined }) {
   const groups = Map.groupBy(rules, ({ verdict }) => verdict)
   return (

@@ -1,4 +1,4 @@
-/** The panel of one brand, beside the list or the findings of a check-up: its logo and fields, and for developers its JSON and the request. */
+/** The panel of one brand, beside the list or check-up findings: logo, fields, and a Developer tab with JSON and request. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CircleHelp, X } from 'lucide'
 import {
@@ -43,10 +43,10 @@ import { ProgressLine, Empty } from '#web/ui/messages.tsx'
 
 const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')).DeveloperTab)
 
-/** The brand of the address beside the list. The list's copy is shown until its own endpoint has answered. */
+/** The brand whose id is in the address, beside the list. Shows the list's copy until the brand's own endpoint responds. */
 export function BrandDetail() {
   const { query, page, isStale, openId: id = '', rows, heading } = useList()
-  // A list that the brand was opened from shows it again.
+  // If the brand was opened from another list, such as a shortlist, closing it returns there.
   const origin = useOrigin()
   const preferences = usePreferences()
   return (
@@ -65,20 +65,20 @@ export function BrandDetail() {
 
 interface BrandPanelProps {
   readonly id: string
-  /** The brand as the screen beside the panel has it, if it does. */
+  /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed?: ReadBrand | undefined
-  /** The background of the logo that the address asks for. */
+  /** The logo background that the address sets. */
   readonly ground?: ReturnType<typeof readLogoGround>
-  /** The address to share, with a background for the logo. */
+  /** Returns the path to share, with the given logo background. */
   readonly pathWith: (ground: string) => string
   readonly closePath: string
   /** The links to the brands before and after. */
   readonly walk: ReactNode
-  /** Below the name. */
+  /** Shown above the tabs. */
   readonly note?: ReactNode
-  /** Another brand is shown, and the focus is in the panel. */
+  /** Called when another brand is shown while the focus is in the panel. */
   readonly onNext?: (id: string) => void
-  /** The panel is gone, and the focus with it. */
+  /** Called when the panel has closed and the focus was in it. */
   readonly onClosed?: (lastId: string) => void
 }
 
@@ -87,7 +87,7 @@ export function BrandPanel(props: BrandPanelProps) {
   const { id, listed, closePath, note } = props
   const go = useGo()
   const preferences = usePreferences()
-  // The first background is that of the link, or of the list.
+  // Starts with the background that the link sets, or else the one in the preferences.
   const [ground, setGround] = useState(() => props.ground ?? preferences.ground)
   const close = { to: closePath, state: { closed: id } }
   const single = useQuery(brandQueries.single(id))
@@ -148,7 +148,7 @@ export function BrandPanel(props: BrandPanelProps) {
 interface DetailsTabProps {
   readonly id: string
   readonly single: UseQueryResult<SingleBrand>
-  /** The brand as the list on the screen has it, if it does. */
+  /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed: ReadBrand | undefined
   /** The background of the logo, as in `view_ground`. */
   readonly ground: string
@@ -179,7 +179,7 @@ function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
           data ? 'The values below are from an earlier response.' : 'The values below are from the list.'
         }
       >
-        {/* While it loads it has the same shape, so that nothing moves when the brand arrives. */}
+        {/* The loading state has the same shape, so nothing moves when the brand arrives. */}
         {(brand || !error) && (
           <>
             <LogoPreview
@@ -206,8 +206,8 @@ function isMissing(error: unknown): boolean {
 
 /**
  * Moves the focus into the panel when a brand is opened, unless it is inside already ("Next brand" keeps it). When the
- * panel closes, the focus returns to the brand's row or, if that is gone, to the heading of the list. A focus that the
- * user has moved elsewhere in the meantime stays there.
+ * panel closes, the focus returns to the brand's row or, if that is gone, to the heading of the list. If the user has
+ * moved the focus elsewhere in the meantime, it stays there.
  */
 function usePanelFocus(
   panel: RefObject<HTMLElement | null>,
@@ -220,7 +220,7 @@ function usePanelFocus(
     lastId.current = openId
     const focused = document.activeElement
     if (panel.current?.contains(focused)) {
-      // After the list has scrolled to the top of a new page.
+      // Runs after the list has scrolled to the top of a new page.
       requestAnimationFrame(() => onNext?.(openId))
       return undefined
     }

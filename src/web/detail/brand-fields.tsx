@@ -1,4 +1,4 @@
-/** The fields of a brand that neither the title nor the list has said, and what is wrong with any of them. */
+/** The fields of a brand that the panel's title and address do not already show, and the faults in them. */
 import { ExternalLink } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { additionalNames, type BrandField, fieldsOf } from '#contract/fields.ts'
@@ -17,7 +17,7 @@ interface BrandFieldsProps {
   /** The id in the address. */
   readonly requestedId: string
   readonly brand: ReadBrand
-  /** The endpoint's response; undefined while the values come from the list. */
+  /** The endpoint's response text; `undefined` while the values come from the list. */
   readonly text: string | undefined
 }
 
@@ -73,7 +73,7 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
         </Row>
       </dl>
       {additional.length > 0 && (
-        // Fields beyond the four of the API. A service may send them, and they are shown as sent.
+        // A service may send fields beyond the API's four. They are shown as sent.
         <Stack as="section" gap={2} aria-labelledby={heading}>
           <h3 id={heading}>Additional fields</h3>
           <dl>
@@ -91,7 +91,7 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
 
 interface RowProps {
   readonly label: string
-  /** The label is the name of a field, which may be long. */
+  /** The label is a field name from the service, which may be long. */
   readonly isCode?: boolean
   readonly copy?: ReactNode
   readonly children: ReactNode
@@ -109,12 +109,12 @@ function Row({ label, isCode, copy, children }: RowProps) {
   )
 }
 
-/** A value that cannot be shown as what it should be. Where it is missing, its fault says so. */
+/** The raw value of a field that could not be read. Empty if the value is missing: the fault says so. */
 function Source({ value }: { value: unknown }) {
   return value != null && value !== '' && <code className={styles.source}>{JSON.stringify(value)}</code>
 }
 
-/** Strings as text, web addresses as links, anything else as JSON, so that `5` and `"5"` look different. */
+/** Shows strings as text, web addresses as links and anything else as JSON, so that `5` and `"5"` look different. */
 function Value({ value }: { value: unknown }) {
   if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) {
     return <AddressLink to={value}>{value}</AddressLink>
@@ -123,7 +123,7 @@ function Value({ value }: { value: unknown }) {
   return <code className={styles.source}>{JSON.stringify(value, null, 2)}</code>
 }
 
-/** "adminer.svg": the last part of an address, or its host where it has none. */
+/** The last path segment of an address, such as "adminer.svg", or the host if the path is empty. */
 function fileAt(address: string): string {
   const { pathname, host } = new URL(address)
   const file = pathname.split('/').findLast(Boolean)

@@ -1,4 +1,4 @@
-/** What developers ask of a brand: its JSON, its date as it was sent, and the request. Its code is loaded when it is opened. */
+/** The Developer tab: the brand's JSON, its date as sent, and the request. The code loads when the tab is opened. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { curlCommand } from '#client/curl-command.ts'
@@ -36,7 +36,7 @@ export function DeveloperTab({ single }: { single: UseQueryResult<SingleBrand> }
 
 interface SourceProps {
   readonly title: string
-  /** The name of the button that copies it. */
+  /** The label of the copy button. */
   readonly copy: string
   readonly text: string
   readonly children: ReactNode
@@ -59,7 +59,7 @@ function Source({ title, copy, text, children }: SourceProps) {
   )
 }
 
-/** The date as the service sent it, and as what it was read. */
+/** The date as the service sent it, and the time it was read as. */
 function UpdatedAt({ sent, at }: { sent: unknown; at: number }) {
   const source = JSON.stringify(sent)
   const number = Number(source.replaceAll('"', ''))

@@ -1,4 +1,4 @@
-/** A number whose digits `JSON.stringify` writes as they came. Browsers before 2025 cannot make it, and round long ones. */
+/** Makes a number that `JSON.stringify` writes digit for digit. Browsers from before 2025 lack it, and round long numbers. */
 const { rawJSON } = JSON as { readonly rawJSON?: (source: string) => unknown }
 
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown
@@ -6,6 +6,6 @@ type Reviver = (key: string, value: unknown, context?: { readonly source?: strin
 const keepDigits: Reviver = (_, value, context) =>
   typeof value === 'number' && context?.source !== undefined && rawJSON ? rawJSON(context.source) : value
 
-/** Reads JSON that is shown again: its numbers stay as they are written. */
+/** Parses JSON for display: numbers keep the digits they were sent with. */
 export const readAsWritten = (text: string): unknown =>
   JSON.parse(text, keepDigits as Parameters<typeof JSON.parse>[1])

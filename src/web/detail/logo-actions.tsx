@@ -6,11 +6,11 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 
 interface LogoButtonProps {
-  /** Null: there is none. */
+  /** `null` if the brand has no logo. */
   readonly logo: string | null
 }
 
-/** Saves a logo as its file. */
+/** Saves a logo as a file. */
 export function DownloadLogo({ logo, name }: LogoButtonProps & { readonly name: string }) {
   async function download(address: string) {
     const { content, extension } = await readLogo(address)
@@ -19,15 +19,15 @@ export function DownloadLogo({ logo, name }: LogoButtonProps & { readonly name: 
   return <LogoButton label="Download logo" icon={Download} done="Downloaded" logo={logo} act={download} />
 }
 
-/** Puts a logo on the clipboard, as a picture. */
+/** Copies a logo to the clipboard as a PNG image. */
 export function CopyLogo({ logo }: LogoButtonProps) {
-  /** The clipboard gets a promise: WebKit refuses what is composed only after the press. */
+  /** Gives the clipboard a promise: WebKit refuses a write that starts only when the picture is ready. */
   async function copy(address: string) {
     const picture = readLogoPicture(address)
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
     } catch (error) {
-      // Why there is no picture says more than that the clipboard got none.
+      // If the picture failed, throw its error: it says more than the clipboard's.
       await picture
       throw error
     }
@@ -43,7 +43,7 @@ interface ActionProps extends LogoButtonProps {
   readonly act: (logo: string) => Promise<void>
 }
 
-/** The sign and the words of what was done are gone with the next logo. */
+/** A button that shows the outcome of its action until another logo is shown. */
 function LogoButton({ label, icon, done, isQuiet, logo, act }: ActionProps) {
   const [outcome, setOutcome] = useState<{ readonly logo: string; readonly failure?: string }>()
   async function attempt(address: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logoType } from './logo-preview.tsx'
 
-test('the type is that of the extension of the path, not of the query or the host', () => {
+test('the type comes from the extension in the path, not in the query or the host', () => {
   expect(logoType('https://a.example/a.b/Logo.JPG?v=2.svg')).toBe('JPEG')
   expect(logoType('https://a.example/logo?file=a.png')).toBeUndefined()
   expect(logoType('https://logo.png')).toBeUndefined()

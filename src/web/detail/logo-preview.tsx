@@ -1,4 +1,4 @@
-/** A logo in the panel: large, on a ground of the reader's choice, and as small as it is used. */
+/** The logo in the panel: large on a background that the user chooses, and at the small sizes at which logos are used. */
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide'
 import { type CSSProperties, useState } from 'react'
@@ -13,14 +13,14 @@ import { Row, Soft } from '#web/ui/layout.tsx'
 import { CopyLogo } from './logo-actions.tsx'
 import styles from './brand-detail.module.css'
 
-/** In CSS pixels: a browser's tab, a list, an avatar. */
+/** In CSS pixels: a browser tab, a list row and an avatar. */
 const ACTUAL_SIZES = [16, 32, 64]
 
 interface LogoPreviewProps {
-  /** An http(s) address, or null where the brand has none that could be shown. */
+  /** An http(s) address, or `null` if the brand has no logo that can be shown. */
   readonly src: string | null
   readonly name: string | null
-  /** What the logo is called: the brand's name, or its id. */
+  /** Names the logo in its text alternative: the brand's name, or else its id. */
   readonly label: string
   /** The background, as in `view_ground`. */
   readonly ground: string
@@ -112,8 +112,8 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
 }
 
 /**
- * Whether a logo whose host lets the page read it cannot be seen on a ground. It is asked for once more, with CORS; the one
- * that is shown is not.
+ * Whether a logo is invisible on a background; `false` if its host does not let the page read the pixels. Requests the logo
+ * again, with CORS, because the displayed image is loaded without it.
  */
 function useVanishing(src: string | null, ground: string): boolean {
   const { data: pixels } = useQuery({
@@ -122,7 +122,7 @@ function useVanishing(src: string | null, ground: string): boolean {
     enabled: src !== null,
     retry: false,
   })
-  // Undefined for a ground of more than one colour.
+  // `undefined` if the background has no single colour.
   const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
   return pixels !== undefined && 'data' in pixels && vanishesOn({ ratio: 1, pixels }, colour) === true
 }
@@ -134,7 +134,7 @@ function captionOf(src: string | null, size: string): string {
   return type === undefined ? size : `${type}, ${size}`
 }
 
-/** "SVG", "PNG": by the extension in the address. */
+/** The file type, such as "SVG" or "PNG", by the extension in the address. */
 export function logoType(address: string): string | undefined {
   const type = /\.(svg|a?png|jpe?g|gif|webp|avif|bmp|ico)$/i.exec(URL.parse(address)?.pathname ?? '')?.[1]
   return type?.toUpperCase().replace('JPG', 'JPEG')

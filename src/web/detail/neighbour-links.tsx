@@ -1,4 +1,4 @@
-/** The brands before and after the open one, on its page of the list or the next: links to them, and keys. */
+/** Links and keys to the brands before and after the open one, on the same page of the list or an adjacent one. */
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide'
 import { useRef } from 'react'
@@ -16,11 +16,11 @@ import { type Direction, firstFrom, idsAhead, idsOf } from './neighbours.ts'
 import styles from './brand-detail.module.css'
 
 /**
- * The links in the panel of a brand. However many brands somebody leafs through, Back leads to where they opened the first.
+ * The links in a brand's panel. They replace the history entry, so Back returns to where the first brand was opened.
  */
 export function NeighbourLinks({ id }: { id: string }) {
   const { page, isStale } = useList()
-  // Another list that the brand was opened from is leafed through instead.
+  // If the brand was opened from another list, such as a shortlist, the links step through that list.
   const origin = useOrigin()
   const ids = origin?.ids ?? (page && !isStale ? idsOf(page.brands) : [])
   const place = ids.indexOf(id) + 1
@@ -35,13 +35,13 @@ export function NeighbourLinks({ id }: { id: string }) {
   )
 }
 
-/** The path to the brand before or after another; null where there is none, or its page is awaited. */
+/** The path to the brand before or after another; `null` if there is none or its page is still loading. */
 function useNeighbour(id: string, direction: Direction): string | null {
   const list = useList()
   const origin = useOrigin()
   const page = list.isStale || origin ? undefined : list.page
   const ahead = idsAhead(origin?.ids ?? idsOf(page?.brands ?? []), id, direction)
-  // The page is needed from one brand before the edge.
+  // The adjacent page is loaded one brand before the edge.
   const link = page && ahead && ahead.length < 2 ? page.links[direction === 'next' ? 'next' : 'prev'] : null
   const adjacent = linkQuery(link ?? null)
   const other = useQuery({
@@ -49,7 +49,7 @@ function useNeighbour(id: string, direction: Direction): string | null {
     enabled: adjacent !== null,
   })
   const { page: ordered } = useOrderedPage(adjacent ? other.data : undefined, list.total)
-  // After a brand that the page does not have comes its first one: whoever searches goes on with what was found.
+  // If the open brand is not on the page, as after a search, the next brand is the first one found.
   const first = direction === 'next' ? page?.brands.find((brand) => brand.id !== null)?.id : undefined
   const onPage = ahead ? ahead[0] : first
   if (onPage != null) return list.pathTo(list.query, onPage)
@@ -60,9 +60,9 @@ function useNeighbour(id: string, direction: Direction): string | null {
 interface LeafLinksProps extends Readonly<Record<Direction, string | null>> {
   /** "3 of 25". */
   readonly place: string
-  /** That is on a page of the list, whose row is marked where there is room for both. */
+  /** The place is on a page of the list. Wide windows hide it, because they show the list with the row marked. */
   readonly isOnPage?: boolean
-  /** Kept with each entry of the history. */
+  /** Stored with each history entry. */
   readonly state?: object | undefined
 }
 
@@ -71,7 +71,7 @@ const LINKS = [
   ['next', 'Next brand', 'J', ChevronDown],
 ] as const
 
-/** The links to two brands, and their keys. */
+/** The links to the previous and next brand, and their keys. */
 export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps) {
   useLeafKeys(targets, state)
   return (
@@ -97,16 +97,16 @@ export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps
   )
 }
 
-/** Where letters are typed, or the arrow keys change a value. Radio buttons and tabs have the other two arrows. */
+/** Fields that take letters, or whose value Up and Down change. Radio buttons and tabs keep Left and Right. */
 export const TYPED_IN = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowDown: 'next', ArrowUp: 'previous' }
 const LETTERS: Readonly<Record<string, Direction>> = { j: 'next', k: 'previous' }
 
-/** Milliseconds between two brands while a key is held: Safari refuses more than 100 changes of the address in 10 seconds. */
+/** Milliseconds between brands while a key is held: Safari refuses more than 100 address changes in 10 seconds. */
 const REPEAT_INTERVAL = 125
 
-/** J and K, and the arrow keys, open the brands after and before, wherever the focus is. */
+/** J or Down opens the next brand, K or Up the previous one, unless the focus is in a field. */
 function useLeafKeys(targets: Readonly<Record<Direction, string | null>>, state: object | undefined) {
   const go = useGo()
   const { keys } = usePreferences()

@@ -1,4 +1,4 @@
-/** Which brands are before and after another, by their ids. */
+/** Finds the brands before and after another by their ids. */
 import type { ReadBrand } from '#contract/read-brand.ts'
 
 export type Direction = 'previous' | 'next'
@@ -7,8 +7,8 @@ export type Direction = 'previous' | 'next'
 export const idsOf = (brands: readonly ReadBrand[]) => brands.flatMap(({ id }) => id ?? [])
 
 /**
- * The ids that follow one in a direction, nearest first; undefined if it is not among them. Duplicates of it, which would
- * form a loop, are skipped.
+ * The ids that follow `id` in a direction, nearest first; `undefined` if `ids` does not contain it. Duplicates of `id` are
+ * skipped, because they would form a loop.
  */
 export function idsAhead(
   ids: readonly string[],
@@ -21,7 +21,7 @@ export function idsAhead(
   return ahead.filter((other) => other !== id)
 }
 
-/** The brand of an adjacent page that is the neighbour of `from`. */
+/** The id of the brand on an adjacent page that is next to `from`. */
 export function firstFrom(
   brands: readonly ReadBrand[],
   from: string,

@@ -1,4 +1,4 @@
-/** What takes a while: reading a whole list, and then its logos. Says how far it is, whether it is whole, and what became of it. */
+/** The dialog of slow exports: a whole list, or logos. Shows the progress, whether the list is complete, and the result. */
 import { useQuery } from '@tanstack/react-query'
 import { makeZip } from 'client-zip'
 import { useId, useState } from 'react'
@@ -22,15 +22,15 @@ import { type ListToRead, readList, type ReadProgress } from './read-export.ts'
 
 interface ExportDialogProps {
   readonly format: Format
-  /** Undefined: `brands` are all. */
+  /** The list to read first; `undefined` to export `brands` alone. */
   readonly list: ListToRead | undefined
   readonly brands: readonly ReadBrand[]
-  /** The name of the file, without its ending. */
+  /** The file name without its extension. */
   readonly file: string
   readonly onClose: () => void
 }
 
-/** Above, a browser takes minutes to print, and may fail; or it is a minute of requests to other hosts. */
+/** The most brands per format. More print for minutes, which may fail, or take a minute of requests to other hosts. */
 const MOST: Partial<Record<Format, number>> = { Print: 500, 'Logos (ZIP)': 1000 }
 
 export function ExportDialog({ format, list, brands, file, onClose }: ExportDialogProps) {
@@ -58,7 +58,7 @@ export function ExportDialog({ format, list, brands, file, onClose }: ExportDial
       )
       return { ...whole, words }
     },
-    // Done once, while it is looked at: closing the dialog ends it, and nothing but a press does it again.
+    // Runs once while the dialog is open. Closing it cancels the export, and only "Try again" repeats it.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -113,7 +113,7 @@ export function ExportDialog({ format, list, brands, file, onClose }: ExportDial
   )
 }
 
-/** Saves the brands, or their logos, and says what comes of it. A clipboard takes what a press asks for only. */
+/** Saves the brands or their logos, and returns the result in words. Text is copied later, because that needs a click. */
 async function deliver(
   format: Format,
   brands: readonly ReadBrand[],
@@ -137,7 +137,7 @@ async function deliver(
   return withheld > 0 ? saved + rest : saved
 }
 
-/** The logos as entries of an archive, with a list of those that are not in it. */
+/** The logos as entries of an archive, with a list of those that could not be read. */
 async function readLogos(
   brands: readonly ReadBrand[],
   signal: AbortSignal,
@@ -159,7 +159,7 @@ async function readLogos(
       }
     }),
   )
-  // macOS and Windows take "Acme" and "acme" for one.
+  // macOS and Windows treat "Acme" and "acme" as the same file name.
   const taken = new Set<string>()
   const entries = brands.flatMap(({ id, name }, index) => {
     const file = files[index]

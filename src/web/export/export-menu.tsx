@@ -1,4 +1,4 @@
-/** "Export" and "Copy link", the same wherever brands are listed: what is at hand is taken away at once, a whole list is read first. */
+/** "Export" and "Copy link", wherever brands are listed. Exports brands on the screen at once; reads a whole list first. */
 import { Copy, Download, FileDown, Link2, Printer } from 'lucide'
 import { useState } from 'react'
 import { countWords } from '#web/data/locale.ts'
@@ -23,11 +23,11 @@ const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] =
 ]
 
 interface ExportMenuProps extends Exported {
-  /** What the files are called. */
+  /** Becomes the name of the files. */
   readonly name: string
-  /** The list of which `brands` are one page. */
+  /** The list that `brands` is one page of. */
   readonly list?: ListToRead | undefined
-  /** Prints `brands`, as they are on the screen, where that takes more than the browser does. */
+  /** Prints `brands` as shown on the screen, if `window.print()` alone is not enough. */
   readonly onPrint?: () => void
   readonly tone?: 'plain' | 'quiet'
 }
@@ -99,7 +99,7 @@ export function ExportMenu({ name, brands, rows, list, onPrint, tone = 'plain' }
   )
 }
 
-/** "Copy link", the same wherever something can be shared: to `path`, as `paths` composed it. */
+/** "Copy link", wherever something can be shared. `path` returns a path that `paths` composed. */
 export function CopyLink({
   path,
   ...rest

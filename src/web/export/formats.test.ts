@@ -9,13 +9,13 @@ async function write(...raws: unknown[]) {
   return { bytes, records: parse(bytes, { bom: true }) }
 }
 
-test('the file begins with a byte order mark, and an empty one has its column names', async () => {
+test('a CSV file begins with a byte order mark, and has column names even if it is empty', async () => {
   const { bytes } = await write()
   expect(Array.from(bytes.subarray(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes)).toBe('id,name,logo,updated_at,updated_at_utc\r\n')
 })
 
-test('times are readable beside the value that was sent, in whatever form', async () => {
+test('a readable UTC time is added for every form of date that a service sends', async () => {
   const { records } = await write(
     { updated_at: 1_790_000_000 },
     { updated_at: 1_790_000_000_500 },
@@ -44,6 +44,6 @@ test.each([
   ['Dr. Oetker.', 'Dr. Oetker'],
   ['\u202Egnp', 'gnp'],
   ['..\\/:*?"<>|', 'brand'],
-])('the brand %j is the file %j', (text, name) => {
+])('the brand %j gets the file name %j', (text, name) => {
   expect(fileName(text)).toBe(name)
 })

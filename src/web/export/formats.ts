@@ -1,13 +1,13 @@
-/** What a list of brands can be taken away as, what the files are called, and how one is saved. */
+/** The formats in which brands can be exported, the names of the files, and how a file is saved. */
 import { brandRows, csvFile, tabbedText } from '#client/csv.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 
-/** The table, its heads first. */
+/** The rows of the table, the column names first. */
 type Rows = readonly (readonly unknown[])[]
 
 export interface Exported {
   readonly brands: readonly ReadBrand[]
-  /** Where it says more than the brands do. */
+  /** Used in place of `brands` if the table holds more than they do. */
   readonly rows?: (() => Rows) | undefined
 }
 
@@ -38,7 +38,7 @@ function jsonFile(brands: readonly ReadBrand[]): Blob {
 
 const LONGEST = 80
 
-/** A text as the name of a file, without its ending: without what a system refuses, or what steers the direction of text. */
+/** A file name, without extension, from a text. Drops what file systems refuse, and characters that set text direction. */
 export function fileName(text: string): string {
   const safe = text.normalize('NFC').replace(/[\p{C}\s"*/:<>?\\|]+/gu, ' ')
   const name = Array.from(safe).slice(0, LONGEST).join('')

@@ -1,16 +1,16 @@
 /**
- * A logo as a file: the one at its address, where the page may read it, or a PNG of the picture. The access token is never
- * sent. What neither its host nor the Content-Security-Policy lets the page read is withheld.
+ * Reads a logo as a file: the file at its address if the page may fetch it, or else a PNG of the picture. The access token
+ * is never sent. A logo that its host or the Content-Security-Policy does not let the page read is withheld.
  */
 import { connectedAddress } from '#web/data/connection.ts'
 import { keptBack } from '#web/brand/brand-logo.tsx'
 
-/** The longer side of a picture, in pixels. */
+/** The longer side of a PNG, in pixels. */
 const PNG_SIDE = 512
-/** Milliseconds for which a logo's file is waited for, and then its picture. */
+/** Milliseconds to wait for a logo's file, and then again for its picture. */
 const TIMEOUT = 20_000
 
-/** Where the ending of a file is not the subtype of its type. */
+/** The file extensions that differ from the subtype of the media type. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'svg+xml': 'svg',
   jpeg: 'jpg',
@@ -24,7 +24,7 @@ export interface LogoFile {
   readonly extension: string
 }
 
-/** Why there is no file, in words that go on after "Not included:". */
+/** Why there is no file. The message completes "Not included because". */
 export class LogoWithheld extends Error {}
 
 /** @throws LogoWithheld, or the signal's reason */
@@ -39,7 +39,7 @@ export async function readLogo(address: string | null, signal?: AbortSignal): Pr
   return { content, extension: EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-') }
 }
 
-/** Undefined where the page may not fetch the file: its policy lets it ask its own host and the service, and no other. */
+/** `undefined` if the page cannot fetch the file: the Content-Security-Policy allows only its own host and the service. */
 async function fetchLogo(address: string, signal: AbortSignal | undefined) {
   const allowed = [location.href, connectedAddress() ?? location.href].map((each) => new URL(each).origin)
   if (!allowed.includes(new URL(address).origin)) return undefined
@@ -57,10 +57,10 @@ async function fetchLogo(address: string, signal: AbortSignal | undefined) {
   }
 }
 
-/** The picture of a logo as a PNG, which is what a clipboard takes. @throws LogoWithheld, or the signal's reason */
+/** Draws a logo as a PNG, the image format that clipboards accept. @throws LogoWithheld, or the signal's reason */
 export async function readLogoPicture(address: string, signal?: AbortSignal): Promise<Blob> {
   const image = await loadPicture(address, signal)
-  // A drawing may have no size of its own. Only a drawing can be drawn larger than it is.
+  // An SVG may have no size of its own. Only an SVG can be enlarged without loss.
   const width = image.naturalWidth || PNG_SIDE
   const height = image.naturalHeight || PNG_SIDE
   const fitting = PNG_SIDE / Math.max(width, height)
@@ -73,7 +73,7 @@ export async function readLogoPicture(address: string, signal?: AbortSignal): Pr
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** With CORS, so that its pixels can be read. @throws LogoWithheld, or the signal's reason */
+/** Loads an image with CORS, so that its pixels can be read. @throws LogoWithheld, or the signal's reason */
 export async function loadPicture(address: string, signal?: AbortSignal): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'

@@ -15,7 +15,7 @@ interface PrintSheetProps {
   readonly onPrinted: () => void
 }
 
-/** A whole list for paper. It is not on the screen, and prints itself. */
+/** A whole list for print. It is hidden on the screen, and opens the print dialog itself. */
 export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const rows = useMemo(() => brands.map((brand) => plainRow(brand, undefined)), [brands])
@@ -43,7 +43,7 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
 /** Milliseconds for which printing waits for logos. */
 const LOGO_TIMEOUT = 30_000
 
-/** Paper cannot be scrolled: what is far from the screen is loaded first. A logo of a board shows once it has its place. */
+/** Prints once all logos have loaded, those far from the screen too. On a board, a logo also has to be placed first. */
 export async function printWithLogos(sheet: HTMLElement, gone?: AbortSignal): Promise<void> {
   const isMissing = (image: HTMLImageElement) =>
     !image.complete || (image.matches('li *') && image.dataset['placed'] === undefined)

@@ -13,7 +13,7 @@ const brand = (id: unknown) => ({
   updated_at: Number(id) % 1000 || 1,
 })
 
-/** A page as a conforming service sends it, of all the brands it has at the moment. */
+/** One page of the given brands, as a conforming service sends it. */
 function answer(query: ListQuery, all: readonly unknown[]): BrandPage {
   const limit = Number(queryValue(query, 'limit'))
   const number = queryPage(query) ?? 1
@@ -54,7 +54,7 @@ async function read(
 const doubtsOf = async (list: (query: ListQuery, call: number) => BrandPage) =>
   (await (await read(list)).whole).doubts
 
-test('every page is read, and the same total before and after leaves no doubt', async () => {
+test('every page is read, and an unchanged total raises no doubt', async () => {
   const all = brands(250)
   const { whole, reports } = await read((query) => answer(query, all))
   const { brands: found, doubts } = await whole
@@ -68,13 +68,13 @@ test('every page is read, and the same total before and after leaves no doubt', 
   ])
 })
 
-test('a list that is ordered here is written in its order', async () => {
+test('a list that the app sorts is exported in that order', async () => {
   const all = brands(250)
   const { whole } = await read((query) => answer(query, all), { order: '-updated_at' })
   expect((await whole).brands.map(({ raw }) => raw)).toEqual(all.toReversed())
 })
 
-test('repeated ids are named, the first few of them; ids of any length are compared as text', async () => {
+test('the first few repeated ids are named, and ids of any length are compared as text', async () => {
   const long = ['9223372036854775806', '9223372036854775807']
   const all = [...brands(120), brand('7'), brand('7'), brand('120'), ...long.map(brand)]
   expect(await doubtsOf((query) => answer(query, all))).toEqual([
@@ -86,7 +86,7 @@ test('repeated ids are named, the first few of them; ids of any length are compa
   ])
 })
 
-test('brands without a readable id are in doubt', async () => {
+test('brands without a readable id raise a doubt', async () => {
   expect(await doubtsOf((query) => answer(query, [...brands(3), brand(4.5)]))).toEqual([
     '1 brand came without a readable id, so repeated ones cannot be ruled out.',
   ])
@@ -96,7 +96,7 @@ test.each([
   ['grew meanwhile', 250, 251, 251],
   ['shrank meanwhile', 250, 249, 249],
   ['is more than was sent', 251, 251, 250],
-])('a total that %s is in doubt', async (_, before, after, sent) => {
+])('a total that %s raises a doubt', async (_, before, after, sent) => {
   const words = await doubtsOf((query, call) => {
     const isCount = queryValue(query, 'limit') === '1'
     return answer(query, brands(isCount ? (call === 0 ? before : after) : sent))
@@ -106,7 +106,7 @@ test.each([
   ])
 })
 
-test('without a total, before or after, missing brands cannot be ruled out', async () => {
+test('if either total is missing, missing brands cannot be ruled out', async () => {
   const none = (query: ListQuery) => {
     const page = answer(query, brands(250))
     return { ...page, links: { ...page.links, last: null } }
@@ -120,7 +120,7 @@ test('without a total, before or after, missing brands cannot be ruled out', asy
   expect(await doubtsOf(failing)).toEqual(unknown)
 })
 
-test('what stops it is thrown, and the last report says how far it came', async () => {
+test('a failure rejects, and the last progress report says how far the export got', async () => {
   const { whole, reports } = await read((query, call) => {
     if (call > 2) throw new HttpError(400, { exchange })
     return answer(query, brands(250))
@@ -129,7 +129,7 @@ test('what stops it is thrown, and the last report says how far it came', async 
   expect(reports.at(-1)).toMatchObject({ rows: 200, total: 250 })
 })
 
-test('once it is cancelled, nothing more is requested', async () => {
+test('a cancelled export requests nothing more', async () => {
   const abort = new AbortController()
   const { whole, reports } = await read(
     (query, call) => {

@@ -1,4 +1,4 @@
-/** Reads a list along its links, and says what speaks against its being whole. Knows no React. */
+/** Reads a whole list by following its links, and reports any doubt that it is complete. Does not depend on React. */
 import type { BrandClient } from '#client/brand-client.ts'
 import type { Wait } from '#client/request-pool.ts'
 import { countList, walkList } from '#client/walk-list.ts'
@@ -13,26 +13,26 @@ import type { Total } from '#web/list/list-place.ts'
 export interface ListToRead {
   /** Any page of the list. */
   readonly query: ListQuery
-  /** Null where the service does not say, or contradicts itself; undefined while the list does not know. */
+  /** `null` if the service reports no total or contradicts itself; `undefined` while the total is not known yet. */
   readonly total: Total
-  /** The order that this app gives it; undefined: that of the service. */
+  /** The order in which the app sorts the list; `undefined` to keep the service's order. */
   readonly order: Order | undefined
-  /** The filters and the order in words, and the address of the app that shows the list: for paper. */
+  /** For print: the filters and the order in words, and the address at which the app shows the list. */
   readonly filters: readonly string[]
   readonly link: string
 }
 
 export interface ReadProgress {
   readonly rows: number
-  /** Null: not reported, or not yet known. */
+  /** `null` if it is not reported or not yet known. */
   readonly total: number | null
-  /** The pause before the next request, while there is one. */
+  /** The pause before the next request, if there is one. */
   readonly wait: Wait | null
 }
 
 export interface WholeList {
   readonly brands: readonly ReadBrand[]
-  /** Why brands may be missing or repeated, in sentences. None: nothing contradicts that all of them came, and once. */
+  /** Sentences that say why brands may be missing or repeated. Empty if nothing suggests that. */
   readonly doubts: readonly string[]
 }
 
@@ -42,7 +42,7 @@ interface ReadOptions extends Pick<ListToRead, 'query' | 'order'> {
   readonly onProgress: (progress: ReadProgress) => void
 }
 
-/** @throws what stopped it, which the last call of `onProgress` says how far it came */
+/** @throws the error that stopped it; the last call of `onProgress` says how far it got */
 export async function readList(reading: ReadOptions): Promise<WholeList> {
   const { client, query, order, signal, onProgress } = reading
   const brands: ReadBrand[] = []
@@ -68,8 +68,8 @@ export async function readList(reading: ReadOptions): Promise<WholeList> {
 const MOST_IDS = 5
 
 /**
- * What the ids and the service's totals before and after say of what was read. Null: not reported. A client cannot see more
- * than that: a brand removed while another was added, on pages already read, leaves no trace.
+ * Checks the ids, and the service's totals before and after (`null` if not reported), against what was read. A client cannot
+ * see more: if one brand is removed and another added on pages already read, that leaves no trace.
  */
 function doubtsOf(brands: readonly ReadBrand[], before: number | null, after: number | null): string[] {
   const byId = Map.groupBy(brands, ({ id }) => id)

@@ -1,4 +1,4 @@
-/** The doubtful lines of a list, one at a time: what was pasted, and the brands it may stand for, chosen by keys. */
+/** Asks about the doubtful lines of a list, one at a time: the pasted text, and the brands it may mean, each with a key. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { isLikely } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -13,10 +13,10 @@ import { decideLine } from './matching.ts'
 
 interface DecideCardProps {
   readonly open: readonly Line[]
-  /** Which of them; otherwise the first. A new object whenever somebody asks. */
+  /** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
   readonly asked: { readonly text: string } | undefined
   readonly onAsk: (text: string) => void
-  /** Nothing is left to decide. */
+  /** Called when no line is left to decide. */
   readonly onDone: () => void
 }
 
@@ -24,13 +24,13 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
   const line = open.find(({ text }) => text === asked?.text) ?? open[0]!
   const { text, numbers, result } = line
   const matches = result?.matches ?? []
-  // Key 1 is that of a likely brand: where there is none, whoever presses 1 for every line decides nothing.
+  // Key 1 is reserved for a likely brand, so that pressing 1 on every line never picks an unlikely one.
   const firstKey = matches[0] && isLikely(matches[0].closeness) ? 1 : 2
   const card = useRef<HTMLElement>(null)
-  // A likely brand gets the focus, or else the question, unless somebody types, or is elsewhere.
+  // Focuses the likely brand, or else the question, unless the focus is in a field or outside the main content.
   useEffect(() => {
     const { activeElement } = document
-    // A candidate that is gone had the focus: the page has it now.
+    // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')
     if (!isHere || activeElement?.matches('input')) return
     const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)

@@ -7,7 +7,7 @@ beforeEach(() => void ({ stored } = stubStorage()))
 
 const texts = () => (JSON.parse(stored.get(KEY) ?? '[]') as { text: string }[]).map(({ text }) => text)
 
-test('what two tabs decide is kept, whichever decides last', async () => {
+test('decisions made in two tabs are all kept', async () => {
   const { decisionOn, forget, remember } = await import('./decisions.ts')
   remember({ text: 'GitHu', brand: { id: '1' } })
   const ours = JSON.parse(stored.get(KEY)!) as object[]
@@ -19,7 +19,7 @@ test('what two tabs decide is kept, whichever decides last', async () => {
   expect(texts()).toEqual(['Zebr', 'Acm'])
 })
 
-test('what is no decision is left out, and the latest stands last', async () => {
+test('invalid entries are ignored, and the latest decision is last', async () => {
   stored.set(KEY, JSON.stringify([{ text: 'a', brand: { id: 'x' } }, 7, { text: 'b', brand: null }]))
   const { decisionOn, remember } = await import('./decisions.ts')
   expect([decisionOn('a'), decisionOn('b')]).toEqual([undefined, { text: 'b', brand: null }])

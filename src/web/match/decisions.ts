@@ -1,4 +1,4 @@
-/** What somebody decided about names ("VW is Volkswagen"), kept on this device for later lists, without a token. */
+/** The user's decisions about names ("VW is Volkswagen"), stored on this device for later lists, without a token. */
 import { connectedAddress } from '#web/data/connection.ts'
 import { persisted } from '#web/data/persisted.ts'
 import { lineKey } from './lines.ts'
@@ -6,7 +6,7 @@ import { lineKey } from './lines.ts'
 interface Decision {
   /** As it was pasted. */
   readonly text: string
-  /** Null: none of the brands that were offered. */
+  /** `null` if the user chose none of the brands offered. */
   readonly brand: { readonly id: string } | null
 }
 
@@ -30,7 +30,7 @@ export const decisionCount = (): number => decisions().get().size
 
 export const decisionOn = (text: string): Decision | undefined => decisions().get().get(lineKey(text))
 
-/** The latest are last. */
+/** Adds a decision at the end, and drops the oldest ones beyond the limit. */
 export function remember(decision: Decision): void {
   const key = lineKey(decision.text)
   decisions().change((kept) => {

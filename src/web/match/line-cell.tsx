@@ -19,11 +19,11 @@ const ICONS: Record<Outcome, typeof Check> = {
 
 interface LineCellProps {
   readonly line: Line
-  /** Asks which brand it is. */
+  /** Called to ask which brand the line means. */
   readonly onAsk: (text: string) => void
 }
 
-/** One pasted line, and what became of it, to press where something can be done about it. */
+/** One pasted line and its outcome, which is a button if the user can act on it. */
 export function LineCell({ line, onAsk }: LineCellProps) {
   const { text, numbers, decision, error } = line
   const [isNaming, setNaming] = useState(false)
@@ -88,7 +88,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
           }}
         >
           <TextField
-            // The field was asked for by a press.
+            // The user opened this field with a button.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             labelHidden

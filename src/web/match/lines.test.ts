@@ -9,14 +9,14 @@ const paste = (...texts: string[]) =>
   mergeLines(texts.map((text, index) => ({ number: index + 1, text: text })))
 const says = (line: Line) => `${outcomeOf(line)} ${brandOf(line)?.name ?? '-'}`
 
-test('lines that say the same are one, with the numbers of all', () => {
+test('equal lines are merged, and keep all their numbers', () => {
   expect(paste('Acme', 'Zebra', ' ACME')).toEqual([
     { numbers: [1, 3], text: 'Acme' },
     { numbers: [2], text: 'Zebra' },
   ])
 })
 
-test('what the matcher found and what somebody decided are told apart', () => {
+test('the outcome tells what the matcher found from what the user decided', () => {
   const [line] = paste('acm')
   const decided = { ...line!, result: { matches }, decision: { brand: acne! } }
   const all: Line[] = [
@@ -35,7 +35,7 @@ test.each([
   ['Acme™', 'punctuation', 'Found'],
   ['Acme Inc.', 'legal-form', 'Found, similar'],
   ['7', 'same', 'Found'],
-] as const)('%s: what was found under another name says so (%s)', (text, closeness, words) => {
+] as const)('%s: the outcome says if the name found is only similar (%s)', (text, closeness, words) => {
   const [line] = paste(text)
   const match = { brand: acme!, closeness }
   expect(stateWords({ ...line!, result: { brand: acme, matches: [match] } })).toBe(words)

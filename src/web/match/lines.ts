@@ -1,4 +1,4 @@
-/** The lines of a pasted list, and what became of each. */
+/** The lines of a pasted list, and the outcome of each. */
 import { foldName } from '#contract/fold-name.ts'
 import { withoutMarks } from '#client/match/name-words.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -6,12 +6,12 @@ import { countWords } from '#web/data/locale.ts'
 import type { LineResult } from './match-line.ts'
 
 export interface Line {
-  /** Where it stands in the pasted text, from 1, in ascending order; more than one number where lines say the same. */
+  /** Its line numbers in the pasted text, from 1, in ascending order. A merged line has several. */
   readonly numbers: readonly number[]
   readonly text: string
   readonly result?: LineResult | undefined
   readonly error?: unknown
-  /** What somebody decided, now or for an earlier list: this brand, or none of those offered. */
+  /** The user's decision, now or for an earlier list: this brand, or `null` for none of those offered. */
   readonly decision?: { readonly brand: ReadBrand | null } | undefined
   /** Another name of the same brand, matched in its place. */
   readonly other?: string | undefined
@@ -40,7 +40,7 @@ export function brandOf({ result, decision }: Line): ReadBrand | undefined {
   return decision ? (decision.brand ?? undefined) : result?.brand
 }
 
-/** Found, although the brand is not written that way: "GitHub Inc." is GitHub. A sign such as ™ makes no difference. */
+/** Whether the brand found is spelt differently: "GitHub Inc." is GitHub. A sign such as ™ makes no difference. */
 export function isSimilar(line: Line): boolean {
   const found = line.result?.matches.find(({ brand }) => brand === line.result?.brand)
   if (outcomeOf(line) !== 'found' || !found || found.closeness === 'same') return false
@@ -62,10 +62,10 @@ export function brandsOf(lines: readonly Line[]): ReadBrand[] {
   return [...new Map(brands.map((brand) => [brand.id, brand])).values()]
 }
 
-/** What makes lines the same: case, accents and outer or doubled blanks do not count. */
+/** Lines with the same key are equal. It ignores case, accents, and outer or repeated spaces. */
 export const lineKey = (text: string): string => foldName(text).replace(/\s+/g, ' ').trim()
 
-/** Lines that say the same are one, matched once. */
+/** Merges equal lines, so that they are matched once. */
 export function mergeLines(lines: readonly { readonly number: number; readonly text: string }[]): Line[] {
   const merged = Map.groupBy(lines, ({ text }) => lineKey(text))
   return Array.from(merged.values(), (same) => ({

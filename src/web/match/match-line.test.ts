@@ -8,7 +8,7 @@ import { matchLine, type MatchService, readId } from './match-line.ts'
 
 const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
 
-/** A service with brands of these names, their ids from 1 on. `exactCase`: it tells case and accents apart. */
+/** A service with brands of these names and ids from 1. With `exactCase`, its search is sensitive to case and accents. */
 function serviceOf(names: readonly string[], exactCase = false) {
   const fold = exactCase ? (text: string) => text : foldName
   const brands = names.map((name, index) =>
@@ -37,7 +37,7 @@ function serviceOf(names: readonly string[], exactCase = false) {
   return { service, asked }
 }
 
-/** What a line leads to, in short. */
+/** The outcome of a line, in short. */
 async function outcomeOf(line: string, names: readonly string[], exactCase?: boolean) {
   const { brand, matches } = await matchLine(line, serviceOf(names, exactCase).service)
   if (brand) return `found ${brand.name}`
@@ -79,18 +79,18 @@ test.each([
   expect(await outcomeOf(line.trim(), NAMES)).toBe(expected)
 })
 
-test('a number that is the id of one brand and the name of another is for the reader to decide', async () => {
+test('the user decides about a number that is the id of one brand and the name of another', async () => {
   const names = ['3', 'Two', 'Three']
   expect(await outcomeOf('3', names)).toBe('open 3, Three')
   expect(await outcomeOf('#3', names)).toBe('found Three')
   expect(await outcomeOf('2', names)).toBe('found Two')
 })
 
-test('a service that tells case and accents apart is asked for the plain form as well', async () => {
+test('a service sensitive to case and accents is also asked for the plain form', async () => {
   expect(await outcomeOf('Nestlé', ['Nestle'], true)).toBe('found Nestle')
 })
 
-test('a name that is there takes one request, one that is not a few', async () => {
+test('a known name takes one request, an unknown one a few', async () => {
   const there = serviceOf(NAMES)
   await matchLine('Acme', there.service)
   expect(there.asked).toEqual(['Acme'])
@@ -103,7 +103,7 @@ test('a name that is there takes one request, one that is not a few', async () =
 test.each([
   ['Miirador Foods', 'ador Foods'],
   ['Mirador Foodss', 'Mirador Fo'],
-])('%s: where hundreds of names have one half, a longer part finds the one meant', async (line, part) => {
+])('%s: if hundreds of names share one half, a longer part finds the right one', async (line, part) => {
   const others = Array.from({ length: 150 }, (_, index) => [`${index}dor Foods`, `Mirador${index}`]).flat()
   const { service, asked } = serviceOf([...others, 'Mirador Foods'])
   const result = await matchLine(line, service)
@@ -111,11 +111,11 @@ test.each([
   expect(asked).toContain(part)
 })
 
-test('wrong letters at both ends leave the middle of a name', async () => {
+test('a name with wrong letters at both ends is found by its middle', async () => {
   expect(await outcomeOf('MacDonalds', ["McDonald's"])).toBe("open McDonald's")
 })
 
-test('a failure is no answer', async () => {
+test('a failed request is not taken for an unknown brand', async () => {
   const { service } = serviceOf(NAMES)
   const broken: MatchService = {
     ...service,

@@ -1,4 +1,4 @@
-/** What one pasted line stands for. It knows the service's list and names, but no screen. */
+/** Finds the brand that one pasted line stands for. Asks the service, and is independent of the UI. */
 import type { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { type CloseMatch, isSure } from '#client/match/compare-names.ts'
@@ -11,9 +11,9 @@ import { listPage } from '#web/data/list-order.ts'
 import { withoutListNumber } from './read-paste.ts'
 
 export interface LineResult {
-  /** The brand that it stands for without doubt. */
+  /** The brand that the line stands for without doubt. */
   readonly brand?: ReadBrand | undefined
-  /** What it may stand for, the nearest first. None: nothing in the catalogue comes near. */
+  /** The brands that the line may stand for, closest first. Empty if no name in the catalogue is close. */
   readonly matches: readonly CloseMatch[]
 }
 
@@ -26,7 +26,7 @@ export interface MatchService {
 
 const LONGEST_NAME = 200
 
-/** "1. FC Köln" may be a name; where it is none, the number is one of a list. */
+/** Tries the whole line first, because "1. FC Köln" may be a name, and then the line without its list number. */
 export async function matchLine(line: string, service: MatchService): Promise<LineResult> {
   const result = await matchText(line, service)
   const rest = withoutListNumber(line)
@@ -35,7 +35,7 @@ export async function matchLine(line: string, service: MatchService): Promise<Li
   return unnumbered.matches.length > 0 ? unnumbered : result
 }
 
-/** As an id where it is one, then by its name, then by parts of it. */
+/** Matches the text as an id if it is one, then by name, then by parts of the name. */
 async function matchText(line: string, service: MatchService): Promise<LineResult> {
   const text = withoutMarks(line)
   const id = readId(text)
@@ -55,7 +55,7 @@ async function matchText(line: string, service: MatchService): Promise<LineResul
   return { brand: sureMatch(line, matches), matches: same.length > 1 ? same : matches }
 }
 
-/** "42", "#42", "id: 42", or the address of a brand's page; undefined: no id. */
+/** The id in "42", "#42", "id: 42" or the address of a brand's page; `undefined` if there is none. */
 export function readId(text: string): string | undefined {
   const digits =
     /^(?:(?:brand[ _-]?)?ids?\b|(?:brand|no|nr)\b\.?\s*(?=[:=#]))?\s*[:=#]*\s*(\d{1,19})$/i.exec(text)?.[1] ??
@@ -75,7 +75,7 @@ export async function findById(id: string, { client, ask, signal }: MatchService
   }
 }
 
-/** The best first, where a service can: more names may have the text than one page holds. */
+/** Asks for the best matches first, if the service can do that: more names may contain the text than fit on a page. */
 async function search(name: string, { client, ask, signal }: MatchService): Promise<readonly ReadBrand[]> {
   const query = changeQuery(parseListQuery(''), { name, order: 'match', limit: '100' })
   return (await ask(() => listPage(client, query, signal))).brands

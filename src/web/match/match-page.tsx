@@ -1,6 +1,6 @@
 /**
- * Match a list: names or ids pasted from elsewhere, each matched with the catalogue. `read-paste` reads the text,
- * `match-line` matches a line, `matching` runs through all, `lines` says what became of them, and the components show it.
+ * "Match a list": matches pasted names or ids with the catalogue. `read-paste` reads the text, `match-line` matches a line,
+ * `matching` runs through all lines, `lines` works out their outcomes, and the components show them.
  */
 import { useEffect, useMemo, useState } from 'react'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
@@ -73,7 +73,7 @@ export function MatchPage() {
       ) : (
         <PasteForm
           onMatch={(pasted) => {
-            // The button is about to go.
+            // The focused button is about to be removed.
             focusContent()
             matchList(pasted)
           }}
@@ -83,7 +83,7 @@ export function MatchPage() {
   )
 }
 
-/** Where names or ids are pasted, and which of their columns is matched. */
+/** The form to paste names or ids into and to choose the column to match. */
 function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) => void }) {
   const [pasted, setPasted] = useState(keptPaste)
   const { text = '' } = pasted
@@ -145,7 +145,7 @@ function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) => void }
   )
 }
 
-/** What was read, and what of it is not matched: headings, rows without a name, lines that say the same. */
+/** Says what was read and what is not matched: headings, rows without a name, and repeated lines. */
 function pasteWords({ text, column }: PastedList): string {
   const paste = readPaste(text)
   const lines = linesOfColumn(paste, column)
@@ -162,7 +162,7 @@ function pasteWords({ text, column }: PastedList): string {
     .join(' ')
 }
 
-/** Why fewer brands were found than lines. */
+/** Says why there are fewer brands than lines. */
 function sharedWords(lines: readonly Line[]): string {
   const byBrand = Map.groupBy(lines.filter(brandOf), (line) => brandOf(line)!.id)
   const shared = [...byBrand.values()].filter(({ length }) => length > 1)

@@ -36,7 +36,7 @@ interface MatchResultsProps {
   readonly counts: Record<Outcome, number>
 }
 
-/** What came of each line, in the order in which they were pasted. */
+/** The outcome of each line, in the order in which they were pasted. */
 export function MatchResults({ matching, counts }: MatchResultsProps) {
   const { list, lines, isFirstRun, run } = matching
   const [filter, setFilter] = useState<Filter>('all')
@@ -46,11 +46,11 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
     [lines, filter],
   )
-  // Hundreds of rows are drawn after everything else, in pieces that a key or a press interrupts.
+  // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
   const drawn = useDeferredValue(isFirstRun ? NO_LINES : shown, NO_LINES)
   const ask = useCallback((text: string) => setAsked({ text }), [])
   const open = isFirstRun ? NO_LINES : lines.filter((line) => outcomeOf(line) === 'open')
-  // The card keeps its place after the last decision, so that the table beside it does.
+  // The card keeps its place after the last decision, so that the table beside it does not move.
   const [hasAsked, setHasAsked] = useState(false)
   if (open.length > 0 && !hasAsked) setHasAsked(true)
 
@@ -92,7 +92,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   )
 }
 
-/** What holds the matching up, or stopped it. */
+/** A notice of what delays the matching, or has stopped it. */
 function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
   const failure = lines.find((line) => outcomeOf(line) === 'failed')
   if (wait) {
@@ -128,7 +128,7 @@ interface ActionsProps {
   readonly add: RefObject<HTMLButtonElement | null>
 }
 
-/** What the list becomes: a shortlist of all that was found, or the lines that are shown to take away. */
+/** Adds all matched brands to the shortlist, or exports the lines that are shown. */
 function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
   const selected = useSelection()
   const ids = brandsOf(sheet.lines).flatMap(({ id }) => (id && isBrandId(id) ? id : []))
@@ -163,7 +163,7 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
   )
 }
 
-/** Of a line for which there is no brand. */
+/** Stands in for the brand of a line that has none. */
 const NO_BRAND: ReadBrand = { id: null, name: null, logo: null, updatedAt: null, faults: [], raw: null }
 
 interface LineRow extends BrandRow {
@@ -175,7 +175,7 @@ interface LinesProps {
   readonly onAsk: (text: string) => void
 }
 
-/** The table of the list, with the pasted lines before their brands. */
+/** The table of brands, with the pasted line before each brand. */
 function Lines({ lines, onAsk }: LinesProps) {
   const origin = useMemo(
     () => ({ path: paths.match(), ids: brandsOf(lines).flatMap(({ id }) => id ?? []) }),

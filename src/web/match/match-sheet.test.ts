@@ -8,7 +8,7 @@ const acme = readBrand({ id: '7', name: 'Acme', logo: 'https://l.example/7.svg',
 const FIELDS = ['7', 'Acme', 'https://l.example/7.svg', 1_790_000_000, '2026-09-21 14:13:20']
 const NO_FIELDS = Array.from({ length: 5 })
 
-/** A list of which "acme" was found and nothing else. */
+/** A matched list in which only "acme" was found. */
 function matched(text: string) {
   const paste = readPaste(text)
   const lines = mergeLines(linesOfColumn(paste, paste.likelyColumn)).map((line): Line =>
@@ -17,7 +17,7 @@ function matched(text: string) {
   return { list: { text, column: paste.likelyColumn }, lines, shown: lines }
 }
 
-test('a pasted table keeps its columns and lines, also those without a name, and gets those of the brands', () => {
+test('a pasted table keeps all its columns and rows, and gets the columns of the brands', () => {
   expect(sheetRows(matched('sku,name,price\nA-1,ACME,"1,50"\nA-2,Zebra,2\nA-3,,3\nA-4,acme,– 4'))).toEqual([
     ['sku', 'name', 'price', 'outcome', 'id', 'brand_name', 'logo', 'updated_at', 'updated_at_utc'],
     ['A-1', 'ACME', '1,50', 'found', ...FIELDS],
@@ -27,7 +27,7 @@ test('a pasted table keeps its columns and lines, also those without a name, and
   ])
 })
 
-test('of a list, the lines that are shown come back with their numbers, repeated ones too', () => {
+test('the lines of a list are exported with their numbers, repeated lines too', () => {
   const sheet = matched('Acme\nZebra\n\nacme')
   expect(sheet.lines).toMatchObject([{ numbers: [1, 4] }, { numbers: [2] }])
   expect(sheetRows({ ...sheet, shown: sheet.lines.slice(0, 1) })).toEqual([
@@ -37,7 +37,7 @@ test('of a list, the lines that are shown come back with their numbers, repeated
   ])
 })
 
-test('a line that is to be decided or was decided says so', () => {
+test('the outcome says which lines are to decide and which were decided', () => {
   const sheet = matched('acme\nAcne\nZebra')
   const [found, open, none] = sheet.lines
   const lines: Line[] = [

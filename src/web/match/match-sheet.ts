@@ -1,4 +1,4 @@
-/** The matched list to take away, as rows of a file or of a copied table. */
+/** The matched list for export, as rows of a file or of a copied table. */
 import { brandCells, columnNames } from '#client/csv.ts'
 import { brandOf, type Line, stateWords } from './lines.ts'
 import { type PastedList, readPaste } from './read-paste.ts'
@@ -6,14 +6,13 @@ import { type PastedList, readPaste } from './read-paste.ts'
 export interface MatchedSheet {
   readonly list: PastedList
   readonly lines: readonly Line[]
-  /** Those of the outcome that is shown. */
+  /** The lines whose outcome the filter shows. */
   readonly shown: readonly Line[]
 }
 
 /**
- * The names of the columns, then a row for each pasted line, in its place: its own cells as they were pasted, what became
- * of it, and the fields of its brand as the service sent them. Rows without a name, and those beyond the most that are
- * matched at once, are in the sheet of all lines.
+ * The column names, then a row for each pasted line, in order: its cells as pasted, its outcome, and the fields of its brand
+ * as the service sent them. Rows without a name, and rows beyond `MOST_LINES`, are included only if all lines are shown.
  */
 export function sheetRows({ list, lines, shown }: MatchedSheet): unknown[][] {
   const paste = readPaste(list.text)

@@ -1,6 +1,6 @@
 /**
- * The matching of this session, and the one loop that asks the service. It outlasts a visit to another screen, and ends
- * with the session.
+ * The state of the matching, and the loop that asks the service. Both survive a visit to another screen, and end with the
+ * session.
  */
 import { createStore, useSelector } from '@tanstack/react-store'
 import { isClientError } from '#client/errors.ts'
@@ -14,14 +14,14 @@ import { findById, matchLine, type MatchService } from './match-line.ts'
 import { linesOfColumn, MOST_LINES, type PastedList, readPaste } from './read-paste.ts'
 
 export interface Matching {
-  /** Undefined: nothing has been matched yet. */
+  /** `undefined` until a list is matched. */
   readonly list?: PastedList
   readonly lines: readonly Line[]
-  /** Ends the loop that is under way; null: none is. */
+  /** Aborts the loop; `null` if none is running. */
   readonly run: AbortController | null
-  /** Its lines are drawn once it ends, so that nothing on the screen moves and nothing is drawn twice. */
+  /** Lines are rendered only after the first run, so that nothing moves and nothing is rendered twice. */
   readonly isFirstRun: boolean
-  /** All requests wait, because the service asked for it or was away. */
+  /** Set while all requests wait, because the service asked for it or did not respond. */
   readonly wait: Wait | null
 }
 
@@ -38,13 +38,13 @@ const changeLine = (text: string, changed: (line: Line) => Partial<Line>) =>
     lines: state.lines.map((line) => (line.text === text ? { ...line, ...changed(line) } : line)),
   }))
 
-/** Ends the loop. What was found until then stays. */
+/** Stops the loop. The results so far stay. */
 export function cancelMatching(): void {
   matching.get().run?.abort()
   change({ run: null, isFirstRun: false, wait: null })
 }
 
-/** What is in the field, and the column chosen of it. It outlasts a reload of the tab, and ends with the session. */
+/** The text in the field, and the chosen column. They survive a reload of the tab, and end with the session. */
 export const keptPaste = () => (readStored('sessionStorage', PASTED_LIST) ?? {}) as Partial<PastedList>
 export const keepPaste = (paste?: Partial<PastedList>) => writeStored('sessionStorage', PASTED_LIST, paste)
 
@@ -61,7 +61,7 @@ export function matchList(list: PastedList): void {
   void matchRest()
 }
 
-/** Asks for all lines that have no answer, in place of a loop under way. */
+/** Matches all lines that have no result. Replaces a loop that is running. */
 export async function matchRest(): Promise<void> {
   matching.get().run?.abort()
   const run = new AbortController()
@@ -88,20 +88,20 @@ export async function matchRest(): Promise<void> {
 
 async function answerLine({ text, other }: Line, service: MatchService): Promise<Partial<Line>> {
   if (other !== undefined) {
-    // Whatever another name leads to is offered: somebody has to say that it is the same.
+    // Even a sure match of another name is only offered: the user has to confirm that it is the same brand.
     const { brand: _sure, ...offered } = await matchLine(other, service)
     return { result: offered }
   }
   const earlier = decisionOn(text)
   if (earlier) {
     const brand = earlier.brand && (await findById(earlier.brand.id, service))
-    // A brand that is gone since is no answer.
+    // If the brand no longer exists, the decision is ignored.
     if (brand !== undefined) return { decision: { brand } }
   }
   return { result: await matchLine(text, service) }
 }
 
-/** @param brand null: none of those offered. */
+/** @param brand `null` for none of those offered */
 export function decideLine(text: string, brand: ReadBrand | null): void {
   if (brand === null) remember({ text, brand })
   else if (brand.id !== null) remember({ text, brand: { id: brand.id } })

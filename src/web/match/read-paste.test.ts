@@ -7,7 +7,7 @@ const texts = (pasted: string, column?: number) => {
   return linesOfColumn(paste, column ?? paste.likelyColumn)
 }
 
-test('each line with something in it keeps its number', () => {
+test('lines that are not blank keep their numbers', () => {
   expect(texts('Acme\r\n\r\n  42 \n\u00A0\nNestlé\n')).toEqual([
     { number: 1, text: 'Acme' },
     { number: 3, text: '42' },
@@ -46,7 +46,7 @@ test('cells of a spreadsheet: tabs, doubled quotes, line ends in quotes', () => 
   ])
 })
 
-test('a heading names the columns, and tells which of them to look up', () => {
+test('a heading names the columns, and decides which one to match', () => {
   const paste = readPaste('Updated\tBrand\n2026-01-01\tAcme\n2026-01-02\tGlobex')
   expect(paste).toMatchObject({ hasHeading: true, columns: ['Updated', 'Brand'], likelyColumn: 1 })
   expect(linesOfColumn(paste, 1)).toEqual([
@@ -82,7 +82,7 @@ test.each([
   ['A. Lange & Söhne', 'A. Lange & Söhne'],
   ['1.1.1.1', '1.1.1.1'],
   ['#5', '#5'],
-])('%s without a number of a list: %s', (line, name) => {
+])('%s without its list number: %s', (line, name) => {
   expect(withoutListNumber(line)).toBe(name)
 })
 
@@ -90,7 +90,7 @@ test.each([
   ['legal forms', 'Acme, Inc.\nGlobex, Ltd.'],
   ['commas at the ends', 'Acme,\nGlobex,'],
   ['some commas', 'Acme,Foods\nGlobex'],
-])('no table: %s', (_, pasted) => {
+])('not a table: %s', (_, pasted) => {
   expect(readPaste(pasted).columns).toHaveLength(1)
 })
 
@@ -102,7 +102,7 @@ test('a table keeps its cells as they were pasted', () => {
   })
 })
 
-test('any text is read without failing, and no line is made up', () => {
+test('any text is read without an error, and no line is invented', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const { lines } = readPaste(text)

@@ -1,10 +1,10 @@
-/** What a pasted text holds, line by line: cells of a table, or the lines of a mail without their ornaments. */
+/** Reads a pasted text line by line: the cells of a table, or lines without bullets, numbers and quotes. */
 import { parse } from 'csv-parse/browser/esm/sync'
 
-/** More lines are not matched at once. */
+/** The most lines that are matched at once. */
 export const MOST_LINES = 1000
 
-/** A pasted text, and which of its columns is matched. */
+/** A pasted text, and the column to match. */
 export interface PastedList {
   readonly text: string
   readonly column: number
@@ -13,18 +13,18 @@ export interface PastedList {
 interface PastedLine {
   /** Counted from 1, as the rows of a spreadsheet are. */
   readonly number: number
-  /** Without quotes, bullets and blanks around them. */
+  /** Without bullets, and without quotes and spaces around them. */
   readonly cells: readonly string[]
   /** As they were pasted. */
   readonly own: readonly string[]
 }
 
 export interface Paste {
-  /** Lines with something in them. */
+  /** The lines that are not blank, without the heading. */
   readonly lines: readonly PastedLine[]
-  /** What to call each column: its heading, or "Column 2". */
+  /** The name of each column: its heading, or a number such as "Column 2". */
   readonly columns: readonly string[]
-  /** The first line names the columns, by a known word. */
+  /** The first line is a heading: one of its cells is a known word, such as "brand". */
   readonly hasHeading: boolean
   /** The column that most likely holds names or ids. */
   readonly likelyColumn: number
@@ -56,7 +56,7 @@ export function readPaste(text: string): Paste {
   }
 }
 
-/** One cell of each line, where it has one. */
+/** The cells of one column, without empty ones. */
 export function linesOfColumn({ lines }: Paste, column: number): { number: number; text: string }[] {
   return lines.flatMap(({ number, cells }) => {
     const text = cells[column]
@@ -67,14 +67,14 @@ export function linesOfColumn({ lines }: Paste, column: number): { number: numbe
 function readRows(text: string): readonly (readonly string[])[] {
   const delimiter = text.includes('\t') ? '\t' : [';', ',', '|'].find((each) => isTable(text, each))
   if (delimiter !== undefined || /^\s*"/m.test(text)) {
-    // Without columns no line may be cut: by a character that nobody types.
+    // Lines without columns must stay whole, so the delimiter is a character that nobody types.
     const rows = readTable(text, delimiter ?? '\u0000')
     if (rows.length > 0) return rows
   }
   return text.split(/\r\n|\r|\n/).map((line) => [line])
 }
 
-/** Every line has as many cells, and no column is empty. In "Acme, Inc." and in sentences, a blank follows the comma. */
+/** Whether all lines have as many cells and no column is empty. Commas before spaces ("Acme, Inc.") do not make a table. */
 function isTable(text: string, delimiter: string): boolean {
   if (delimiter !== '|' && !new RegExp(`${delimiter}\\S`).test(text)) return false
   const filled = readTable(text, delimiter).filter((row) => row.join('').trim() !== '')
@@ -87,7 +87,7 @@ function isTable(text: string, delimiter: string): boolean {
   )
 }
 
-/** None if a quote is never closed: it is one of a mail, not of a spreadsheet. */
+/** The rows; empty if a quote is never closed, because the text is then prose and not a spreadsheet. */
 function readTable(text: string, delimiter: string): readonly (readonly string[])[] {
   try {
     return parse(text, { delimiter, bom: true, relax_quotes: true, relax_column_count: true })
@@ -102,7 +102,7 @@ const IDS = /^(?:brand[ _-]?)?ids?$/i
 
 type Cells = readonly string[]
 
-/** The column of names, or else of ids: those of a supplier are its own. Without headings, the first column of words. */
+/** The column of names, or else of ids, which may be a supplier's own. Without headings, the first column of words. */
 function likelyColumn(headings: Cells, rows: readonly Cells[]): number {
   for (const heading of [NAMES, IDS]) {
     const column = headings.findIndex((cell) => heading.test(cell))
@@ -120,7 +120,7 @@ const BULLET =
   /^(?:[•◦▪▫‣⁃●○■□–—*>·☐☑☒✓✔✅\u2460-\u2473\u2776-\u2793]\uFE0F?|-(?=\s)|\[[ x]\]|\d\uFE0F?\u20E3)\s*/i
 const QUOTES = /^(?:"(.*)"|'(.*)'|„(.*)[“”]|“(.*)”|«\s*(.*?)\s*»|‘(.*)’|`(.*)`)$/
 
-/** A cell or a line without what a mail or a spreadsheet puts around it. */
+/** Removes bullets, quotes, extra spaces, and a final comma or semicolon from a cell or line. */
 function cleanCell(cell: string): string {
   let text = cell.replace(/[\s\u200B\uFEFF]+/g, ' ').trim()
   while (BULLET.test(text)) text = text.replace(BULLET, '')
@@ -134,10 +134,10 @@ const LIST_NUMBER =
   /^(?:[([]?(\d{1,4})(?:\.\d{1,3})*(?: ?[)\]]+\.? ?| ?[.:] | [-–—] |\.(?=\p{L}))|(?:n[or]\.? ?|[#№] ?)(\d{1,4})[.:)]?(?: [-–—])? |[([]?(?:[a-z]|[ivx]{2,5})[)\]] ?|[ivx]{2,5}\. )(?=\S)/iu
 const BARE_NUMBER = /^(\d{1,4}) (?=\S)/
 
-/** The line of a list without its number. Whether it has one or is a name, such as "1. FC Köln", the line does not tell. */
+/** A line without its list number. The line alone does not show whether the number is part of a name ("1. FC Köln"). */
 export const withoutListNumber = (line: string): string => cleanCell(line.replace(LIST_NUMBER, ''))
 
-/** The lines without the numbers before them, if they count up. */
+/** Removes the numbers before the lines if they count up. */
 function withoutCount(lines: readonly string[]): readonly string[] {
   const isCounted = (pattern: RegExp) => {
     const numbers = lines.map((line) => {

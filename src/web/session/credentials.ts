@@ -1,10 +1,10 @@
 /**
- * What a session consists of, where the browser keeps it, the note that it is over, and the channel on which tabs share it.
- * The early script uses them before the app has loaded, so this file imports no library.
+ * The credentials of a session: where the browser stores them, the note that they have ended, and the channel on which tabs
+ * share them. The early script uses this file before the app has loaded, so it imports no library.
  */
 import { readStored, writeStored } from '#web/data/persisted.ts'
 
-/** Passed to other tabs as well. */
+/** Also sent to other tabs. */
 export interface Credentials {
   readonly baseAddress: string
   readonly token: string
@@ -15,10 +15,10 @@ export type EndReason = 'signed-out' | 'token-refused'
 
 /** One entry for each path the app is deployed at, so that two catalogues on one origin stay separate. */
 const keyOf = (name: string) => `brand-catalogue:${name}:${new URL(document.baseURI).pathname}`
-/** `sessionStorage` first: what this tab did last counts more than what the device remembers. */
+/** `sessionStorage` first: this tab's own session takes precedence over the one remembered on the device. */
 const STORAGES = ['sessionStorage', 'localStorage'] as const
 
-/** The session to continue; or else why the one that is stored has ended. */
+/** The session to continue, or else the reason why the stored one has ended. */
 export function loadSession(): {
   readonly credentials?: Credentials
   readonly ended?: EndReason | undefined
@@ -33,14 +33,14 @@ export function loadSession(): {
   return { ended }
 }
 
-/** Keeps the credentials for this tab, and on the device only if the user asked for it. Their session begins anew. */
+/** Stores the credentials for this tab, and on the device only if the user asked for it. Removes any note of their end. */
 export function saveCredentials(credentials: Credentials, remember: boolean): void {
   writeEnds(readEnds().filter((end) => !isOf(credentials, end)))
   writeStored('sessionStorage', keyOf('session'), credentials)
   writeStored('localStorage', keyOf('session'), remember ? credentials : undefined)
 }
 
-/** Deletes what is stored of sessions that have ended. */
+/** Deletes stored credentials whose session has ended. */
 export function forgetEnded(): void {
   for (const storage of STORAGES) {
     const stored = read(storage)
@@ -48,7 +48,7 @@ export function forgetEnded(): void {
   }
 }
 
-/** Others that the device remembers meanwhile, after a sign-in in another tab, stay. */
+/** Deletes these credentials only. Others that a sign-in in another tab has stored meanwhile stay. */
 export function forgetCredentials({ baseAddress, token }: Credentials): void {
   for (const storage of STORAGES) {
     const stored = read(storage)
@@ -64,7 +64,7 @@ function read(storage: (typeof STORAGES)[number]): Credentials | undefined {
   return typeof baseAddress === 'string' && typeof token === 'string' ? { baseAddress, token } : undefined
 }
 
-/** That a session is over, without its token. Messages reach only tabs that are loaded; this also those that come back. */
+/** A note that a session is over, without its token. Messages reach only active tabs; a restored tab reads this note. */
 interface End {
   readonly salt: string
   readonly digest: number
@@ -76,11 +76,11 @@ const MOST_ENDS = 100
 export function noteEnd(credentials: Credentials, reason: EndReason): void {
   const salt = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const end: End = { salt, digest: digestOf(salt, credentials), reason }
-  // One for each token: several salts would say more of it.
+  // One note per token: digests with several salts would reveal more of it.
   writeEnds([...readEnds().filter((other) => !isOf(credentials, other)), end])
 }
 
-/** Why a session is over; undefined: it goes on. */
+/** Why a session is over; `undefined` if it is not. */
 export function endOf(credentials: Credentials): EndReason | undefined {
   return readEnds().find((end) => isOf(credentials, end))?.reason
 }
@@ -103,8 +103,8 @@ function isEnd(value: unknown): value is End {
 }
 
 /**
- * FNV-1a, 32 bits: they tell the tokens of one device apart, and are too few to find a token by. Unlike SHA-256 of
- * `crypto.subtle`, it is there on plain http and answers at once.
+ * 32-bit FNV-1a: enough to tell the tokens of one device apart, and too little to recover a token from. Unlike SHA-256 in
+ * `crypto.subtle`, it is synchronous and available on plain HTTP.
  */
 function digestOf(salt: string, { baseAddress, token }: Credentials): number {
   let hash = 0x81_1c_9d_c5
@@ -123,20 +123,20 @@ const OFFER_TIMEOUT = 100
 
 declare global {
   interface Window {
-    /** The request that early.ts sent to the other tabs before the code of the app had arrived. */
+    /** The request that early.ts sent to the other tabs before the code of the app had loaded. */
     earlyOffer?: Promise<Credentials | undefined>
   }
 }
 
-/** To the other tabs. A `BroadcastChannel` never leaves the origin. */
+/** Opens the channel to the other tabs. A `BroadcastChannel` never leaves the origin. */
 export const openChannel = () => new BroadcastChannel(`brand-catalogue:${new URL(document.baseURI).pathname}`)
 
-/** The session of the first tab that responds; undefined: none responds in time. */
+/** The session of the first tab that responds; `undefined` if none responds in time. */
 export async function requestSession(): Promise<Credentials | undefined> {
   const channel = openChannel()
   const offer = await new Promise<Credentials | undefined>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-      // A tab that was away offers a session that has ended meanwhile.
+      // A tab that was frozen may offer a session that has ended in the meantime.
       if (data.kind === 'offer' && !endOf(data)) resolve({ baseAddress: data.baseAddress, token: data.token })
     })
     channel.postMessage({ kind: 'request' } satisfies SessionMessage)

@@ -7,9 +7,9 @@ const SERVICE = 'https://brands.example'
 const CREDENTIALS = { baseAddress: SERVICE, token: 'secret' }
 const STORED_AT = 'brand-catalogue:session:/catalogue/'
 
-/** Channels stay open, and would deliver messages to later tests. */
+/** Closed after each test: open channels would deliver messages to later tests. */
 let channels: BroadcastChannel[] = []
-/** What the browser tells the tabs, by the kind of event. */
+/** The tabs' listeners for browser events, by event type. */
 let listeners: Map<string, Set<Listener>>
 
 type Listener = (event: { readonly key: string }) => void
@@ -84,7 +84,7 @@ async function signedInTab() {
   return tab
 }
 
-/** A page that is frozen or kept for Back hears nothing. */
+/** A tab that receives no messages, like a page that is frozen or in the back/forward cache. */
 async function awayTab() {
   const tab = await signedInTab()
   for (const channel of channels.splice(0)) channel.close()
@@ -105,7 +105,7 @@ test('a new tab takes the session of another one', async () => {
   expect(JSON.parse(sessionStorage.getItem(STORED_AT)!)).toEqual(CREDENTIALS)
 })
 
-test('the list of the address is requested while the token is checked, and is used for that token alone', async () => {
+test('the list at the address is requested while the token is checked, and used for that token only', async () => {
   vi.stubGlobal('location', new URL('https://app.example/catalogue/brands?limit=25'))
   const tab = await signedInTab()
   expect(window.earlyRequest?.url).toBe(`${SERVICE}/v1/brands?limit=25`)
@@ -125,7 +125,7 @@ test('the list of the address is requested while the token is checked, and is us
   expect(window.earlyRequest).toBeUndefined()
 })
 
-test('credentials for another service than the configured one are not used', async () => {
+test('credentials for a service other than the configured one are not used', async () => {
   localStorage.setItem(STORED_AT, JSON.stringify(CREDENTIALS))
   const tab = await startTab({ baseUrl: 'https://other.example' })
   expect(tab.fixedBaseAddress()).toBe('https://other.example')
@@ -157,7 +157,7 @@ test.each([
 test.each([
   ['signing out', 'signOut', 'signed-out-elsewhere'],
   ['a refused token', 'request', 'token-refused'],
-] as const)('after %s, a tab that comes back with its storage has no session', async (_, act, reason) => {
+] as const)('after %s, a tab restored with its storage has no session', async (_, act, reason) => {
   const first = await startTab()
   await first.signIn(SERVICE, 'secret', { remember: true })
   refuseTokens()
@@ -175,7 +175,7 @@ test.each([
 })
 
 test.each(['pageshow', 'visibilitychange', 'storage'])(
-  'a tab that missed the end of its session has none after %s',
+  'a tab that missed the end of its session is signed out on %s',
   async (event) => {
     const away = await awayTab()
     ;(await signedInTab()).signOut()
@@ -186,7 +186,7 @@ test.each(['pageshow', 'visibilitychange', 'storage'])(
   },
 )
 
-test('a session that has ended is taken from no other tab', async () => {
+test('a tab does not accept an ended session from another tab', async () => {
   const first = await signedInTab()
   first.signOut()
   const away = new BroadcastChannel('brand-catalogue:/catalogue/')
@@ -196,7 +196,7 @@ test('a session that has ended is taken from no other tab', async () => {
   expect((await startTab()).session.get()).toEqual({ status: 'signed-out' })
 })
 
-test('who signs in again with the same token has a session, also after a reload', async () => {
+test('signing in again with the same token gives a session that survives a reload', async () => {
   const first = await signedInTab()
   const storage = sessionStorage
   first.signOut()
@@ -204,7 +204,7 @@ test('who signs in again with the same token has a session, also after a reload'
   expect((await startTab({}, storage)).session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
 })
 
-test('a session with another token stays', async () => {
+test('signing out does not end a session with another token', async () => {
   const first = await signedInTab()
   const second = await startTab()
   await second.signIn(SERVICE, 'another', { remember: false })
@@ -218,7 +218,7 @@ test('a session with another token stays', async () => {
   expect(second.session.get()).toEqual({ status: 'signed-in', baseAddress: SERVICE })
 })
 
-test('storage that throws is no obstacle', async () => {
+test('signing in and out works if storage throws', async () => {
   const forbidden = () => {
     throw new DOMException('Storage is disabled', 'SecurityError')
   }

@@ -1,5 +1,5 @@
 /**
- * The session: whether somebody is signed in, to which service, and how that begins and ends. The token is held here, in
+ * The session: whether the user is signed in, to which service, and how that begins and ends. The token is held here, in
  * the client (`data/connection.ts`) and in `credentials.ts`; no component ever sees it.
  */
 import { createStore } from '@tanstack/react-store'
@@ -24,7 +24,7 @@ import {
   type SessionMessage,
 } from './credentials.ts'
 
-/** Why the sign-in form is shown again, where the user of this tab did not ask for it. */
+/** Why the sign-in form is shown again, if the user did not sign out in this tab. */
 export type SignOutReason = 'token-refused' | 'signed-out-elsewhere'
 
 export type Session =
@@ -40,7 +40,7 @@ let credentials: Credentials | undefined
 let ended = false
 let channel: BroadcastChannel | undefined
 
-/** The base address that the configuration sets; undefined: the sign-in form asks for it. */
+/** The base address that the configuration sets; `undefined` if the sign-in form has to ask for it. */
 export function fixedBaseAddress(): string | undefined {
   const { baseUrl } = currentSettings()
   return baseUrl === undefined ? undefined : readBaseAddress(baseUrl, document.baseURI)
@@ -54,7 +54,7 @@ export async function startSession(settingsLoaded: Promise<void>): Promise<void>
   await settingsLoaded
   channel = openChannel()
   channel.addEventListener('message', receive)
-  // A tab that was away when its session ended has heard of nothing.
+  // A tab that was frozen when its session ended has missed the message.
   for (const moment of ['pageshow', 'focus', 'storage']) addEventListener(moment, endIfOver)
   document.addEventListener('visibilitychange', endIfOver)
   const { credentials: stored, ended: reason } = loadSession()
@@ -81,11 +81,11 @@ function receive({ data }: MessageEvent<SessionMessage>): void {
   if (isShared) end(endedElsewhere(data.reason))
 }
 
-/** A slow tab may offer its session when the sign-in form is shown already, but not after this tab has signed out. */
+/** Accepts a session that another tab offers, even while the sign-in form is shown, but not after this tab signed out. */
 function accept(offered: Credentials): void {
   if (credentials || ended || !isForThisService(offered) || endOf(offered)) return
   saveCredentials(offered, false)
-  // It may carry the token that is being checked.
+  // The early request may carry another token that is still being checked.
   window.earlyRequest = undefined
   begin(offered)
 }
@@ -113,7 +113,7 @@ export async function signIn(
   token: string,
   options: { remember: boolean },
 ): Promise<void> {
-  // The list of the address is on its way meanwhile: the app uses it once the token is accepted.
+  // Requests the list at the address ahead of time: the app uses it once the token is accepted.
   requestList({ baseAddress, token })
   await new BrandClient({ baseAddress, token }).list(parseListQuery('limit=1')).catch((error: unknown) => {
     window.earlyRequest = undefined
@@ -136,8 +136,8 @@ function endEverywhere(reason: EndReason): void {
 }
 
 /**
- * Begins a session that is stored nowhere else.
- * @param fetch sends the requests, where the token is not the one in `next`.
+ * Begins a session without storing it.
+ * @param fetch sends the requests, if they need a token other than the one in `next`
  */
 export function begin(next: Credentials, fetch?: FetchRequest): void {
   credentials = next
@@ -157,9 +157,9 @@ function end(reason?: SignOutReason): void {
   const over = credentials
   credentials = undefined
   ended = true
-  // First of all, so that nothing that fails below leaves brands on the screen.
+  // Comes first, so that an error below cannot leave brands on the screen.
   setSignedOut(reason)
   if (over) forgetCredentials(over)
-  // Who signs in again after a refused token finds the report as it was.
+  // After a refused token, the check-up report stays for when the user signs in again.
   disconnect(reason === 'token-refused')
 }

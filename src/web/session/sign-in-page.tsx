@@ -115,7 +115,7 @@ export function SignInPage({ reason }: { reason: SignOutReason | undefined }) {
   )
 }
 
-/** A checkbox on which styles alone act. */
+/** A checkbox that only the styles react to. */
 function ShowToken() {
   return (
     <label className={styles.show} title="Show token">

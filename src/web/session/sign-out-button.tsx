@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { signOut } from './session.ts'
 
-/** What people have put together and this browser keeps, one line for each room that does: what it is, and how it is deleted. */
+/** The user's own data in this browser, one entry per kind: its name, its count, and how to delete it. */
 const KEPT_ON_DEVICE = [
   { one: 'shortlist', many: 'shortlists', count: shortlistCount, remove: deleteShortlists },
   {
@@ -21,7 +21,7 @@ const KEPT_ON_DEVICE = [
   { one: 'decision about names', many: 'decisions about names', count: decisionCount, remove: forgetAll },
 ] as const
 
-/** Signs out, and asks first where this browser keeps what somebody has put together. */
+/** Signs out. Asks first if this browser stores any of the user's own data. */
 export function SignOutButton() {
   const [kept, setKept] = useState<readonly { words: string; remove: () => unknown }[]>()
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())

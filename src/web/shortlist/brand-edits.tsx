@@ -1,4 +1,4 @@
-/** What can be done with one brand of one's own list. */
+/** The actions on one brand of the user's own shortlist. */
 import { EllipsisVertical, X } from 'lucide'
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,7 +10,7 @@ import { changeShortlist, type KeptShortlist, openShortlist } from './kept-short
 import { cleanLine, MAX_BRAND_NOTE, moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
-/** What was just done; where it can be undone, the list before, and where a brand was removed, the `next` in its place. */
+/** What was just done. `before` is the list to restore on undo, and `next` the brand to focus after a removal. */
 export interface News {
   readonly words: string
   readonly before?: KeptShortlist
@@ -23,7 +23,7 @@ interface BrandToolsProps {
   readonly onNews: (news: News) => void
 }
 
-/** How many places each moves a brand, and by which keys. */
+/** The label of each move, by how many places it moves a brand, and its keys. */
 const MOVES = [
   ['Move to the start', -Infinity, ['Home']],
   ['Move one place earlier', -1, ['ArrowUp', 'ArrowLeft']],
@@ -31,7 +31,7 @@ const MOVES = [
   ['Move to the end', Infinity, ['End']],
 ] as const
 
-/** Moves a brand to another place, by arrow keys, Home and End, or by its menu, which has its note as well. */
+/** Moves a brand by arrow keys, Home and End, or by its menu, which also holds its note. */
 export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
   const own = useRef<HTMLSpanElement>(null)
   function move(by: number) {
@@ -72,7 +72,7 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
   )
 }
 
-/** Not where fingers press: there the menu removes. */
+/** Hidden on touch screens, where the menu removes the brand. */
 export function RemoveButton(props: BrandToolsProps) {
   const label = `Remove ${props.name}`
   return (
@@ -101,7 +101,7 @@ interface NoteFieldProps {
   readonly onDone: () => void
 }
 
-/** Saved when it is left, and so by Enter, but not by Escape. */
+/** Saves on blur, and so on Enter, but not on Escape. */
 function NoteField({ id, name, onDone }: NoteFieldProps) {
   const saved = openShortlist().notes[id] ?? ''
   function save(text: string) {
@@ -120,7 +120,7 @@ function NoteField({ id, name, onDone }: NoteFieldProps) {
         if (isComposing(event)) return
         if (event.key === 'Escape') event.currentTarget.value = saved
         if (event.key !== 'Enter') return
-        // It would press the button that gets the focus.
+        // Otherwise, Enter would press the button that gets the focus.
         event.preventDefault()
         onDone()
       }}

@@ -16,7 +16,7 @@ async function tab(baseAddress = 'https://brands.example') {
   return { ...kept, select, currentPicking, ids }
 }
 
-test('what is selected is kept for the next tab, and for its service alone', async () => {
+test('a selection is kept for the next tab, and only for its service', async () => {
   const first = await tab()
   first.select(['3', '1'], true)
   first.changeShortlist(() => ({ title: 'Spring', notes: { 1: 'Lead brand' } }))
@@ -26,7 +26,7 @@ test('what is selected is kept for the next tab, and for its service alone', asy
   expect((await tab('https://other.example')).ids()).toBe('')
 })
 
-test('two tabs put brands on the same list, and neither takes from the other', async () => {
+test('two tabs add brands to the same list without overwriting each other', async () => {
   const one = await tab()
   one.select(['1'], true)
   const other = await tab()
@@ -35,7 +35,7 @@ test('two tabs put brands on the same list, and neither takes from the other', a
   expect(one.ids()).toBe('1,2,3')
 })
 
-test('a new list is empty and open; the others are kept until they are deleted, and come back', async () => {
+test('a new list is empty and open; others are kept until they are deleted, and can be restored', async () => {
   const lists = await tab()
   lists.select(['1'], true)
   const { key } = lists.openShortlist()
@@ -52,7 +52,7 @@ test('a new list is empty and open; the others are kept until they are deleted, 
   expect(lists.ids()).toBe('1')
 })
 
-test('deleting all of them leaves nothing in the browser', async () => {
+test('deleting all lists leaves nothing in the browser', async () => {
   const lists = await tab()
   lists.select(['1'], true)
   lists.addShortlist({ ...EMPTY_SHORTLIST, ids: new Set(['2']) })
@@ -61,7 +61,7 @@ test('deleting all of them leaves nothing in the browser', async () => {
   expect([...storage.stored.values()].join()).not.toContain('"ids"')
 })
 
-test('brands that do not fit are refused as a whole, and how many it would have been is known', async () => {
+test('a selection that exceeds the limit adds nothing, and the number it would have made is known', async () => {
   const lists = await tab()
   const all = Array.from({ length: MAX_BRANDS }, (_, index) => String(index))
   lists.select(all, true)
@@ -72,7 +72,7 @@ test('brands that do not fit are refused as a whole, and how many it would have 
   expect(lists.currentPicking().refused).toBe(0)
 })
 
-test('whatever else stands in the storage is no list, and a full one loses nothing that is shown', async () => {
+test('invalid stored data is ignored, and a full storage loses nothing that is shown', async () => {
   const lists = await tab()
   lists.select(['1'], true)
   const [key] = storage.stored.keys()
@@ -80,7 +80,7 @@ test('whatever else stands in the storage is no list, and a full one loses nothi
     storage.stored.set(key!, text)
     storage.otherTabWrote({ key: key! })
   }
-  // The listener of the latest tab is this one's.
+  // `otherTabWrote` calls the listener of the latest tab, which is this one.
   expect(lists.ids()).toBe('9')
   storage.isRefused = true
   lists.select(['8'], true)

@@ -1,6 +1,6 @@
 /**
- * The shortlists that this device keeps for a service, until they are deleted. All tabs share them, and which one is open:
- * brands that are selected, on whichever screen, are put on the open one.
+ * The shortlists that this device keeps for a service, until they are deleted. All tabs share them, and which one is open.
+ * Selecting a brand on any screen adds it to the open one.
  */
 import { useSelector } from '@tanstack/react-store'
 import { connectedAddress } from '#web/data/connection.ts'
@@ -17,7 +17,7 @@ interface KeptShortlists {
   readonly open: string
 }
 
-/** The open list before anything was put on it. */
+/** The open list while none is stored. */
 const NEW: KeptShortlist = { ...EMPTY_SHORTLIST, key: 'new' }
 
 const store = (): Persisted<KeptShortlists> =>
@@ -42,7 +42,7 @@ export const useShortlist = (): KeptShortlist => useSelector(store(), openOf)
 export const openShortlist = (): KeptShortlist => openOf(store().get())
 export const useShortlists = (): readonly KeptShortlist[] => useSelector(store(), ({ lists }) => lists)
 
-/** How many lists hold something. */
+/** The number of lists that are not empty. */
 export const shortlistCount = (): number =>
   store()
     .get()
@@ -50,7 +50,7 @@ export const shortlistCount = (): number =>
 
 const change = (update: (current: KeptShortlists) => KeptShortlists): void => void store().change(update)
 
-/** Changes the open list as it is by then: another tab may have changed it, too. */
+/** Changes the latest version of the open list, because another tab may have changed it, too. */
 export function changeShortlist(update: (current: Shortlist) => Partial<Shortlist>): void {
   change((current) => {
     const open = openOf(current)
@@ -58,11 +58,11 @@ export function changeShortlist(update: (current: Shortlist) => Partial<Shortlis
   })
 }
 
-/** Keeps a list in place of the one with its key, if there is one, and opens it. */
+/** Stores a list, in place of the one with the same key if there is one, and opens it. */
 export const putShortlist = (list: KeptShortlist): void => change((current) => withList(current, list))
 
 export function addShortlist(list: Shortlist): void {
-  // An id is unique among the few lists of a device; `crypto.randomUUID` exists on https only.
+  // Unique enough for the few lists of a device. `crypto.randomUUID` exists on HTTPS only.
   putShortlist({ ...list, key: Date.now().toString(36) + Math.random().toString(36).slice(2) })
 }
 
@@ -74,7 +74,7 @@ export function deleteShortlist(key: string): void {
   change(({ lists, open }) => ({ lists: lists.filter((list) => list.key !== key), open }))
 }
 
-/** All of them, of this service. */
+/** Deletes all lists of this service. */
 export function deleteShortlists(): void {
   change(() => ({ lists: [], open: '' }))
 }

@@ -1,4 +1,4 @@
-/** What puts brands on the open shortlist, wherever brands are shown, and the way there. */
+/** The controls that add brands to the open shortlist, wherever brands are shown, and the link to it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ListCheck, ListPlus } from 'lucide'
 import { useLocation } from 'react-router-dom'
@@ -22,11 +22,11 @@ interface SelectBoxProps {
   readonly id: string
   readonly name: string
   readonly selected: boolean
-  /** The brands of the list around it, in their order. */
+  /** The ids of the list around it, in order. */
   readonly list?: readonly string[]
 }
 
-/** Selects a brand, and with Shift all from the last one. On a card it shows when that is pointed at or something is selected. */
+/** Selects a brand or, with Shift, a range. On a card, it shows on hover and focus, and while a brand is selected. */
 export function SelectBox({ id, name, selected, list }: SelectBoxProps) {
   // Links of shortlists hold integers only.
   if (!isBrandId(id)) return null
@@ -83,7 +83,7 @@ function useSelectable(page: readonly ReadBrand[]) {
 
 const idsOf = (brands: readonly ReadBrand[]) => brands.flatMap(({ id }) => id ?? []).filter(isBrandId)
 
-/** Selects the brands of a page, or deselects them: in the head of their table. */
+/** Selects or deselects the brands of a page. It is in the head of their table. */
 export function PageBox({ page }: { page: readonly ReadBrand[] }) {
   const { ids, chosen, isWhole } = useSelectable(page)
   return (
@@ -110,8 +110,8 @@ interface SelectionBarProps {
 }
 
 /**
- * How many brands are on the shortlist, and what can be done with the page and its list: while some of this page are on it,
- * and from the first that is selected until the shortlist is opened, on whatever page or search that is.
+ * The number of brands on the shortlist, and actions on the page and its list. Shown while brands of this page are on the
+ * shortlist, and on every page and search from the first selection until the shortlist is opened.
  */
 export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
   const { ids: listed, title } = useShortlist()
@@ -150,7 +150,7 @@ export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
   )
 }
 
-/** Why brands were not added, where the list would have held too many. */
+/** Says why brands were not added, if the list would have held too many. */
 export function Refusal() {
   const { refused } = usePicking()
   if (refused === 0) return null
@@ -162,12 +162,12 @@ export function Refusal() {
   )
 }
 
-/** Copies a link that holds a shortlist, shown as it is here. */
+/** Copies a link that holds a shortlist and the current view. */
 export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
   const { search } = useLocation()
   const { zone, ground } = usePreferences()
   const plain = plainLink(shortlist)
-  // A clipboard takes what is there when it is asked: some browsers refuse what is compressed after the press.
+  // Compresses the link ahead of time, because some browsers refuse a clipboard write that starts after the click.
   const { data: link = plain } = useQuery({
     queryKey: ['link-of', plain],
     queryFn: () => linkOf(plain),

@@ -1,6 +1,6 @@
 /**
- * The board: the logos of a shortlist on a ground of one's choice, on the page, on the full screen, or on paper as a line
- * sheet. What is not near the screen is neither laid out nor loaded: a thousand logos would hold up the page for minutes.
+ * The board: the logos of a shortlist on a background that the user chooses, on the page, in full screen, or printed as a
+ * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
 import { type CSSProperties, memo, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -19,9 +19,9 @@ import styles from './shortlist-board.module.css'
 export const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 export const COLUMNS = ['2', '3', '4', '5', '6', '7', '8']
 const MOST_ON_SCREEN = 8
-/** More would break names. */
+/** More columns would break names. */
 const MOST_ON_PAPER = 5
-/** So many tiles are drawn at once: a thousand would hold up the page. */
+/** The tiles that are rendered at once: a thousand would block the page. */
 const PIECE = 100
 
 interface ShortlistBoardProps {
@@ -30,9 +30,9 @@ interface ShortlistBoardProps {
   readonly brands: readonly ReadBrand[]
   /** As in `view_ground`. */
   readonly ground: string
-  /** One of `COLUMNS`, or as suits the number of logos. */
+  /** One of `COLUMNS`; `undefined` for as many as suit the number of logos. */
   readonly columns: string | undefined
-  /** Undefined: the shortlist cannot be changed. */
+  /** `undefined` if the shortlist cannot be changed. */
   readonly onNews: ((news: News) => void) | undefined
   readonly origin: Origin
 }
@@ -65,13 +65,13 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   )
 }
 
-/** Four logos stand in one row, not as 3 + 1: rows as full as each other, on about the shape of a screen. */
+/** Makes rows equally full, with four logos in one row and not as 3 + 1, in about the shape of a screen. */
 function evenColumns(count: number, most: number): number {
   const rows = Math.max(Math.floor(Math.sqrt(count / 1.8)), Math.ceil(count / most))
   return Math.max(2, Math.ceil(count / rows))
 }
 
-/** Gives the focus to the brand that was opened here and has been closed. */
+/** Returns the focus to the brand that was opened here and has been closed. */
 export function useReturnFocus(isDrawn: boolean): void {
   const { closed } = (useLocation().state ?? {}) as { readonly closed?: string }
   useEffect(() => {

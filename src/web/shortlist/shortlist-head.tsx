@@ -28,7 +28,7 @@ import styles from './shortlist-page.module.css'
 interface ShortlistHeadProps {
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly shortlist: Shortlist
-  /** Undefined: it is somebody else's. */
+  /** The same list, if it is the user's own; `undefined` if it came by a link. */
   readonly own: KeptShortlist | undefined
   readonly count: ReactNode
   readonly brands: readonly ReadBrand[]
@@ -38,7 +38,7 @@ interface ShortlistHeadProps {
   readonly onPrint: () => void
 }
 
-/** What a shortlist is called, and what can be done with all of it. On paper, the cover of the sheet. */
+/** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
   const { heading, shortlist, own, count, brands, isTable, changeView, onNews, onPrint } = props
   const { zone } = usePreferences()
@@ -114,17 +114,17 @@ interface EditableTextProps {
   readonly value: string
   readonly placeholder: string
   readonly maxLength: number
-  /** Of several lines: Enter begins another one. A title has one, also where more are pasted. */
+  /** The text may have several lines: Enter starts a new one. A title has one line, even if more are pasted. */
   readonly isLong?: boolean
   readonly onSave: (text: string) => void
 }
 
-/** A text that is edited in its place. Leaving it or Enter saves, Escape does not. */
+/** A text that is edited in place. Blur and Enter save it, Escape does not. */
 function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextProps) {
   return (
     <textarea
       {...rest}
-      // Another list, or what another tab wrote.
+      // Remounts for another list, or when another tab has changed the text.
       key={value}
       className={styles.field}
       aria-label={label}
@@ -143,7 +143,7 @@ function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextPro
   )
 }
 
-/** The other lists of this device, a new one, and the end of this one. */
+/** The menu to open another list of this device, add a new one, or delete this one. */
 function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) => void }) {
   const lists = useShortlists()
   const nameOf = (list: KeptShortlist) => `${list.title || 'Shortlist'} (${brandCountWords(list.ids.size)})`

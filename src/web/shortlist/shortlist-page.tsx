@@ -1,4 +1,4 @@
-/** The open shortlist of this device at `/shortlist`, or the one that a link holds, which is somebody else's until it is kept. */
+/** The open shortlist of this device at `/shortlist`, or the one in a link, which is read-only until the user keeps it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link2Off } from 'lucide'
 import { useEffect } from 'react'
@@ -42,7 +42,7 @@ export function ShortlistPage() {
   )
 }
 
-/** Looking at a list changes nothing of one's own. */
+/** Shown for a list from a link, which changes none of the user's own lists until it is kept. */
 function ForeignNotice({ shown }: { shown: Shortlist }) {
   const lists = useShortlists()
   const go = useGo()

@@ -29,11 +29,11 @@ import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
 
 interface ShortlistViewProps {
   readonly shortlist: Shortlist
-  /** The same list, where it is the reader's own. */
+  /** The same list, if it is the user's own. */
   readonly own: KeptShortlist | undefined
 }
 
-/** The brands of a shortlist, with what can be done with them. */
+/** The brands of a shortlist, and the actions on them. */
 export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { ids, notes } = shortlist
   const address = useLocation()
@@ -55,7 +55,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const path = paths.here(address, {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
 
-  // What was pressed is gone with the brand or the list.
+  // The focused button was removed with the brand or the list.
   useEffect(() => {
     if (news?.before) (itemLink(news.next ?? '') ?? heading.current)?.focus({ preventScroll: true })
   }, [news])
@@ -178,7 +178,7 @@ function ShortlistTable({ brands, noteField, onNews, origin }: ShortlistTablePro
   )
 }
 
-/** Brands with their notes as a further field, and its name: a column of the table and of whatever is exported. */
+/** The brands with their notes as an extra field, and the name of that field, which is a column of the table and of exports. */
 function withNotes(brands: readonly ReadBrand[], notes: Shortlist['notes']) {
   if (!brands.some(({ id }) => notes[id ?? ''])) return { brands, noteField: undefined }
   const noteField = brands.some(({ raw }) => 'note' in fieldsOf(raw)) ? 'shortlist_note' : 'note'

@@ -41,7 +41,7 @@ const listOf = (length: number, note = ''): Shortlist => {
   }
 }
 
-test('ids, their order, title, note and the notes of brands come back exactly', async () => {
+test('a link keeps ids, their order, title, note and the notes of brands exactly', async () => {
   await fc.assert(
     fc.asyncProperty(shortlist(), async (list) => {
       const read = await readLink(await link(list))
@@ -56,7 +56,7 @@ test('a link of a few brands can be read and written by hand', async () => {
   expect(await link(list)).toBe('ids=3.1&title=Spring&note.3=Lead+brand&count=2')
 })
 
-test('a link holds a thousand brands with their notes, compressed; more are refused, and none is cut off', async () => {
+test('a compressed link holds a thousand brands with notes, and a link with more is refused', async () => {
   const long = listOf(MAX_BRANDS, 'n'.repeat(MAX_BRAND_NOTE))
   const compressed = await link(long)
   expect(compressed).toMatch(/^z=[\w-]+$/)
@@ -65,7 +65,7 @@ test('a link holds a thousand brands with their notes, compressed; more are refu
   expect(await readLink(await link(listOf(MAX_BRANDS + 1)))).toBeNull()
 })
 
-test('a link that was cut is noticed, plain or compressed', async () => {
+test('a truncated link is refused, plain or compressed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(shortlist(), fc.constant(listOf(400))), fc.nat(), async (list, cut) => {
       const whole = await link(list)
@@ -74,7 +74,7 @@ test('a link that was cut is noticed, plain or compressed', async () => {
   )
 })
 
-test('any other text, and links of earlier versions, are read without failing', async () => {
+test('any other text, and links of earlier versions, are read without an error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 60 }), async (any) => {
       const read = await readLink(any)
@@ -85,14 +85,14 @@ test('any other text, and links of earlier versions, are read without failing', 
   expect(await readLink('ids=1.x&count=2')).toBeNull()
 })
 
-test('a made-up link does not unfold to more than a shortlist can be', async () => {
+test('a crafted link is not inflated beyond the size of a shortlist', async () => {
   const zeros = new Blob([`ids=1&note=${'0'.repeat(3_000_000)}&count=1`])
   const packed = zeros.stream().pipeThrough(new CompressionStream('deflate-raw'))
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
   expect(await readLink(`z=${Buffer.from(bytes).toString('base64url')}`)).toBeNull()
 })
 
-test('ids are those that a service can have; titles and notes have no control characters, and are not too long', () => {
+test('invalid ids are dropped; titles and notes lose control characters, and are shortened', () => {
   const ids = ['0', '7', '9223372036854775807', '', 'x7', '-1', '1.5', '007', '9223372036854775808', 7, null]
   expect([...readShortlist({ ids }).ids]).toEqual(['0', '7', '9223372036854775807'])
   expect(cleanLine(' Spring\n 2027\u0000 ')).toBe('Spring 2027')
@@ -101,7 +101,7 @@ test('ids are those that a service can have; titles and notes have no control ch
   expect(cleanNote('x'.repeat(2000))).toHaveLength(1000)
 })
 
-test('a brand moves by some places or to an end, and not past it', () => {
+test('a brand moves by some places or to an end, but not past it', () => {
   const move = (moved: string, by: number) => [...moveId(new Set(['1', '2', '3']), moved, by)].join('')
   expect([move('1', 1), move('3', -Infinity), move('2', -9), move('1', Infinity), move('7', 1)]).toEqual([
     '213',

@@ -1,6 +1,6 @@
 /**
- * A shortlist, and the link that holds it: ids in their order, title, note, and a short note for each brand. All of it is
- * the fragment of an address, which browsers send to no server.
+ * A shortlist, and the link that holds it: ids in their order, title, note, and a short note for each brand. The link holds
+ * them in the fragment, which browsers send to no server.
  */
 import { isBrandId } from '#contract/fields.ts'
 
@@ -8,11 +8,11 @@ export interface Shortlist {
   readonly ids: ReadonlySet<string>
   readonly title: string
   readonly note: string
-  /** What is said about single brands, by their ids. */
+  /** The notes on single brands, by id. */
   readonly notes: Readonly<Record<string, string>>
 }
 
-/** More than a board or a line sheet is read with, and what a link can hold. */
+/** More than anybody reads on a board or a line sheet, and as many as a link can hold. */
 export const MAX_BRANDS = 1000
 export const MAX_TITLE = 100
 export const MAX_NOTE = 1000
@@ -20,7 +20,7 @@ export const MAX_BRAND_NOTE = 200
 
 export const EMPTY_SHORTLIST: Shortlist = { ids: new Set(), title: '', note: '', notes: {} }
 
-/** One line, and no longer than it may be. */
+/** Makes a text one line, at most `longest` characters long. */
 export const cleanLine = (text: string, longest = MAX_TITLE) =>
   shorten(text.replace(/[\s\p{Cc}]+/gu, ' '), longest)
 
@@ -31,7 +31,7 @@ function shorten(text: string, length: number): string {
   return text.trim().slice(0, length).toWellFormed().trim()
 }
 
-/** A shortlist from whatever the device keeps or a link says. */
+/** Reads a shortlist from untrusted data: what the device has stored, or a link. */
 export function readShortlist(from: Partial<Record<keyof Shortlist, unknown>>): Shortlist {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
   const ids: readonly unknown[] = Array.isArray(from.ids) ? from.ids : []
@@ -47,14 +47,14 @@ export function readShortlist(from: Partial<Record<keyof Shortlist, unknown>>): 
   }
 }
 
-/** The ids with one moved by so many places, but not past an end. */
+/** The ids with one moved by `by` places, but not past an end. */
 export function moveId(ids: ReadonlySet<string>, id: string, by: number): ReadonlySet<string> {
   const others = [...ids].filter((other) => other !== id)
   const place = Math.max(0, [...ids].indexOf(id) + by)
   return ids.has(id) ? new Set(others.toSpliced(place, 0, id)) : ids
 }
 
-/** Longer ones are compressed: some programs cut an address off after about 2,000 characters. */
+/** Longer links are compressed: some programs cut an address off after about 2,000 characters. */
 const LONGEST_PLAIN = 2000
 const NOTE = 'note.'
 
@@ -68,11 +68,11 @@ export function plainLink({ ids, title, note, notes }: Shortlist): string {
   return parts.toString()
 }
 
-/** A plain link as it is sent: compressed where it is long. */
+/** The link to share: the plain one, compressed if it is long. */
 export const linkOf = async (plain: string): Promise<string> =>
   plain.length <= LONGEST_PLAIN ? plain : `z=${await deflate(plain)}`
 
-/** The shortlist of a link; null: it was cut off or changed, or holds more than a shortlist may. */
+/** The shortlist in a link; `null` if the link was cut off or changed, or holds too many brands. */
 export async function readLink(fragment: string): Promise<Shortlist | null> {
   const text = fragment.startsWith('z=') ? await inflate(fragment.slice(2)).catch(() => '') : fragment
   const parts = new URLSearchParams(text)
@@ -90,7 +90,7 @@ async function deflate(text: string): Promise<string> {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** A thousand ids with their notes are less. A made-up link could hold gigabytes. */
+/** Bytes. A thousand ids with their notes are fewer, but a crafted link could inflate to gigabytes. */
 const MOST_INFLATED = 2_000_000
 
 async function inflate(base64url: string): Promise<string> {
