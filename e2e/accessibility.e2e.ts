@@ -1,6 +1,6 @@
 /**
- * WCAG 2.2 AA as far as it can be automated: every screen in both themes, on a phone and in a wide window, where it also has
- * to fit. Healthy screens leave the console empty.
+ * The part of WCAG 2.2 AA that can be automated: every screen in both themes, on a phone and in a wide window, which it also
+ * has to fit. Screens without a failure write nothing to the console.
  */
 import { expect, type Page } from 'playwright/test'
 import { catalogue, catalogueFrame, expectRows, mounting, rowsIn, test } from './support/embed-host.ts'
@@ -8,12 +8,12 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { allRowsRendered, detailPanel, open, rows, dates, openDates, signIn } from './support/journey.ts'
 import { startMisbehavingService, threeBrands, validList } from './support/misbehaving-service.ts'
 
-// Many screens in each. It only ends journeys that hang.
+// Each test visits many screens, so the timeout only ends tests that hang.
 test.describe.configure({ timeout: 600_000 })
-// Colours and places change at once.
+// Without animations, colours and positions change at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Loads an address, goes on to the screen that is meant, and checks it. */
+/** Loads an address, continues to the screen to check, and checks it. */
 async function load(page: Page, name: string, address: string, arrive: () => Promise<unknown>) {
   await test.step(name, async () => {
     await page.goto(address)
@@ -21,7 +21,7 @@ async function load(page: Page, name: string, address: string, arrive: () => Pro
   })
 }
 
-/** The same without a new document, which is twice as fast. */
+/** Does the same without loading a new document, which is twice as fast. */
 async function visit(page: Page, name: string, address: string, arrive: () => Promise<unknown>) {
   await test.step(name, async () => {
     await goTo(page, address)
@@ -29,7 +29,7 @@ async function visit(page: Page, name: string, address: string, arrive: () => Pr
   })
 }
 
-/** As a link of the app would lead there. It leaves the screen before first, and closes what is open above it. */
+/** Navigates as a link of the app does. First closes anything open over the previous screen, and leaves that screen. */
 async function goTo(page: Page, address: string) {
   const navigate = (to: string) =>
     page.evaluate((url) => {
@@ -141,7 +141,7 @@ test('menus and dialogs of the list', async ({ page }) => {
   expect(said).toEqual([])
 })
 
-test('what the list finds', async ({ page }) => {
+test('results of the list', async ({ page }) => {
   const text = (shown: string) => () => expect(page.getByText(shown)).toBeVisible()
   const said = complaints(page)
   await open(page, LIST)
@@ -238,7 +238,7 @@ test('match, shortlist and check-up', async ({ page }) => {
   })
 })
 
-test('what a service does wrong', async ({ page }) => {
+test('faults of a service', async ({ page }) => {
   await page.route('https://logos.example/**', (route) => route.abort())
   const list = validList(3)
   await using service = await startMisbehavingService(() => ({ body: list }))
@@ -269,10 +269,10 @@ test('what a service does wrong', async ({ page }) => {
   )
 })
 
-test('in the page of somebody else', async ({ page, embedding: { host, service } }) => {
+test('embedded in another page', async ({ page, embedding: { host, service } }) => {
   const frame = catalogue(page)
   const said = complaints(page)
-  // Browsers ask the host for its icon.
+  // Browsers request the host's icon.
   host.page('', {}, '/favicon.ico')
   const inFrame = async (name: string, options: string, arrive: () => Promise<unknown>) =>
     test.step(name, async () => {
@@ -297,12 +297,12 @@ test('in the page of somebody else', async ({ page, embedding: { host, service }
   )
 })
 
-test('by keyboard: shortcuts lead through rows and pages, and the focus never gets lost or covered', async ({
+test('by keyboard: shortcuts move through rows and pages, and the focus is never lost or covered', async ({
   page,
 }) => {
   const main = page.getByRole('main')
 
-  await test.step('the first stop skips the navigation; the rows are at most 15 stops away, nine of them in the list', async () => {
+  await test.step('the first tab stop skips the navigation; the rows are at most 15 stops away, 9 after skipping', async () => {
     await open(page, '/brands?limit=25')
     await expect(rows(page)).toHaveCount(25)
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
@@ -322,7 +322,7 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
     expect(await stopsToRow()).toBeLessThanOrEqual(9)
   })
 
-  await test.step('rows reached by key are in sight, above the bars', async () => {
+  await test.step('a row that gets the focus is visible, above the bars', async () => {
     await page.getByRole('searchbox').fill('a')
     await expect(page).toHaveURL(/name=a/)
     await allRowsRendered(page)
@@ -343,7 +343,7 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
     await expect(bar).toBeHidden()
   })
 
-  await test.step('a control that is gone once it is pressed leaves the focus to the content', async () => {
+  await test.step('a control that disappears when it is pressed passes the focus to the content', async () => {
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
     await expect(main).toBeFocused()
     await page.getByRole('searchbox').fill('zzzzz')
@@ -352,13 +352,13 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
     await expect(main).toBeFocused()
   })
 
-  await test.step('shortcuts lead through the pages, and are listed', async () => {
+  await test.step('shortcuts turn the pages, and a dialog lists them', async () => {
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await goTo(page, '/brands?limit=10')
     await expect(rows(page)).toHaveCount(10)
     await page.keyboard.press(']')
     await expect(page.getByRole('status')).toContainText('page 2 of')
-    // As on keyboards where AltGr types it.
+    // As on keyboards where AltGr types this character.
     await page.keyboard.press('Control+Alt+[')
     await expect(page.getByRole('status')).toContainText('page 1 of')
     await page.keyboard.press('?')
@@ -383,7 +383,7 @@ test('by keyboard: shortcuts lead through rows and pages, and the focus never ge
 test.describe('enlarged', () => {
   test.use({ bypassCSP: true })
 
-  test('text twice as large, text with more space, and a zoom of 400 % fit the window', async ({ page }) => {
+  test('text at twice the size, more spacing, and a zoom of 400 % fit the window', async ({ page }) => {
     const twice = ':root { font-size: 200% !important }'
     const spaced =
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'

@@ -1,17 +1,17 @@
-/** Additional fields in the app. How a token gets them is in `additional-fields.test.ts` of the service. */
+/** Additional fields in the app. Which tokens get them is tested in the service's `additional-fields.test.ts`. */
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { detailPanel, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
-// Colours change at once.
+// Without animations, colours change at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const heads = (page: Page) => page.getByRole('table', { name: 'Brands' }).getByRole('columnheader')
 const display = (page: Page) => page.getByRole('button', { name: 'Settings' })
 const columns = (page: Page) => page.getByRole('group', { name: 'Additional columns' })
 
-test('additional fields are shown as columns, on a phone and in the detail, where there are any', async ({
+test('additional fields, if there are any, are shown as columns, on a phone and in the detail', async ({
   page,
 }) => {
   await page.route('https://logos.example/**', (route) => route.abort())
@@ -63,7 +63,7 @@ test('additional fields are shown as columns, on a phone and in the detail, wher
     await expect(fields.getByRole('link')).toHaveAttribute('href', 'https://acme.example/')
   })
 
-  await test.step('columns are remembered, and gone where no brand has the fields', async () => {
+  await test.step('columns are remembered, but hidden if no brand has the fields', async () => {
     await page.reload()
     await expect(heads(page)).toHaveText(['Logo', 'Name', 'Updated', 'Id', 'country', 'website'])
     service.answer = answer(plain)

@@ -17,7 +17,7 @@ const ruleLink = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Rules' }).getByRole('link', { name })
 const findings = (page: Page) => page.getByRole('table')
 
-/** The app stands at the service's own address, as in a usual deployment. */
+/** Serves the app from the service's own address, as in a usual deployment. */
 const appFile = (path: string) => distFile(extname(path) ? path : 'index.html')
 
 async function openCheckup(page: Page, service: CatalogueService): Promise<void> {
@@ -32,7 +32,7 @@ async function runCheckup(page: Page): Promise<void> {
   await expect(verdict(page)).toBeVisible()
 }
 
-/** What the command finds at the same service. */
+/** The report of the `checkup` command for the same service. */
 function terminalReport({ baseAddress }: CatalogueService): Promise<Report> {
   const client = new BrandClient({ baseAddress, token: TOKEN })
   return checkup({ client, inspector: fetchingInspector(async () => true) }, new AbortController().signal)
@@ -53,7 +53,7 @@ async function openFile(page: Page, item: string, name: string, text: string): P
   await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
 }
 
-/** A fault of each group of rules, and every one of logos, which only a browser looks at. The unit tests plant all others. */
+/** Has a fault for each group of rules, and all faults of logos, which need a browser. Unit tests cover all other rules. */
 function faultyService() {
   const { brands, files } = cleanCatalogue(50)
   const white = svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')
@@ -71,7 +71,7 @@ function faultyService() {
   files.set(brands[39]!.logo, white)
   files.set(brands[40]!.logo, black)
   files.set(brands[41]!.logo, svg(''))
-  // Another origin, which says why it refuses a logo, or does not.
+  // Another origin refuses both logos, but its status is readable for only one.
   const refusal = { type: 'text/plain', body: 'No', status: 403 }
   files.set('/logos/open.svg', refusal)
   files.set('/logos/private.svg', { ...refusal, private: true })
@@ -90,8 +90,8 @@ function faultyService() {
   })
 }
 
-test('a fault of each kind is found, and only it, by browser and terminal alike', async ({ page }) => {
-  // Chromium asks its user about http://localhost.
+test('browser and terminal find exactly the faults that were planted', async ({ page }) => {
+  // Chromium asks the user for permission to reach http://localhost.
   await page.context().grantPermissions(['local-network-access'])
   await using service = await faultyService()
   await openCheckup(page, service)
@@ -108,7 +108,7 @@ test('a fault of each kind is found, and only it, by browser and terminal alike'
   )
   expect(text).not.toContain(TOKEN)
 
-  await test.step('the terminal finds the same, but for what a logo looks like', async () => {
+  await test.step('the terminal finds the same, except for the appearance of logos', async () => {
     const terminal = await terminalReport(service)
     const unseen = terminal.outcomes.filter(({ judged }) => judged === 0).map(({ rule }) => rule)
     expect(unseen).toEqual(['logo-same-picture', 'logo-white', 'logo-black', 'logo-blank'])
@@ -116,7 +116,7 @@ test('a fault of each kind is found, and only it, by browser and terminal alike'
     expect(rowsOf(terminal.findings)).toEqual(seen(report))
   })
 
-  await test.step('a refused logo says so where its host lets the browser see why', async () => {
+  await test.step('the finding gives the status of a refused logo if its host reveals it', async () => {
     await ruleLink(page, /does not load/).click()
     await expect(findings(page)).toHaveAttribute('aria-rowcount', '4')
     await expect(findings(page)).toContainText('Refused (403)')
@@ -150,7 +150,7 @@ test('browser and terminal agree about odd logos', async ({ page }) => {
   expect(shown(terminal)).toEqual(expected)
 })
 
-test('findings are opened beside the report, put on the shortlist, saved, and compared with the run before', async ({
+test('findings open beside the report, go to the shortlist, are saved, and are compared with the previous run', async ({
   page,
 }) => {
   const { brands, files } = cleanCatalogue(60)
@@ -162,7 +162,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
   await expect(verdict(page)).toContainText('0 to review, 2 faults among 60 brands.')
   const before = await savedFile(page, () => pressInMenu(page, 'Save report'))
 
-  await test.step('a brand opens beside its finding; J, K and the arrows lead on, and Close leads back', async () => {
+  await test.step('a brand opens beside its finding; J, K and the arrows open the next, and Close returns', async () => {
     await ruleLink(page, /blanks/).click()
     await findings(page).getByRole('link', { name: 'Acme␣␣Motors' }).click()
     await expect(page).toHaveURL(/\/checkup\?rule=name-blanks&brand=7$/)
@@ -180,7 +180,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
     await expect(findings(page).getByRole('link', { name: /^Other/ })).toBeFocused()
   })
 
-  await test.step('findings of one rule go to the shortlist, and into a CSV file', async () => {
+  await test.step('findings of one rule are added to the shortlist and saved as CSV', async () => {
     await findings(page).getByRole('checkbox', { name: 'Select Acme␣␣Motors' }).check()
     await page.getByRole('button', { name: 'Add 2 brands to the shortlist' }).click()
     await expect(page.getByRole('link', { name: 'Shortlist 2' })).toBeVisible()
@@ -189,7 +189,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
     expect(text.trim().split('\r\n')).toHaveLength(3)
   })
 
-  await test.step('a run is seen from other screens, and a notice says how it ended', async () => {
+  await test.step('other screens show that a run is in progress, and how it ended', async () => {
     brands[8]!.name = 'Other Motors'
     brands[10]!.name = 'Third  Motors'
     brands[12]!.logo = brands[13]!.logo
@@ -205,7 +205,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
     await expect(verdict(page)).toContainText('Brands: 0 new, 2 renamed, 1 with another logo, 1 gone.')
   })
 
-  await test.step('what changed is shown old and new beside each other, and survives a reload', async () => {
+  await test.step('changes are shown old beside new, and survive a reload', async () => {
     await page.getByRole('link', { name: 'See what changed' }).click()
     const renamed = page.getByRole('table', { name: 'Renamed' }).getByRole('row').nth(1)
     await expect(renamed.getByRole('cell')).toHaveText([/^Other␣␣Motors␣9 ·/, /^Other Motors9 ·/])
@@ -220,7 +220,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
     expect(['Acme', 'Third', 'Other'].map(stateOf)).toEqual(['still there', 'new', 'fixed'])
   })
 
-  await test.step('an earlier report from a file takes its place, and a file that is none says so', async () => {
+  await test.step('a report is compared with one from a file, and an invalid file is refused', async () => {
     await openFile(page, 'Compare with an earlier report', 'broken.json', '{')
     await expect(page.getByRole('alert')).toContainText('“broken.json” cannot be opened')
     await openFile(page, 'Compare with an earlier report', 'monday.json', before.text)
@@ -231,7 +231,7 @@ test('findings are opened beside the report, put on the shortlist, saved, and co
     await expect(verdict(page)).toContainText('2 to review, 2 faults among 59 brands.')
   })
 
-  await test.step('a link opens rule and brand; signing out drops the report', async () => {
+  await test.step('a link opens a rule and a brand; signing out deletes the report', async () => {
     await page.goto(`${service.baseAddress}/checkup?rule=name-blanks&brand=7`)
     await expect(page.getByRole('region', { name: /^Acme/ })).toContainText('1 of 2')
     await page.getByRole('link', { name: 'Close' }).click()

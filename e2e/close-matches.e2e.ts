@@ -5,16 +5,16 @@ import { detailPanel, open, rows, test } from './support/journey.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 const matches = (page: Page) => page.getByRole('region', { name: 'Close matches' })
-/** Requests for close matches, and not those for the list. */
+/** Matches requests for close matches, but not those for the list. */
 const CLOSE = /name=.*limit=100|limit=100.*name=/
 
-test('close matches follow the search and the rows that were found', async ({ page }) => {
+test('close matches depend on the search and on the rows found', async ({ page }) => {
   const names = ['Google', 'Zebra', 'Eagle & Lego Toys', 'Le Go']
   await using service = await foreignService(4, cursorLinks, names)
   await open(page, `${service.origin}/brands?limit=25`)
   await expect(rows(page)).toHaveCount(4)
 
-  await test.step('the next key cancels the requests, and nothing of them is shown', async () => {
+  await test.step('the next key cancels the requests, and their results are not shown', async () => {
     const closeMatches = await holdRequests(page, CLOSE)
     await search(page).pressSequentially('Goo gl')
     await expect.poll(() => closeMatches.held.length).toBeGreaterThan(0)
@@ -25,7 +25,7 @@ test('close matches follow the search and the rows that were found', async ({ pa
     await search(page).fill('Zebro')
     await expect(page.getByText('No brand has “Zebro” in its name')).toBeVisible()
     await expect(matches(page)).toContainText('Did you mean Zebra?')
-    // Only the logos of rows are counted.
+    // The notice about logos that did not load counts those of rows only.
     await expect(matches(page).getByTitle('The logo could not be loaded')).toBeVisible()
     await expect(page.getByText('not load')).toHaveCount(0)
     await expect(matches(page)).not.toContainText('Google')
@@ -33,7 +33,7 @@ test('close matches follow the search and the rows that were found', async ({ pa
     await expect(detailPanel(page)).toHaveAccessibleName('Zebra')
   })
 
-  await test.step('they are offered below few rows that are not close', async () => {
+  await test.step('they are offered below a few rows that are not close', async () => {
     await search(page).fill('lego')
     await expect(rows(page)).toHaveCount(1)
     await expect(matches(page)).toContainText('Did you mean Le Go?')
@@ -43,9 +43,7 @@ test('close matches follow the search and the rows that were found', async ({ pa
   })
 })
 
-test('a search whose few hits only have its letters in the middle of a word asks for the brand likely meant', async ({
-  page,
-}) => {
+test('a search that matches only in the middle of words suggests the likely brand', async ({ page }) => {
   await open(page, '/brands?limit=25&name=hm')
   await expect(rows(page)).toHaveText(/Algorithms/)
   await expect(matches(page).getByRole('heading')).toHaveText('Did you mean H&M?')

@@ -7,13 +7,13 @@ import { demoToken } from './support/service-folder.ts'
 const SINGLE = /\/v1\/brands\/\d+$/
 const tab = (page: Page, name: 'Details' | 'Developer') => detailPanel(page).getByRole('tab', { name })
 
-/** Once it is shown: a panel is drawn some time after its tab is pressed. */
+/** The position once the element is visible: a panel is rendered some time after its tab is clicked. */
 async function position(locator: Locator) {
   await expect(locator).toBeVisible()
   return (await locator.boundingBox())?.y
 }
 
-test('the list’s copy is shown until the endpoint responds, and if it fails, which says why and can be tried again', async ({
+test('the list’s copy is shown until the endpoint responds; a failure is explained, and can be tried again', async ({
   page,
 }) => {
   const panel = detailPanel(page)
@@ -52,7 +52,7 @@ test('the list’s copy is shown until the endpoint responds, and if it fails, w
   })
 })
 
-test('the logo is seen on any background at any size; a brand is copied, shown as JSON and as a request, and never with the token', async ({
+test('the panel shows the logo on backgrounds and at sizes, and the JSON and the request, but never the token', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -61,7 +61,7 @@ test('the logo is seen on any background at any size; a brand is copied, shown a
   const panel = detailPanel(page)
   await expect(panel.getByText('SVG, scales to any size')).toBeVisible()
 
-  await test.step('backgrounds, of which nothing moves, and the sizes at which logos are used', async () => {
+  await test.step('changing the background moves nothing, and the logo is shown at the sizes of use', async () => {
     const logo = panel.getByRole('img', { name: / logo$/ })
     const before = await position(panel.getByText('Updated', { exact: true }))
     const sizes = panel.getByRole('list', { name: 'Actual sizes' }).locator('img')
@@ -112,7 +112,7 @@ test('the logo is seen on any background at any size; a brand is copied, shown a
     await expect(panel.getByRole('button', { name: 'Copy logo address' })).toBeFocused()
   })
 
-  await test.step('a logo says where it cannot be seen, and white is white in the dark', async () => {
+  await test.step('a logo that vanishes on a background is marked, and white stays white in the dark theme', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('searchbox').fill('next.js')
     await rows(page).filter({ hasText: 'Next.js' }).first().click()
@@ -135,9 +135,7 @@ test('the logo is seen on any background at any size; a brand is copied, shown a
   })
 })
 
-test('brands are shown as they were sent: additional fields, exact values, broken fields', async ({
-  page,
-}) => {
+test('brands are shown as sent: additional fields, exact values, broken fields', async ({ page }) => {
   const data = [
     { ...validBrand(1), name: null },
     { ...validBrand(2), id: 2 },

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { lastBrand } from './support/catalogue.ts'
 import { allRowsRendered, detailPanel, names, open, pageLink, rows, test } from './support/journey.ts'
 
-test('a brand opens by its address or its row, and every way back leads to the same list', async ({
+test('a brand opens from its address or its row, and closing it returns to the same list', async ({
   page,
 }) => {
   await open(page, '/brands/40?limit=50')
@@ -35,7 +35,7 @@ test('a brand opens by its address or its row, and every way back leads to the s
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(panel).toBeFocused()
 
-  await test.step('Close and Escape return the focus to the row; Back closes it', async () => {
+  await test.step('Close and Escape return the focus to the row; Back closes the brand', async () => {
     await panel.getByRole('link', { name: 'Close' }).click()
     await expect(page).toHaveURL(list)
     await expect(link).toBeFocused()
@@ -60,7 +60,7 @@ test('a brand opens by its address or its row, and every way back leads to the s
   })
 })
 
-test('Next and Previous follow the rows in their order, beyond the page and to the end of the list', async ({
+test('Next and Previous follow the order of the rows, across pages and to the end of the list', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('Next and Previous follow the rows in their order, beyond the page and to t
   })
 
   await test.step('on the next page, with its address and its marked row', async () => {
-    // The next page has to arrive before the link leads to it.
+    // The link leads to the next page only once that has loaded.
     await expect(next).toHaveAttribute('href', /page=2/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/brands\/\d+\?.*page=2/)
@@ -119,7 +119,7 @@ test('Next and Previous follow the rows in their order, beyond the page and to t
     await expect(next).toBeFocused()
   })
 
-  await test.step('on to the first row from a brand that the list does not have', async () => {
+  await test.step('from a brand that the list does not have to the first row', async () => {
     await page.getByRole('searchbox').fill('github')
     await expect(rows(page).first()).toContainText('GitHub')
     const [first] = await names(page)

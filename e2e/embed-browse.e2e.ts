@@ -15,7 +15,7 @@ const search = (page: Page) => catalogue(page).getByRole('searchbox', { name: 'S
 const closeLink = (page: Page) => catalogue(page).getByRole('link', { name: 'Close' })
 const lastPlace = async (page: Page) => (await eventsOf(page, 'navigate')).at(-1)
 
-test('the frame shows the list without header and sign-in, in the looks of the host, and tells where it is', async ({
+test('the frame shows the list without header and sign-in, in the colours of the host, and reports where it is', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -44,7 +44,7 @@ test('the frame shows the list without header and sign-in, in the looks of the h
   await expect.poll(() => lastPlace(page)).toEqual({ filters: 'limit=10' })
 })
 
-test('every option is a property and, where it is text, an attribute; the later one counts; without it there is the default', async ({
+test('options are set as properties or attributes; the later one counts, and removing it restores the default', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -55,7 +55,7 @@ test('every option is a property and, where it is text, an attribute; the later 
         color-scheme="dark" accent="#0b6e4f" height="20rem" filters="limit=10">No script</brand-catalogue>
       <brand-catalogue id="styled" src="${service}/embed.js" title="Styled" style="border: 0"></brand-catalogue>
       <script>
-        // Before the element is known.
+        // Set before the element is defined.
         for (const element of document.querySelectorAll('brand-catalogue'))
           element.getToken = () => ({ token: ${JSON.stringify(demoToken())}, expiresIn: 600 })
       </script>
@@ -78,7 +78,7 @@ test('every option is a property and, where it is text, an attribute; the later 
   await expect(made.getByRole('radio')).toHaveCount(10)
   await expect(page.locator('iframe[title=Made]')).toHaveCSS('height', '300px')
 
-  await test.step('the page styles the element, and finds nothing of ours on it', async () => {
+  await test.step('the page styles the element, which adds nothing to its own markup', async () => {
     await expect(page.locator('#styled')).toHaveCSS('height', '192px')
     await expect(page.locator('#styled')).toHaveCSS('display', 'block')
     await expect(page.frameLocator('iframe[title=Styled]').getByRole('table')).toBeVisible()
@@ -100,7 +100,7 @@ test('every option is a property and, where it is text, an attribute; the later 
   await expect(page.locator('#markup')).toHaveCSS('height', '640px')
 })
 
-test('what a host sets leads there; the same again asks the service again, and frameworks may repeat objects', async ({
+test('setting filters or a brand navigates there; setting them again refreshes, and frameworks may repeat objects', async ({
   page,
   idle,
   embedding: { host, service },
@@ -123,7 +123,7 @@ test('what a host sets leads there; the same again asks the service again, and f
     const { pathname, search: query } = new URL(request.url())
     if (pathname === '/v1/brands') asked.push(query)
   })
-  await test.step('a host that gives back what it was told changes nothing', async () => {
+  await test.step('a host that passes back the reported values changes nothing', async () => {
     await idle()
     await page.evaluate(() => {
       const { view } = window as unknown as { view: EventTarget & { filters: string; brand: unknown } }
@@ -145,13 +145,13 @@ test('what a host sets leads there; the same again asks the service again, and f
     expect((await catalogueFrame(page)).url()).toContain(`/embed/brands/${brand}?name=git`)
     await page.evaluate('giving.abort()')
   })
-  await test.step('undefined is the default again', async () => {
+  await test.step('undefined and null restore the default', async () => {
     await page.evaluate('view.brand = undefined')
     await expect(closeLink(page)).toBeHidden()
     await page.evaluate('view.filters = null')
     await expectRows(page)
   })
-  await test.step('the same text leads there again, and asks the service', async () => {
+  await test.step('the same text navigates there again, and refreshes', async () => {
     await page.evaluate("view.filters = 'name=hub'")
     await expect(search(page)).toHaveValue('hub')
     await search(page).fill('git')
@@ -164,7 +164,7 @@ test('what a host sets leads there; the same again asks the service again, and f
     await page.clock.fastForward(10_000)
     await expect.poll(() => asked.some((query) => query.startsWith('?name=hub'))).toBe(true)
   })
-  await test.step('an object with the same content asks again, but leaves the reader where they are', async () => {
+  await test.step('an object with the same content refreshes, but leaves the user where they are', async () => {
     await page.evaluate("view.filters = { name: 'hub', limit: 10 }")
     await expect.poll(() => lastPlace(page)).toEqual({ filters: 'name=hub&limit=10' })
     await rowsIn(catalogue(page)).first().click()
@@ -178,7 +178,7 @@ test('what a host sets leads there; the same again asks the service again, and f
   })
 })
 
-test('a list that was left open, as on a wall, is asked for again every hour', async ({
+test('a list that stays open, as on a wall display, is refreshed every hour', async ({
   page,
   idle,
   embedding: { host, service },
@@ -198,7 +198,7 @@ test('a list that was left open, as on a wall, is asked for again every hour', a
   await expect.poll(() => asked).toBeGreaterThan(0)
 })
 
-test('an Escape that nothing in the frame used reaches the host', async ({
+test('an Escape that nothing in the frame uses reaches the host', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -231,7 +231,7 @@ test('an Escape that nothing in the frame used reaches the host', async ({
   await expect.poll(cancels).toBe(2)
 })
 
-test('the element may be moved, and taken out and put back later', async ({
+test('the element may be moved, or removed and added again later', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -240,7 +240,7 @@ test('the element may be moved, and taken out and put back later', async ({
   await search(page).fill('github')
   await expect.poll(() => lastPlace(page)).toMatchObject({ filters: expect.stringContaining('name=github') })
   await page.evaluate("document.querySelector('#two').append(view)")
-  // The browser loads a moved frame anew: it says hello again, and is where it was.
+  // The browser reloads a moved frame, which says hello again and returns to where it was.
   await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start', 'start'])
   await expect(search(page)).toHaveValue('github')
 
@@ -255,7 +255,7 @@ test('the element may be moved, and taken out and put back later', async ({
   expect((await catalogueFrame(page)).url()).toBe(place)
 })
 
-test('a snapshot of the page that is put back, as Turbo and htmx do, has one frame, and it lives', async ({
+test('a page restored from a snapshot, as Turbo and htmx do, has one frame that works', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -268,7 +268,7 @@ test('a snapshot of the page that is put back, as Turbo and htmx do, has one fra
   )
   await expectRows(page, 10)
   await page.evaluate(() => {
-    // All that a page shows is in the snapshot: a frame outside of a shadow root would be there as well.
+    // The snapshot is a copy of the page's markup: a frame outside a shadow root would be in it, too.
     const snapshot = document.body.cloneNode(true)
     document.body.replaceWith(document.createElement('body'))
     Object.assign(window, { snapshot })

@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => page.clock.install())
 const codes = async (page: Page) =>
   ((await eventsOf(page, 'error')) as { code: string }[]).map(({ code }) => code)
 
-test('a host with a strict policy, and isolated, shows the catalogue', async ({
+test('a cross-origin isolated host with a strict policy shows the catalogue', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -35,11 +35,10 @@ test('a host with a strict policy, and isolated, shows the catalogue', async ({
   await expectRows(page, 10)
 })
 
-test('a src that is no address is refused in words, and nothing is framed', async ({
+test('an invalid src is explained, and no frame is created', async ({
   page,
   embedding: { host, service },
 }) => {
-  // A host that answers every path with the page itself.
   for (const [src, words] of [
     ["''", 'src is missing.'],
     ["'brands.example'", 'src "brands.example" does not begin with https://.'],
@@ -52,7 +51,7 @@ test('a src that is no address is refused in words, and nothing is framed', asyn
     ])
     expect(page.frames()).toHaveLength(1)
   }
-  await test.step('a module that is imported, and an element that says nothing', async () => {
+  await test.step('the script imported as a module, and an element without options', async () => {
     await page.goto(
       host.page(`<!doctype html><title>Host</title><brand-catalogue>No script</brand-catalogue><script>
         window.events = []
@@ -73,7 +72,7 @@ test('a src that is no address is refused in words, and nothing is framed', asyn
     expect(page.frames()).toHaveLength(2)
   })
 
-  await test.step('another src is taken at once', async () => {
+  await test.step('a corrected src takes effect at once', async () => {
     await page.goto(host.page(mounting(service, "{ src: 'brands.example', filters: { limit: 10 } }")))
     await expect(page.getByRole('alert')).toBeVisible()
     await page.evaluate(`view.src = '${service}'`)
@@ -82,7 +81,7 @@ test('a src that is no address is refused in words, and nothing is framed', asyn
   })
 })
 
-test('a host is told what keeps the catalogue away', async ({ page, embedding: { host, service } }) => {
+test('a host is told what blocks the catalogue', async ({ page, embedding: { host, service } }) => {
   await test.step('a catalogue without the headers for an isolated host', async () => {
     const other = await startHost('127.0.0.1')
     other.page('<p>A frame that sends neither header.', {}, '/embed/')
@@ -96,7 +95,7 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     other.server.close()
   })
 
-  await test.step('a catalogue on http, which the page asks for over https', async () => {
+  await test.step('a catalogue on http, whose address the page’s policy upgrades to https', async () => {
     await page.goto(
       host.page(mounting(service, "{ src: 'http://brands.example' }"), {
         'content-security-policy': 'upgrade-insecure-requests',
@@ -104,7 +103,7 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     )
     await expectDiagnosis(page, 'address', 'upgrade-insecure-requests')
   })
-  await test.step('another version, and no catalogue', async () => {
+  await test.step('a catalogue of another version, and an address without a catalogue', async () => {
     const other = await startHost()
     const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*')`
     other.page(`<script>${hello}</script>`, {}, '/embed/')
@@ -118,7 +117,7 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
     other.server.close()
   })
   await test.step('a policy that blocks the frame', async () => {
-    // The browser says in the console what it blocks.
+    // The browser logs what it blocks.
     page.removeAllListeners('console')
     await page.goto(
       host.page(mounting(service, '{}'), { 'content-security-policy': `frame-src 'self'; connect-src *` }),
@@ -134,7 +133,7 @@ test('a host is told what keeps the catalogue away', async ({ page, embedding: {
   })
 })
 
-test('a screen that nobody touches recovers by itself: opened, moved or reloaded while the service is away', async ({
+test('a frame that is opened, moved or reloaded while the service is down recovers by itself', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -142,7 +141,7 @@ test('a screen that nobody touches recovers by itself: opened, moved or reloaded
   await page.route(`${service}/embed/**`, (route) =>
     away ? route.abort('connectionrefused') : route.continue(),
   )
-  // A request of the frame is under way whenever it is moved or reloaded.
+  // Keeps a request of the frame in flight whenever it is moved or reloaded.
   await page.route(`${service}/v1/brands?*page=2*`, () => {})
   await page.goto(host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<div id="two"></div>`))
   await expectDiagnosis(page, 'address', 'cannot be reached')
@@ -157,7 +156,7 @@ test('a screen that nobody touches recovers by itself: opened, moved or reloaded
     reloaded: async () => (await catalogueFrame(page)).evaluate(() => location.reload()),
   }
   for (const [how, act] of Object.entries(lose))
-    await test.step(`${how} while the service is away`, async () => {
+    await test.step(`${how} while the service is down`, async () => {
       const before = (await codes(page)).length
       away = true
       await act()
@@ -171,7 +170,7 @@ test('a screen that nobody touches recovers by itself: opened, moved or reloaded
       expect((await codes(page)).slice(before)).toEqual(['address', 'recovered'])
     })
 
-  await test.step('a service that is back before anybody has looked is not told at all', async () => {
+  await test.step('an outage that ends before the diagnosis is not reported', async () => {
     const before = (await codes(page)).length
     away = true
     const failed = page.waitForEvent('requestfailed')

@@ -11,7 +11,7 @@ import { compileScript, parse } from 'vue/compiler-sfc'
 import { catalogue, expectRows, type HostServer, rowsIn, test } from './support/embed-host.ts'
 import { demoToken, SERVICE_FOLDER } from './support/service-folder.ts'
 
-/** The first block of code in docs/embedding.md that holds `words`, for the service under test. */
+/** The first code block in docs/embedding.md that contains `words`, with the address of the service under test. */
 function docsCode(words: string, service: string): string {
   const text = readFileSync(resolve('docs/embedding.md'), 'utf8')
   const blocks = Array.from(text.matchAll(/```(?:html|jsx?|sh|vue)\n([\s\S]*?)```/g), ([, code]) => code!)
@@ -33,7 +33,7 @@ const vue: Plugin = {
       : null,
 }
 
-/** The code of a page with these files, the first of which is its entry. */
+/** Bundles these files. The first one is the entry. */
 async function bundle(files: Readonly<Record<string, string>>): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), 'brand-catalogue-host-'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text)
@@ -57,13 +57,13 @@ async function bundle(files: Readonly<Record<string, string>>): Promise<string> 
   return (built as Rolldown.RolldownOutput).output[0].code
 }
 
-/** A page of a host whose backend gives tokens as the documentation says. */
+/** Adds a host page whose backend returns tokens in the documented form. @returns its address */
 function page(host: HostServer, body: string): string {
   host.page(JSON.stringify({ token: demoToken(), expiresIn: 600 }), {}, '/api/brand-token')
   return host.page(`<!doctype html><title>Host</title>${body}`)
 }
 
-/** What the backend of the documentation answers to a user, or to nobody. */
+/** The response of the documented backend to a user, or to a visitor who is not signed in. */
 async function askBackend(service: string, user?: { id: string }) {
   const file = join(await mkdtemp(join(tmpdir(), 'brand-catalogue-backend-')), 'backend.mjs')
   await writeFile(file, docsCode('export async function brandToken', service))
@@ -81,13 +81,10 @@ async function askBackend(service: string, user?: { id: string }) {
   return answer
 }
 
-test('the code in docs/embedding.md works as it stands there', async ({
-  page: tab,
-  embedding: { host, service },
-}) => {
+test('the code in docs/embedding.md works unchanged', async ({ page: tab, embedding: { host, service } }) => {
   const first = docsCode("document.querySelector('brand-catalogue')", service)
 
-  await test.step('what to paste, and the backend that makes a token for each reader', async () => {
+  await test.step('the code to paste, and the backend that creates a token for each user', async () => {
     expect(await askBackend(service)).toEqual({ status: 401, body: '' })
     const { body } = await askBackend(service, { id: '17' })
     expect(JSON.parse(body)).toEqual({ token: expect.stringMatching(/^bcat_/), expiresIn: 600 })
@@ -123,7 +120,7 @@ test('the code in docs/embedding.md works as it stands there', async ({
     await tab.goto(page(host, `<div id="app"></div><script type="module" src="${host.page(code)}"></script>`))
     await expectRows(tab, 10)
     await rowsIn(catalogue(tab)).nth(2).click()
-    // Opening it renders the component again, with other objects of the same content.
+    // Opening a brand renders the component again, with new but equal objects.
     const opened = () => tab.evaluate("document.querySelector('brand-catalogue').brand")
     await expect.poll(opened).toMatch(/^\d+$/)
     await catalogue(tab).getByRole('link', { name: 'Close' }).click()
@@ -142,8 +139,8 @@ test('the code in docs/embedding.md works as it stands there', async ({
     await tab.evaluate('app.unmount()')
     await expect(tab.locator('iframe')).toHaveCount(0)
   })
-  await test.step('a policy that blocks the script leaves the words for readers', async () => {
-    // The browser says in the console what it blocks.
+  await test.step('if a policy blocks the script, the fallback text is shown', async () => {
+    // The browser logs what it blocks.
     tab.removeAllListeners('console')
     await tab.goto(host.page(first, { 'content-security-policy': "script-src 'unsafe-inline'" }))
     await expect(tab.getByText('The catalogue could not be loaded')).toBeVisible()

@@ -7,7 +7,7 @@ const selection = (page: Page) => catalogue(page).getByRole('region', { name: 'S
 const search = (page: Page) => catalogue(page).getByRole('searchbox', { name: 'Search by name' })
 const opener = (page: Page) => page.getByRole('button', { name: 'Choose brands' })
 
-test('several brands are picked by mouse, up to the maximum, and come back whole; options are taken as they are meant', async ({
+test('several brands are picked by mouse, up to the maximum, and returned with all fields; options have any form', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -42,12 +42,12 @@ test('several brands are picked by mouse, up to the maximum, and come back whole
   expect(await eventsOf(page, 'error')).toEqual([])
 })
 
-test('brands are picked by keyboard, or none; the focus comes from what opened the picker, and goes back', async ({
+test('brands are picked by keyboard, or picking is cancelled; the focus moves from the opener and back', async ({
   page,
   embedding: { host, service },
 }) => {
   await page.goto(`${host.page(mounting(service, "{ mode: 'pick', selected: ['7'] }"))}#later`)
-  await test.step('also from a shadow root', () =>
+  await test.step('the opener may be in a shadow root', () =>
     page.evaluate(() => {
       const root = document.querySelector('main')!.appendChild(document.createElement('div'))
       root.attachShadow({ mode: 'open' }).append(document.querySelector('#before')!)
@@ -55,7 +55,7 @@ test('brands are picked by keyboard, or none; the focus comes from what opened t
   await opener(page).press('Enter')
   await expect(search(page)).toBeFocused()
 
-  await test.step('Escape and Cancel call off, and leave what was selected before', async () => {
+  await test.step('Escape and Cancel keep the selection from before', async () => {
     await option(page, '1Password').check()
     await expect(selection(page)).toContainText('2 selected')
     await page.keyboard.press('Escape')
@@ -85,7 +85,7 @@ test('brands are picked by keyboard, or none; the focus comes from what opened t
   await expect(opener(page)).toBeFocused()
 })
 
-test('brands are offered page by page; a search that finds nothing brings close matches', async ({
+test('brands are offered page by page; a search that finds nothing suggests close matches', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -101,7 +101,7 @@ test('brands are offered page by page; a search that finds nothing brings close 
   await expect(catalogue(page).getByText(/^11–20 of \d+ brands, page 2 of \d+$/)).toBeVisible()
   await expect(options.first()).not.toBeChecked()
   await options.first().check()
-  // The second takes the place of the first.
+  // The second one replaces the first.
   await expect(selection(page)).toContainText('1 selected')
   await selection(page)
     .getByRole('button', { name: /^Remove/ })
@@ -122,7 +122,7 @@ test('brands are offered page by page; a search that finds nothing brings close 
   await expect(selection(page)).toContainText('1 selected')
 })
 
-test('none of what is selected is lost unseen, and keys of an input method are not the picker’s', async ({
+test('no selected brand is dropped silently, and the picker ignores the keys of an input method', async ({
   page,
   embedding: { host, service },
 }) => {

@@ -12,7 +12,7 @@ import {
 import { startMisbehavingService } from './support/misbehaving-service.ts'
 import { demoToken } from './support/service-folder.ts'
 
-/** Collects what a page's own windows are sent, the messages of the browser's port machinery aside. */
+/** Collects the messages sent to the page's window. Messages through ports are not among them. */
 const SPY = `window.heard = []; addEventListener('message', ({ origin, data, ports }) => heard.push({ origin, data, ports: ports.length }))`
 
 const heard = (page: Page) =>
@@ -20,12 +20,12 @@ const heard = (page: Page) =>
     () => (window as unknown as { heard: { origin: string; data: unknown; ports: number }[] }).heard,
   )
 
-test('only hosts that are allowed can show the frame, and none the app itself', async ({
+test('only allowed hosts can embed the frame, and no host can embed the app itself', async ({
   page,
   embedding: { host, stranger, service },
 }) => {
   await page.clock.install()
-  await test.step('where no header stops a host, the frame refuses it, and asks it for nothing', async () => {
+  await test.step('without a header that stops the host, the frame refuses it and asks it for nothing', async () => {
     // A static host that sends no policy.
     await using files = await startMisbehavingService(() => ({ body: {} }))
     await page.route('**/config.json', (route) =>
@@ -38,7 +38,7 @@ test('only hosts that are allowed can show the frame, and none the app itself', 
     expect(await eventsOf(page, 'getToken')).toEqual([])
   })
 
-  // The browser says in the console what it blocks.
+  // The browser logs what it blocks.
   page.removeAllListeners('console')
   await test.step('a host that is not allowed is told so', async () => {
     await page.goto(stranger.page(mounting(service, '{}')))
@@ -46,13 +46,13 @@ test('only hosts that are allowed can show the frame, and none the app itself', 
     expect(await eventsOf(page, 'getToken')).toEqual([])
   })
 
-  await test.step('the app itself, where people sign in', async () => {
+  await test.step('the app itself, which has the sign-in form', async () => {
     await page.goto(host.page(`<iframe title="App" src="${service}/brands"></iframe>`))
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
   })
 })
 
-test('only the frame that the loader made gets a port and the token, and only on the origin of the catalogue', async ({
+test('only the frame that the loader created gets a port and the token, and only at the catalogue’s origin', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -70,12 +70,12 @@ test('only the frame that the loader made gets a port and the token, and only on
       </script>"></iframe><script>${SPY}
       // No window of a shadow root is in \`frames\`.
       function catalogue() { return view.shadowRoot.querySelector('iframe').contentWindow }</script>`
-  // Of the service's own site, so that browsers let the frame use storage.
+  // The host is on the service's own site, so that browsers let the frame use storage.
   await page.goto(host.page(body).replace('localhost', '127.0.0.1'))
   await expectRows(page, 10)
 
   const leaks = async () => (await heard(page)).filter(({ data }) => 'leaked' in (data as object))
-  await test.step('the token is in no message to the window, and in no storage, cookie, address or document of the frame', async () => {
+  await test.step('no message to the window, storage, cookie, address or document of the frame contains the token', async () => {
     expect(await heard(page)).toEqual([
       { origin: service, data: { type: 'brand-catalogue:hello', protocol: 3 }, ports: 0 },
     ])
@@ -99,7 +99,7 @@ test('only the frame that the loader made gets a port and the token, and only on
 
   await test.step('forged messages, a second welcome and a flood change nothing', async () => {
     await page.evaluate(`frames[0].postMessage('go', '*')`)
-    // The host page itself, through no port.
+    // Messages of the host page itself that do not come through the port.
     await page.evaluate(
       `for (const data of [null, 1, 'x', [], { type: 'token' }, { type: 'brand-catalogue:welcome', protocol: 3 }]) catalogue().postMessage(data, '*')`,
     )
@@ -111,7 +111,7 @@ test('only the frame that the loader made gets a port and the token, and only on
     await expect(catalogue(page).getByRole('textbox', { name: 'Go to page' })).toHaveValue('2')
   })
 
-  await test.step('another origin beside or in the frame of the loader, and its own origin beside, get nothing', async () => {
+  await test.step('another origin in any frame, and the catalogue in a frame that is not the loader’s, get nothing', async () => {
     const thief = await startHost()
     const stolen = thief.page(`<script>
       addEventListener('message', ({ data }) => parent.postMessage({ leaked: data }, '*'))
@@ -129,11 +129,11 @@ test('only the frame that the loader made gets a port and the token, and only on
     )
     const thieves = () => page.frames().filter((frame) => frame.url() === stolen)
     await expect.poll(() => thieves().length).toBe(2)
-    // The loader has heard them many times.
+    // The loader has received their hellos many times.
     const hellos = async () => (await heard(page)).filter(({ origin }) => origin === thief.origin).length
     await expect.poll(hellos).toBeGreaterThan(20)
     expect(await leaks()).toEqual([])
-    // The catalogue's own page, which the loader did not make, waits for a welcome that never comes.
+    // The frame with the catalogue's page, which the loader did not create, waits for a welcome that never comes.
     expect(await eventsOf(page, 'getToken')).toEqual(['start'])
     thief.server.closeAllConnections()
     thief.server.close()

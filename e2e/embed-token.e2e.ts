@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
 import { catalogue, catalogueFrame, eventsOf, expectRows, mounting, test } from './support/embed-host.ts'
 
-// What is no token, a host that hangs, and the pauses between two requests are in `token-source.test.ts`.
-test('a host is told of trouble with its token and with the service, and asked again until all is well', async ({
+// `token-source.test.ts` tests invalid tokens, a host that hangs, and the pauses between requests.
+test('a host is told of failures of its token and of the service, and asked again until they are over', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -17,7 +17,7 @@ test('a host is told of trouble with its token and with the service, and asked a
   const codes = async () => ((await eventsOf(page, 'error')) as { code: string }[]).map(({ code }) => code)
   const alert = catalogue(page).getByRole('alert')
 
-  await test.step('a rejection is told in the frame; it asks again by itself and at a press', async () => {
+  await test.step('the frame shows a rejection, and asks again by itself or at a click', async () => {
     await expect(alert).toContainText('The catalogue is waiting for access')
     await expect(alert).toContainText('You are signed out.')
     const before = await asked()
@@ -28,7 +28,7 @@ test('a host is told of trouble with its token and with the service, and asked a
     await expect.poll(asked).not.toEqual(unpressed)
   })
 
-  await test.step('a refused token is replaced once, whatever requests it failed', async () => {
+  await test.step('a refused token is replaced once, however many requests it failed', async () => {
     await page.evaluate('window.signedIn = true')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expectRows(page, 10)
@@ -38,7 +38,7 @@ test('a host is told of trouble with its token and with the service, and asked a
   })
 
   await test.step('a service that fails, and answers again', async () => {
-    // Only a press sends a request again that failed with 500.
+    // After a 500, only a click sends the request again.
     await page.route(`${service}/v1/**`, (route) => route.fulfill({ status: 500, json: {} }))
     await page.evaluate('view.filters = { limit: 12 }')
     await expect(alert).toContainText('The service has a problem')
@@ -50,7 +50,7 @@ test('a host is told of trouble with its token and with the service, and asked a
   })
 })
 
-test('a getToken that comes late is asked at once, and a slip is named', async ({
+test('a getToken that is set late is called at once, and a mistake in it is explained', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -73,12 +73,12 @@ test('a getToken that comes late is asked at once, and a slip is named', async (
   expect((await eventsOf(page, 'error')).at(-1)).toMatchObject({ code: 'recovered' })
 })
 
-test('a token that is good at last is used, though every request has given up waiting for one', async ({
+test('a valid token is used even if every request has timed out waiting for it', async ({
   page,
   embedding: { host, service },
 }) => {
   await page.clock.install()
-  // Not the clock's: a request would wait for 20 seconds.
+  // Shortens real timeouts, which the clock does not control: a request would wait for 20 seconds.
   await page.addInitScript(
     'window.timeout = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => timeout(500)',
   )
@@ -94,7 +94,7 @@ test('a token that is good at last is used, though every request has given up wa
   expect(told.map(({ code }) => code)).toEqual(['token', 'recovered'])
 })
 
-test('the host is told in the words of the service what it refuses', async ({
+test('the host is told in the service’s own words what it refuses', async ({
   page,
   embedding: { host, service },
 }) => {

@@ -10,7 +10,7 @@ async function choose(page: Page, format: string): Promise<void> {
   await page.getByRole('button', { name: format, exact: true }).click()
 }
 
-test('all pages of the filters are saved as CSV, this page as JSON, in the order of the rows, or copied', async ({
+test('a filtered list is saved as CSV or copied, and one page saved as JSON, in the order of the rows', async ({
   page,
 }) => {
   await open(page, '/brands?name=git&limit=5&page=2&order=-name')
@@ -50,7 +50,7 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
   baseURL,
 }) => {
   await page.addInitScript(() => {
-    // The dialog of the browser would stay open. What is on the paper is read when it opens.
+    // Replaces the browser's dialog, which would stay open, and records what would be printed.
     window.print = () => {
       dispatchEvent(new Event('beforeprint'))
       const sheet = document.body.lastElementChild!
@@ -82,7 +82,7 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
   })
   await expect(printing.getByText(`${total} brands, none missing or repeated`)).toBeVisible()
 
-  await test.step('in print, only the rows or the open brand are left, with their source, and no controls', async () => {
+  await test.step('a print shows only the rows or the open brand, with their source and without controls', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(printing).toBeHidden()
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -94,7 +94,7 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
     await expect(rows(page).last()).toBeVisible()
     await expect(page.locator('footer')).toHaveCSS('position', 'static')
     await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
-    // Chromium would print them on the first sheet only.
+    // Chromium would otherwise print the headings on the first sheet only.
     await expect(page.locator('thead button').first()).toHaveCSS('display', 'contents')
     for (const gone of ['searchbox', 'radio', 'combobox', 'navigation', 'checkbox'] as const) {
       await expect(page.getByRole(gone)).toHaveCount(0)
@@ -112,8 +112,8 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
   })
 })
 
-// What else leaves a doubt is in `read-export.test.ts`.
-test('an export waits when told to, and says why it stopped or is in doubt', async ({ page }) => {
+// `read-export.test.ts` tests the other reasons for doubt.
+test('an export waits when the service asks for it, and explains failures and doubts', async ({ page }) => {
   await page.clock.install()
   await open(page, '/brands?name=co&limit=3')
   // The list counts the brands as well, before the export does.
@@ -137,7 +137,7 @@ test('an export waits when told to, and says why it stopped or is in doubt', asy
     await page.getByRole('button', { name: 'Done' }).click()
   })
 
-  await test.step('Escape ends it at once', async () => {
+  await test.step('Escape cancels it at once', async () => {
     const second = await holdRequests(page, /limit=100&page=2/)
     await choose(page, 'CSV')
     await expect(page.getByRole('progressbar', { name: `100 of ${total} brands` })).toBeVisible()
@@ -148,7 +148,7 @@ test('an export waits when told to, and says why it stopped or is in doubt', asy
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  await test.step('a repeated id is named, and so is the file', async () => {
+  await test.step('a repeated id is named, and the file name says "unverified"', async () => {
     await page.route(/limit=100&page=2/, async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: { id: string }[] }

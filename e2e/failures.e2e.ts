@@ -1,4 +1,4 @@
-/** What every failure is called is in `failure-words.test.ts`. */
+/** `failure-words.test.ts` tests the words for each failure. */
 import { expect } from 'playwright/test'
 import { open, pageLink, rows, signIn, test } from './support/journey.ts'
 import {
@@ -9,7 +9,7 @@ import {
   validList,
 } from './support/misbehaving-service.ts'
 
-test('a failure leaves the rows on the screen or takes their place, and says what to do next', async ({
+test('a failure keeps the rows on the screen or replaces them, and says what to do next', async ({
   page,
   idle,
 }) => {
@@ -33,7 +33,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     await expect(page.getByText(/^3 brands/)).toHaveText('3 brands found, best match first')
   })
 
-  await test.step('without rows, the failure takes their place; the focus then moves to the content', async () => {
+  await test.step('without rows, the failure replaces them; after a retry the focus moves to the content', async () => {
     service.answer = () => ({ body: '<!doctype html><h1>Log in</h1>' })
     await page.reload()
     await expect(alert).toContainText('This does not look like a brand service')
@@ -45,7 +45,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('where trying again cannot help, there is a link; the list is requested once', async () => {
+  await test.step('if a retry cannot help, there is a link, and the list is requested once', async () => {
     service.answer = () => ({ status: 404, body: {} })
     service.requests.length = 0
     await page.reload()
@@ -58,7 +58,7 @@ test('a failure leaves the rows on the screen or takes their place, and says wha
     await expect(rows(page)).toHaveCount(3)
   })
 
-  await test.step('a service that does not respond is waited for', async () => {
+  await test.step('a slow service is waited for, and a status says so', async () => {
     const waiting = page.getByRole('status').filter({ hasText: 'Still waiting for the service' })
     await page.clock.install()
     service.answer = () => ({ ...threeBrands, delay: 60_000 })
@@ -86,7 +86,7 @@ test('a 429 holds back every request until Retry-After is over; then the list co
     searchParams.get('page') === '2' ? refusal : { body: list },
   )
   await page.clock.install()
-  // The next page, which is requested ahead.
+  // The response to the next page, which is prefetched.
   const refused = page.waitForResponse((response) => response.url().includes('page=2'))
   await open(page, `${service.origin}/brands?limit=25`)
   await (await refused).finished()
@@ -108,7 +108,7 @@ test('a 429 holds back every request until Retry-After is over; then the list co
   await expect(page.getByRole('alert')).toBeHidden()
   expect(service.requests[0]).toContain('name=brand')
 
-  await test.step('a service that is down is tried again until it responds', async () => {
+  await test.step('a request to a service that is down is retried until it succeeds', async () => {
     service.answer = () => ({ status: 503, body: {} })
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('brands')
     await page.clock.runFor(1000)
@@ -120,7 +120,7 @@ test('a 429 holds back every request until Retry-After is over; then the list co
   })
 })
 
-test('offline is said, dialogs open all the same, and the list continues once online', async ({
+test('offline, the app says so, dialogs still open, and the list continues once online', async ({
   page,
   context,
   idle,
@@ -132,7 +132,7 @@ test('offline is said, dialogs open all the same, and the list continues once on
     ),
   )
   await open(page, `${service.origin}/brands?limit=25`)
-  // With all that they import, and what that imports.
+  // Waits for their imports, including nested ones.
   for (const file of await screens) await page.evaluate(`import('${file.url()}').then(() => {})`)
   await idle()
   await context.setOffline(true)
@@ -153,7 +153,7 @@ test('offline is said, dialogs open all the same, and the list continues once on
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('without part of its code the page says so, and works after a reload', async ({ page }) => {
+test('if part of its code is missing, the page says so, and works after a reload', async ({ page }) => {
   const missing = 'Part of the app could not be loaded'
   await using service = await startMisbehavingService(({ pathname }) =>
     pathname.endsWith('/brands') ? threeBrands : { body: validBrand(1) },
@@ -169,7 +169,7 @@ test('without part of its code the page says so, and works after a reload', asyn
     })
   }
 
-  await test.step('code that is loaded later: the rest of the page stays', async () => {
+  await test.step('if code that is loaded later is missing, the rest of the page stays', async () => {
     await page.route('**/assets/{brand-detail,developer-tab}-*.js', (route) => route.abort())
     await signIn(page)
     await rows(page).first().click()
@@ -186,7 +186,7 @@ test('without part of its code the page says so, and works after a reload', asyn
   })
 })
 
-test('a screen or menu whose code failed once is loaded again when it is opened again', async ({ page }) => {
+test('a screen or menu whose code failed to load is loaded again when reopened', async ({ page }) => {
   const missing = page.getByText('Part of the app could not be loaded')
   await page.route('**/assets/{checkup-page,settings-choices}-*.js', (route) => route.abort())
   await open(page, '/brands?limit=3')
@@ -208,7 +208,7 @@ test('a screen or menu whose code failed once is loaded again when it is opened 
   await expect(page.getByRole('heading', { name: 'Check-up' })).toBeVisible()
 })
 
-test('a page whose elements something else has replaced offers to reload', async ({ page }) => {
+test('a page whose elements were replaced by other code offers to reload', async ({ page }) => {
   await open(page, '/match')
   await page.getByRole('link', { name: 'Brands', exact: true }).click()
   await expect(rows(page).first()).toBeVisible()
@@ -221,7 +221,7 @@ test('a page whose elements something else has replaced offers to reload', async
   await expect(page.getByRole('textbox', { name: 'Names or ids' })).toBeVisible()
 })
 
-test('a 401 of a proxy is told, and the session stays', async ({ page }) => {
+test('a 401 from a proxy is explained, and the session stays', async ({ page }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   await open(page, `${service.origin}/brands?limit=25`)
   await expect(rows(page)).toHaveCount(3)

@@ -4,10 +4,10 @@ import { dates, open, openDates, rows, test, visitedBefore } from './support/jou
 const DAY = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 
-test('a range of days finds its brands, in the time zone that is shown; dates that cannot be are explained and not sent', async ({
+test('a range of days finds its brands, in the time zone shown; invalid dates are explained and not sent', async ({
   page,
 }) => {
-  // Noon, so that no day ends on the way.
+  // Noon, so that the day does not change during the test.
   await page.clock.setFixedTime(new Date().setUTCHours(12))
   await open(page, '/brands?limit=25')
   await openDates(page)
@@ -27,7 +27,7 @@ test('a range of days finds its brands, in the time zone that is shown; dates th
   await expect.poll(isWithin).toBe(true)
   await page.keyboard.press('Escape')
 
-  await test.step('in UTC they are other days', async () => {
+  await test.step('in UTC, the range is not whole days', async () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('radio', { name: 'UTC' }).check()
     await page.keyboard.press('Escape')
@@ -36,7 +36,7 @@ test('a range of days finds its brands, in the time zone that is shown; dates th
     await expect(to).toHaveValue('')
   })
 
-  await test.step('dates that cannot be', async () => {
+  await test.step('invalid dates', async () => {
     const alert = page.getByRole('alert')
     const address = page.url()
     await from.focus()
@@ -61,7 +61,7 @@ test('a range of days finds its brands, in the time zone that is shown; dates th
   })
 })
 
-test('filters stand in their controls, are removed one by one or all at once, and named in the title; a refused list can be had without the rest', async ({
+test('filters are shown in controls and the title, and cleared one by one or at once; a refused one can be left out', async ({
   page,
 }) => {
   await test.step('a filter without a control is named, and cleared with the others', async () => {
@@ -74,7 +74,7 @@ test('filters stand in their controls, are removed one by one or all at once, an
   await expect(dates(page)).toHaveText(/^Updated after 14 Nov 2023/)
   await expect(page).toHaveTitle(/^Name: a, Updated after 14 Nov 2023, .*: Brands$/)
 
-  await test.step('a time that is no whole day stands in no field', async () => {
+  await test.step('a time that is not the start or end of a day leaves the date field empty', async () => {
     await openDates(page)
     await expect(page.getByLabel('Updated from')).toHaveValue('')
     await page.keyboard.press('Escape')
@@ -104,7 +104,7 @@ test('brands changed since the last visit are counted, marked, and filtered', as
   const count = Number.parseInt(await changed.innerText(), 10)
   const fresh = page.getByRole('table').getByTitle('Changed since your last visit')
 
-  await test.step('those of the search are counted, and marked, in table and gallery', async () => {
+  await test.step('within a search, they are counted and marked in table and gallery', async () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('mar')
     await expect(rows(page).last()).toContainText(/mar/i)
     await expect(changed).not.toHaveText(new RegExp(`^${count} `))
@@ -120,7 +120,7 @@ test('brands changed since the last visit are counted, marked, and filtered', as
   })
 
   await changed.click()
-  // Until the end of today: a service may hold brands with an update in the future.
+  // The range ends today, because a service may hold brands with an update in the future.
   await expect(page).toHaveURL(
     new RegExp(
       `updated_after=${Math.floor(lastVisit / 1000)}&updated_before=\\d+&order=-updated_at&view_zone=`,

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { allRowsRendered, detailPanel, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validList } from './support/misbehaving-service.ts'
 
-test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap', async ({ browser }) => {
+test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', async ({ browser }) => {
   const list = validList(40)
   list.data[0]!['name'] = 'Northwind Traders'
   list.data[1]!['id'] = 7
@@ -15,13 +15,13 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
     isMobile: true,
   })
   const page = await context.newPage()
-  // Logos that fail would be told above the rows, and move what is tapped.
+  // Failed logos would add a notice above the rows, which would move the rows to tap.
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
   await page.route('https://logos.example/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: svg }),
   )
 
-  await test.step('what is said of a field or a brand takes one line, and a name two', async () => {
+  await test.step('a note on a field or a brand takes one line, and a name is not cut off', async () => {
     await open(page, `${service.origin}/brands?limit=100&name=nothing`)
     await expect(page.getByText('outside the filter').first()).toBeVisible()
     for (const note of ['outside the filter', 'id is a number, not a string']) {
@@ -33,16 +33,16 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
     )
   })
 
-  await test.step('no keys are offered', async () => {
+  await test.step('keyboard shortcuts are not offered', async () => {
     await page.getByRole('button', { name: 'Settings' }).tap()
     await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden()
     await page.getByRole('button', { name: 'Settings' }).tap()
   })
 
-  await test.step('the whole panel of a brand, and nothing behind it can be reached', async () => {
+  await test.step('the panel of a brand fills the screen, and nothing behind it takes the focus', async () => {
     await allRowsRendered(page)
-    // Rows that come into sight take their real height first.
+    // Rows that scroll into view take their real height first.
     await rows(page).nth(29).scrollIntoViewIfNeeded()
     await expect(rows(page).nth(29)).toBeInViewport({ ratio: 1 })
     await rows(page).nth(29).tap()
@@ -58,7 +58,7 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
     await expect(detailPanel(page)).toBeHidden()
   })
 
-  await test.step('a dialog is a sheet at the bottom, as wide as the screen', async () => {
+  await test.step('a dialog is at the bottom, and as wide as the screen', async () => {
     await page.getByRole('button', { name: 'Export' }).tap()
     await page.getByRole('button', { name: 'Logos (ZIP)' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Export: Logos (ZIP)' })
@@ -70,7 +70,7 @@ test('on a phone, panel, dialog, names and notes fit, and a brand opens at a tap
   })
 })
 
-test('menus end inside the window, also of a small laptop and at 400 % zoom', async ({ page }) => {
+test('menus fit the window, including on a small laptop and at 400 % zoom', async ({ page }) => {
   const saved = Array.from({ length: 12 }, (_, index) => ({ name: `Search ${index}`, search: 'limit=25' }))
   await page.addInitScript((views) => {
     localStorage.setItem('brand-catalogue:views', JSON.stringify({ version: 1, views }))

@@ -4,7 +4,7 @@ import { detailPanel, names, open, pageLink, rows, test, visitedBefore } from '.
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 import { translatePage } from './support/translate-page.ts'
 
-/** Sums up from now on how far content moves by itself, in every page that is loaded. */
+/** Sums the layout shifts in every page that is loaded from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) throw new Error('not supported')
@@ -17,12 +17,12 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('shifted')
 }
 
-/** Waits until what is on the page now has been drawn. */
+/** Waits until the current content has been painted. */
 async function twoFrames(page: Page) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** Waits until the logos in the window have been drawn. */
+/** Waits until the logos in the window have been painted. */
 async function logosDrawn(page: Page) {
   await expect
     .poll(() =>
@@ -38,13 +38,13 @@ async function logosDrawn(page: Page) {
   await twoFrames(page)
 }
 
-test('nothing moves when rows and logos arrive, nor when a search begins', async ({ page }) => {
-  // The typeface has other widths than the one it replaces: text beside it moves by some pixels.
+test('nothing moves when rows and logos load, or when a search begins', async ({ page }) => {
+  // The web font has other widths than its fallback, and would move text beside it by some pixels.
   await page.route('**/*.woff2', (route) => route.abort())
   await visitedBefore(page, 30)
   const shifted = await watchShifts(page)
 
-  // A reader also learns what changed since the last visit.
+  // The page also shows what has changed since the last visit.
   for (const size of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
@@ -67,7 +67,7 @@ test('nothing moves when rows and logos arrive, nor when a search begins', async
     await expect.poll(async () => (await rows(page).first().boundingBox())?.y).toBe(boxes[0]!.y)
   })
 
-  await test.step('nor when a brand arrives that was opened by its address on a phone', async () => {
+  await test.step('nothing moves when a brand loads that was opened by its address on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/brands/6?limit=25')
     await expect(page.getByText('6 of 25 on this page')).toBeVisible()
@@ -90,7 +90,7 @@ test('the gallery shows the same brands as the table at the same address', async
   await expect(tiles).not.toHaveText(shown)
   await expect(tiles).toHaveCount(48)
 
-  await test.step('a tile that opens stays in sight, and the arrow keys open its neighbours', async () => {
+  await test.step('a tile that is opened stays in view, and the arrow keys open its neighbours', async () => {
     await tiles.nth(33).click()
     await expect(page.locator('a[aria-current=true]')).toBeInViewport({ ratio: 1 })
     const heading = detailPanel(page).getByRole('heading', { level: 2 })
@@ -104,7 +104,7 @@ test('the gallery shows the same brands as the table at the same address', async
     await expect(heading).toBeHidden()
   })
 
-  await test.step('a logo stands in its tile, also where the page runs from right to left', async () => {
+  await test.step('a logo is inside its tile, even if the page is right to left', async () => {
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl'
     })
@@ -115,7 +115,7 @@ test('the gallery shows the same brands as the table at the same address', async
   })
 })
 
-test('a press acts on the brand that it began on, or on none, where other rows arrive meanwhile', async ({
+test('if other rows load during a click, it acts on the brand that it began on, or on none', async ({
   page,
 }) => {
   const found = { ...validList(0), data: [11, 12, 13].map((id) => validBrand(id)) }
@@ -137,7 +137,7 @@ test('a press acts on the brand that it began on, or on none, where other rows a
         await page.mouse.down()
         await expect(shown.nth(1)).toContainText('Brand 12')
         await page.mouse.up()
-        // What the press has set off comes before what a key sets off.
+        // The effects of the click come before those of a later key.
         await page.keyboard.press('?')
         await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
         await expect(page).not.toHaveURL(/brands\/1/)
@@ -147,14 +147,14 @@ test('a press acts on the brand that it began on, or on none, where other rows a
   }
 })
 
-test('a page that a translation has changed shows every brand under its own name, and goes on', async ({
+test('a page translated by the browser keeps the names of brands, and continues to work', async ({
   page,
   request,
 }) => {
   await translatePage(page)
   await open(page, '/brands?limit=10')
   const search = page.getByRole('searchbox')
-  // The text of a link, without the words that the translation has changed.
+  // Compares ids and names, which a translation must leave unchanged.
   async function expectNamesOf(query: string) {
     const { data } = await requestList(request, query)
     const expected = data.map(({ id, name }) => `${id} ${name}`)

@@ -21,7 +21,7 @@ async function match(page: Page, text: string) {
   await page.getByRole('button', { name: /^Match \d/ }).click()
 }
 
-/** The results give way to an empty field. */
+/** Replaces the results with an empty field. */
 const startAnew = (page: Page) => page.getByRole('button', { name: 'New list' }).click()
 
 const decide = (page: Page, name: string | RegExp) =>
@@ -29,7 +29,7 @@ const decide = (page: Page, name: string | RegExp) =>
 const manyNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `Brand ${index + 1}`).join('\n')
 
-test('pasted cells are found, to decide or not in the catalogue; doubtful lines are decided, and a group is exported', async ({
+test('pasted cells are found, doubtful or not in the catalogue; the user decides doubtful ones, and exports a group', async ({
   page,
 }) => {
   await open(page, '/lookup')
@@ -48,7 +48,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
   await expect(lines(page).nth(3)).toContainText('Not in the catalogue')
   await expect(lines(page).nth(0)).toContainText('2 times, also in line 8')
 
-  await test.step('a doubtful line is decided, and decided otherwise', async () => {
+  await test.step('a doubtful line is decided, and the decision is changed', async () => {
     await page.getByRole('radio', { name: /^To decide/ }).check()
     await expect(lines(page)).toHaveCount(1)
     await decide(page, /^Adidas/).click()
@@ -74,7 +74,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await expect(page.getByText('4 of 5 with a brand')).toBeVisible()
   })
 
-  await test.step('what was found by itself is taken back', async () => {
+  await test.step('an automatic match is undone', async () => {
     await page.getByRole('button', { name: 'Found. Choose the brand of “gitlab”' }).click()
     await expect(page.getByText('3 of 5 with a brand, 1 to decide')).toBeVisible()
     await expect(decide(page, /^GitLab/)).toBeFocused()
@@ -95,7 +95,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     expect(sheet[2]).toBe('Addidas,one letter more,you decided,,,,,')
   })
 
-  await test.step('a look at a brand keeps the list, and a reload what was decided', async () => {
+  await test.step('opening a brand keeps the list, and a reload keeps the decisions', async () => {
     await page.getByRole('radio', { name: /^All/ }).check()
     await lines(page).nth(0).getByRole('link', { name: 'GitHub' }).click()
     await expect(page.getByRole('region', { name: 'GitHub' })).toBeVisible()
@@ -108,7 +108,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
     await expect(lines(page).filter({ hasText: 'You decided' })).toHaveCount(3)
   })
 
-  await test.step('the list is edited, and begun anew', async () => {
+  await test.step('the list is edited, and a new one is started', async () => {
     await page.getByRole('button', { name: 'Edit the list' }).click()
     await expect(field(page)).toHaveValue(PASTE)
     await match(page, 'GitHub')
@@ -130,7 +130,7 @@ test('pasted cells are found, to decide or not in the catalogue; doubtful lines 
   })
 })
 
-test('what was found goes to the shortlist in pasted order, and the results begin high on a small screen', async ({
+test('matches are added to the shortlist in pasted order, and the results start in the upper half of the screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
@@ -151,7 +151,7 @@ test('what was found goes to the shortlist in pasted order, and the results begi
   await expect(lines(page).filter({ hasText: /20\d\d/ })).toHaveText([/Spotify/, /Nike/, /GitHub/, /AMD/])
 })
 
-test('key 1 is that of a likely brand, and keys of an input method are none', async ({ page }) => {
+test('key 1 is reserved for a likely brand, and keys of an input method are ignored', async ({ page }) => {
   await open(page, '/match')
   await match(page, 'Pepsi-Cola\nVolkswagon')
   await expect(page.getByText('0 of 2 with a brand, 2 to decide')).toBeVisible()
@@ -171,7 +171,7 @@ test('key 1 is that of a likely brand, and keys of an input method are none', as
   await expect(page.getByText('1 of 2 with a brand')).toBeVisible()
 })
 
-test('at a service with cursors and no totals, lines are matched six at a time, cancelled, waited for and tried again', async ({
+test('with cursors and no totals, lines are matched six at a time, and matching is cancelled, paused and retried', async ({
   page,
 }) => {
   await page.clock.install()
@@ -202,7 +202,7 @@ test('at a service with cursors and no totals, lines are matched six at a time, 
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  await test.step('a service that asks to wait is waited for', async () => {
+  await test.step('matching waits when the service asks for it', async () => {
     await startAnew(page)
     let refusals = 1
     service.answer = (url) =>
@@ -213,7 +213,7 @@ test('at a service with cursors and no totals, lines are matched six at a time, 
     await expect(page.getByText('1 of 1 with a brand')).toBeVisible()
   })
 
-  await test.step('lines that failed are tried again', async () => {
+  await test.step('failed lines are tried again', async () => {
     service.answer = (url) =>
       url.searchParams.get('name') === 'Brand 2'
         ? { status: 500, body: { detail: 'It broke.' } }

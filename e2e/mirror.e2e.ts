@@ -10,10 +10,8 @@ import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, threeBrands } from './support/misbehaving-service.ts'
 
-// That nothing is shown before the copy is whole is in `mirror.test.ts`.
-test('on a mirror, the app says what it is a copy of, and shows it while the source is away', async ({
-  page,
-}) => {
+// `mirror.test.ts` tests that nothing is shown before the copy is complete.
+test('on a mirror, the app names its source, and works while the source is down', async ({ page }) => {
   await using source = await startMisbehavingService(() => threeBrands)
   const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-'))
   const path = join(folder, 'copy.db')

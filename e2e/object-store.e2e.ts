@@ -15,8 +15,8 @@ import { distFile } from './support/dist-file.ts'
 import { detailPanel, rows, signIn } from './support/journey.ts'
 
 /**
- * The built app in a bucket, answering as the website endpoints of object stores do: keys instead of folders, an index
- * document for addresses that end with a slash, one error document for everything else, and no headers of its own.
+ * Serves the built app as the website endpoint of an object store does: with keys instead of folders, an index document for
+ * addresses that end with a slash, one error document for everything else, and no headers of its own.
  */
 async function startBucket(prefix: string, settings: object) {
   function object(key: string) {
@@ -24,7 +24,7 @@ async function startBucket(prefix: string, settings: object) {
     const name = key.slice(prefix.length)
     const found = distFile(name)
     if (name === 'config.json') return { type: 'application/json', body: JSON.stringify(settings) }
-    // As the documentation says.
+    // Sets the base address, as documented.
     const adapted = (body: Buffer) => String(body).replace('<base href="/', `<base href="/${prefix}`)
     return found && name.endsWith('index.html') ? { ...found, body: adapted(found.body) } : found
   }
@@ -52,7 +52,7 @@ async function startBucket(prefix: string, settings: object) {
   }
 }
 
-test('from a bucket whose error document is the app, deep links work, settings give it a name, and it can be embedded', async ({
+test('in a bucket whose error document is the app, deep links work, settings name it, and it can be embedded', async ({
   page,
   context,
   embedding: { host, service },
@@ -73,14 +73,14 @@ test('from a bucket whose error document is the app, deep links work, settings g
   await expect(page).toHaveTitle('Brands: Acme marks')
   await expect(page.locator('body')).not.toContainText('Brand Catalogue')
 
-  await test.step('in a frame, a reload leads to the same place, and a link to a tab of the app', async () => {
+  await test.step('in a frame, a reload returns to the same place, and a link can open the app in a tab', async () => {
     const src = store.app.replace(/\/$/, '')
     await page.goto(host.page(mounting(src, '{ filters: { limit: 10 } }')))
     await expectRows(page, 10)
     await rowsIn(catalogue(page)).nth(1).click()
     const close = catalogue(page).getByRole('link', { name: 'Close' })
     await expect(close).toBeVisible()
-    // The frame alone, as its own "Reload the page" does: the bucket sends the app's page for this address.
+    // Reloads only the frame, as its "Reload the page" does: the bucket sends the app's page for this address.
     await (await catalogueFrame(page)).evaluate(() => location.reload())
     await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start', 'start'])
     await expect(close).toBeVisible()

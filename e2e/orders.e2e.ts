@@ -8,17 +8,17 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by na
 const goToPage = (page: Page) => page.getByRole('textbox', { name: 'Go to page' })
 const place = (page: Page) => page.getByRole('status').filter({ hasText: /page \d|on this page/ })
 
-/** How our service orders names: without case and accents. */
+/** A name as our service sorts it: without case and accents. */
 const folded = (name: string) => name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
 
-test('a whole catalogue is ordered by name, by date or by best match, and any of its pages reached by its number', async ({
+test('a whole catalogue is sorted by name, date or best match, and any page is reached by its number', async ({
   page,
 }) => {
   await open(page, '/brands?limit=10')
   await head(page, 'Name').getByRole('button').click()
   await expect(page).toHaveURL(/\/brands\?limit=10&order=name$/)
   const inOrder = (list: readonly string[]) => list.toSorted((a, b) => (a < b ? -1 : 1))
-  // The rows of before stay until the others are there, and those are in no order of names.
+  // The previous rows, which are not sorted by name, stay until the new ones load.
   await expect
     .poll(async () => {
       const shown = (await names(page)).map(folded)
@@ -41,7 +41,7 @@ test('a whole catalogue is ordered by name, by date or by best match, and any of
     for (const typed of ['0', '2.5']) {
       await goToPage(page).fill(typed)
       await goToPage(page).press('Enter')
-      // The browser says which numbers it takes.
+      // The browser itself rejects these numbers.
       await expect(page.locator('input:user-invalid')).toHaveValue(typed)
       await expect(place(page)).toHaveText(/page 100 of/)
     }
@@ -55,7 +55,7 @@ test('a whole catalogue is ordered by name, by date or by best match, and any of
     await expect(goToPage(page)).toHaveValue('100')
   })
 
-  await test.step('the head of a column goes through both directions, and back to the order of the service', async () => {
+  await test.step('a column head cycles through both directions and the order of the service', async () => {
     const updated = head(page, 'Updated')
     await updated.getByRole('button').press('Enter')
     await expect(place(page)).toHaveText(/page 1 of/)
@@ -72,7 +72,7 @@ test('a whole catalogue is ordered by name, by date or by best match, and any of
     await expect(updated).not.toHaveAttribute('aria-sort')
   })
 
-  await test.step('a search begins with the brand that is meant, and leaves no order behind', async () => {
+  await test.step('a search lists the best match first, and clearing it leaves no order behind', async () => {
     await search(page).fill('hp')
     await expect(page).toHaveURL(/name=hp&order=match$/)
     await expect.poll(async () => (await names(page))[0]).toBe('HP')
@@ -85,7 +85,7 @@ test('a whole catalogue is ordered by name, by date or by best match, and any of
     await expect(page).toHaveURL(/\/brands\?limit=10$/)
   })
 
-  await test.step('the gallery has a list of orders, and its pages fill its rows', async () => {
+  await test.step('the gallery has a menu of orders, and a page size that fills its rows', async () => {
     await page.getByRole('radio', { name: 'Gallery' }).check()
     await expect(page).toHaveURL(/limit=12&view=gallery$/)
     await expect(order(page).locator('option:checked')).toHaveText('By id')
@@ -94,11 +94,11 @@ test('a whole catalogue is ordered by name, by date or by best match, and any of
   })
 })
 
-// A service that refuses the order is in `list-page.test.ts`.
-test('where the service does not order, a long list keeps its order and says so, and a short one is ordered here', async ({
+// `list-page.test.ts` tests a service that refuses the order.
+test('if the service cannot sort, a long list keeps its order and says so, and the app sorts a short one', async ({
   page,
 }) => {
-  // The brand that is meant by "hp" is not among the first.
+  // The best match for "hp" is not among the first brands.
   const given = 'CakePHP|GraphPad|PHP|PHPUnit|Graphpaper|HPE|HP|Alpha HP|Grasshopper|HP Inc'.split('|')
   await using service = await foreignService(1001, numberedLinks, given)
   await open(page, `${service.origin}/brands?limit=5`)
@@ -113,12 +113,12 @@ test('where the service does not order, a long list keeps its order and says so,
   await expect(updated).toHaveAttribute('aria-sort', 'descending')
   await updated.getByRole('button').click()
   await expect(updated).toHaveAttribute('aria-sort', 'ascending')
-  // A search has an order of its own.
+  // A third click restores the search's own order.
   await updated.getByRole('button').click()
   await expect.poll(() => names(page)).toEqual(['HP', 'HP Inc', 'HPE', 'Alpha HP', 'CakePHP'])
   await pageLink(page, 'Next page').click()
   await expect(place(page)).toHaveText('6–9 of 9 brands, page 2 of 2')
   await expect.poll(() => names(page)).toEqual(['GraphPad', 'Graphpaper', 'PHP', 'PHPUnit'])
-  // Once is enough to know.
+  // The app asks for an order only once.
   expect(service.requests.filter((request) => request.includes('order='))).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { allRowsRendered, open, pageLink, rows, test, choosePageSize } from './support/journey.ts'
 import { startMisbehavingService, validList } from './support/misbehaving-service.ts'
 
-test('a list is paged to its end and back, without gaps or repeats', async ({ page }) => {
+test('paging to the end of a list and back shows no gaps or repeats', async ({ page }) => {
   const status = page.getByRole('status')
   const prefetched = page.waitForResponse(/\/v1\/brands\?limit=10&page=2&cursor=/)
   await open(page, '/brands?limit=10')
@@ -15,7 +15,7 @@ test('a list is paged to its end and back, without gaps or repeats', async ({ pa
   await expect(status).toHaveText(/^1–10 of [\d,]+ brands, page 1 of \d+$/)
   const first = await ids()
 
-  await test.step('the next page was loaded before it is asked for', async () => {
+  await test.step('the next page is prefetched', async () => {
     await (await prefetched).finished()
     await page.route(/[?&]page=2\b/, (route) => route.abort())
     await pageLink(page, 'Next page').click()
@@ -47,7 +47,7 @@ test('a list is paged to its end and back, without gaps or repeats', async ({ pa
     await expect(pageLink(page, 'Next page')).toBeFocused()
   })
 
-  await test.step('past the end, links lead back into the list', async () => {
+  await test.step('a page past the end has links back into the list', async () => {
     await page.goto('/brands?name=a&limit=10&page=9999')
     await expect(page.getByText('Page 9,999 is past the end of the list')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to the first page' })).toBeVisible()
@@ -56,14 +56,14 @@ test('a list is paged to its end and back, without gaps or repeats', async ({ pa
     await expect(pageLink(page, 'Next page')).toBeDisabled()
   })
 
-  await test.step('more rows per page keep the filters, and start again at page 1', async () => {
+  await test.step('changing the rows per page keeps the filters, and returns to page 1', async () => {
     await choosePageSize(page, '25')
     await expect(rows(page)).toHaveCount(25)
     await expect(page).toHaveURL('/brands?name=a&limit=25')
   })
 })
 
-test('links to another host are followed on the own base address; the token is sent nowhere else', async ({
+test('links to another host are followed at the service’s base address, and the token is sent nowhere else', async ({
   page,
 }) => {
   const elsewhere = 'https://elsewhere.example/v1/brands?cursor=b%2Bc%3D%3D&page=2'

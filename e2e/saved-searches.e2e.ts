@@ -6,10 +6,10 @@ const button = (page: Page) => page.getByRole('button', { name: 'Saved' })
 const menu = (page: Page) => page.getByRole('region', { name: 'Saved' })
 const search = (page: Page, name: string) => menu(page).getByRole('link', { name })
 
-test('saved searches bring back filters, order and gallery on every later visit; they are replaced and deleted', async ({
+test('saved searches restore filters, order and gallery on later visits, and can be replaced and deleted', async ({
   page,
 }) => {
-  // What an earlier visit has left is broken.
+  // The data stored by an earlier visit is corrupt.
   await page.addInitScript(() => {
     if (localStorage.getItem('started') === null) localStorage.setItem('brand-catalogue:views', '{')
     localStorage.setItem('started', '')
@@ -24,7 +24,7 @@ test('saved searches bring back filters, order and gallery on every later visit;
     await expect(menu(page)).toBeHidden()
     await expect(button(page)).toBeFocused()
     await page.keyboard.press('Enter')
-    // Where nothing is saved, there is nothing else to choose.
+    // If nothing is saved, the field is the only choice.
     await expect(menu(page).getByRole('textbox')).toBeFocused()
     await page.keyboard.type('Git, newest first')
     await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('saved searches bring back filters, order and gallery on every later visit;
     await expect(page).toHaveURL(/limit=3$/)
   })
 
-  await test.step('replaced, deleted, and back', async () => {
+  await test.step('replaced, deleted and restored', async () => {
     await button(page).click()
     await menu(page).getByRole('textbox', { name: 'Name of this search' }).fill('git, NEWEST first')
     await menu(page).getByRole('button', { name: 'Save' }).click()

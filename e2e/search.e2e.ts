@@ -5,16 +5,13 @@ import { detailPanel, open, pageLink, rows, test } from './support/journey.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
 
-test('a search by keyboard alone: from "/" to its results, a brand, and out again', async ({
-  page,
-  request,
-}) => {
+test('a search by keyboard alone: from "/" to the results and a brand', async ({ page, request }) => {
   await open(page, '/brands?limit=10')
   await expect(rows(page)).toHaveCount(10)
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
 
-  await test.step('typing narrows the list, no text is lost meanwhile, and Back returns in one step', async () => {
+  await test.step('typing narrows the list and loses no letter, and Back returns in one step', async () => {
     await search(page).pressSequentially('github', { delay: 40 })
     await expect(page).toHaveURL('/brands?limit=10&name=github&order=match')
     await expect(rows(page).filter({ hasText: /github/i })).not.toHaveCount(0)
@@ -27,7 +24,7 @@ test('a search by keyboard alone: from "/" to its results, a brand, and out agai
     await expect(rows(page)).toHaveCount(10)
   })
 
-  await test.step('whatever the case and accents; wildcards are ordinary characters', async () => {
+  await test.step('case and accents are ignored, and wildcards are ordinary characters', async () => {
     await search(page).fill('SKOD')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('ŠKODA')
@@ -36,7 +33,7 @@ test('a search by keyboard alone: from "/" to its results, a brand, and out agai
     await expect(page.getByText('No brand has “%%%” in its name')).toBeVisible()
   })
 
-  await test.step('Escape clears the search, even before its list is drawn, then leaves it', async () => {
+  await test.step('Escape clears the search, even before its list is rendered, and then leaves the field', async () => {
     await page.keyboard.press('Escape')
     await expect(search(page)).toHaveValue('')
     await expect(page).toHaveURL('/brands?limit=10')
@@ -45,7 +42,7 @@ test('a search by keyboard alone: from "/" to its results, a brand, and out agai
     await search(page).evaluate(async (field: HTMLInputElement) => {
       field.focus()
       document.execCommand('insertText', false, 'git')
-      // React draws the field, but not the list.
+      // React renders the field, but not yet the list.
       await Promise.resolve()
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     })
@@ -54,7 +51,7 @@ test('a search by keyboard alone: from "/" to its results, a brand, and out agai
     await expect(rows(page)).toHaveCount(10)
   })
 
-  await test.step('arrows move to the results, Enter opens one, or the only one that was found', async () => {
+  await test.step('arrow keys move to the results; Enter opens one, or the only one found', async () => {
     await search(page).fill('github')
     await expect(rows(page).filter({ hasNotText: /github/i })).toHaveCount(0)
     await page.keyboard.press('ArrowDown')
@@ -72,7 +69,7 @@ test('a search by keyboard alone: from "/" to its results, a brand, and out agai
     await expect(detailPanel(page)).toHaveAccessibleName('GitHub Actions')
   })
 
-  await test.step('an id leads straight to its brand', async () => {
+  await test.step('an id opens its brand', async () => {
     const { id } = await lastBrand(request)
     await search(page).fill('')
     await expect(page).toHaveURL(/\?limit=10$/)
@@ -83,7 +80,7 @@ test('a search by keyboard alone: from "/" to its results, a brand, and out agai
     await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
     await expect(search(page)).toHaveValue('')
 
-    // Digits may be a name as well.
+    // Digits may also be a name.
     await search(page).fill('1120')
     await page.getByRole('link', { name: 'Go to id 1120' }).last().click()
     await expect(page).toHaveURL(/\/brands\/1120\?/)
@@ -91,7 +88,7 @@ test('a search by keyboard alone: from "/" to its results, a brand, and out agai
   })
 })
 
-test('each letter from the second on is requested at once; the total after a pause; only the newest counts', async ({
+test('each letter from the second on sends a search at once, and the total after a pause; only the newest counts', async ({
   page,
 }) => {
   await page.clock.install()
@@ -101,7 +98,7 @@ test('each letter from the second on is requested at once; the total after a pau
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     const name = pathname === '/v1/brands' && searchParams.get('name')
-    // Pages loaded ahead do not count.
+    // Prefetched pages do not count.
     if (name && !searchParams.has('page')) requests.push(`${name}, ${searchParams.get('limit')}`)
   })
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -130,9 +127,7 @@ test('each letter from the second on is requested at once; the total after a pau
   })
 })
 
-test('the field always says what the list shows, whatever is pressed while a search waits', async ({
-  page,
-}) => {
+test('the field always matches the list, even after a click while a search is pending', async ({ page }) => {
   const nameInAddress = () => new URL(page.url()).searchParams.get('name') ?? ''
   await page.clock.install()
   for (const [address, type] of [
@@ -155,7 +150,7 @@ test('the field always says what the list shows, whatever is pressed while a sea
   }
 })
 
-test('keys of an input method are left to it', async ({ page }) => {
+test('keys of an input method are ignored', async ({ page }) => {
   await open(page, '/brands?limit=10&name=git')
   await expect(rows(page)).not.toHaveCount(0)
   await search(page).focus()
@@ -170,7 +165,7 @@ test('keys of an input method are left to it', async ({ page }) => {
   }
 })
 
-test('a held key searches for all of its letters where a browser refuses more than 100 changes of the address in 10 seconds', async ({
+test('a held key searches for all of its letters, even if a browser allows only 100 address changes in 10 seconds', async ({
   page,
 }) => {
   await page.addInitScript(() => {

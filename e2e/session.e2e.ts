@@ -16,7 +16,7 @@ const CORS = {
   'Access-Control-Max-Age': '600',
 }
 
-test('a wrong token is refused with a reason; a good one is good in every tab, until it is refused, and for as long as was asked', async ({
+test('a wrong token is refused with a reason; a valid one signs in every tab, and is remembered if the user wants', async ({
   page,
   context,
   idle,
@@ -39,7 +39,7 @@ test('a wrong token is refused with a reason; a good one is good in every tab, u
   await expect(rows(page)).toHaveCount(10)
   expect(await page.content()).not.toContain(demoToken())
 
-  await test.step('the next tab is signed in; a refusal, which is requested once, ends the session in both', async () => {
+  await test.step('a second tab is signed in, and one refused request ends the session in both', async () => {
     const sibling = await context.newPage()
     await sibling.goto('/brands?limit=3')
     await expect(rows(sibling)).toHaveCount(3)
@@ -85,9 +85,7 @@ test('a wrong token is refused with a reason; a good one is good in every tab, u
   })
 })
 
-test('what is wrong with a service on another origin is explained, at sign-in and later', async ({
-  page,
-}) => {
+test('faults of a service on another origin are explained, at sign-in and later', async ({ page }) => {
   await using app = await startMisbehavingService(() => ({
     status: 302,
     headers: { Location: 'https://elsewhere.example/login' },
@@ -122,7 +120,7 @@ test('what is wrong with a service on another origin is explained, at sign-in an
   })
 })
 
-test('signing out keeps saved searches, unless they are to be deleted too', async ({ page }) => {
+test('signing out keeps saved searches, unless the user chooses to delete them', async ({ page }) => {
   const saved = () => page.evaluate(() => localStorage.getItem('brand-catalogue:views'))
   await page.goto('/brands?limit=3')
   await page.evaluate(() => {

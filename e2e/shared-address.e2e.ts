@@ -7,7 +7,7 @@ const expectGround = (page: Page, ground: string) =>
   expect(page.locator('html')).toHaveAttribute('data-ground', ground)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('brand-catalogue:preferences') ?? '')
 
-/** A page of somebody who lives in a time zone. */
+/** A page of a user in a time zone. */
 async function personIn(timezoneId: string, browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB', timezoneId })
   return context.newPage()
@@ -19,7 +19,7 @@ async function copy(button: Locator): Promise<string> {
   return link
 }
 
-test('a link made in Madrid shows the same days and times in New York, says whose they are, and can be read in the own zone', async ({
+test('a link made in Madrid shows the same days and times in New York, names their zone, and can be read in local time', async ({
   browser,
   baseURL,
 }) => {
@@ -29,7 +29,7 @@ test('a link made in Madrid shows the same days and times in New York, says whos
   await openDates(madrid)
   await madrid.getByLabel('Updated from').fill('2026-09-10')
   await expect(madrid).toHaveURL(/updated_after=\d+&order=-updated_at&view_zone=Europe%2FMadrid$/)
-  // The day on which clocks go back.
+  // The day on which the clocks go back.
   await madrid.getByLabel('Updated to').fill('2026-10-25')
   await expect(madrid).toHaveURL(/updated_before=1792969200&view_zone=Europe%2FMadrid$/)
   await madrid.keyboard.press('Escape')
@@ -63,9 +63,9 @@ test('a link made in Madrid shows the same days and times in New York, says whos
   await newYork.goBack()
   expect(await copy(copyLink(newYork))).toBe(link)
 
-  // The own zone is untouched.
+  // The user's own preference is unchanged.
   expect(await stored(newYork)).toBe('')
-  await test.step('Settings has the own zone', async () => {
+  await test.step('Settings offers local time', async () => {
     await newYork.getByRole('button', { name: 'Settings' }).click()
     await newYork.getByRole('radio', { name: 'Local' }).check()
     await expect(newYork).toHaveURL(link.replace('&view_zone=Europe%2FMadrid', ''))
@@ -74,7 +74,7 @@ test('a link made in Madrid shows the same days and times in New York, says whos
     await expect(dates(newYork)).toHaveText(/^Updated from 9 Sept? 2026, 18:00, before 25 Oct 2026, 19:00$/)
   })
 
-  await test.step('a link without dates says whose times they are, too', async () => {
+  await test.step('a link without date filters names the zone, too', async () => {
     await newYork.goto(shortlist)
     await expect(rows(newYork).locator('time')).toHaveText(await ofShortlist.allTextContents())
     await expect(borrowed).toBeVisible()
@@ -82,7 +82,7 @@ test('a link made in Madrid shows the same days and times in New York, says whos
   expect(requests.filter((url) => url.includes('/v1/') && url.includes('view_'))).toEqual([])
 })
 
-test('what is chosen in “Settings” is kept, in every tab; a zone goes before the one of the address', async ({
+test('choices in “Settings” are kept in every tab, and a chosen zone overrides the one in the address', async ({
   page,
 }) => {
   await open(page, '/brands?limit=3&updated_after=1790805599&view_zone=Asia%2FKathmandu')
@@ -107,13 +107,13 @@ test('what is chosen in “Settings” is kept, in every tab; a zone goes before
   await theme.getByRole('radio', { name: 'Light' }).check()
   await expect(other.locator('html')).toHaveCSS('background-color', light)
   await other.close()
-  // The day began at the same moment in Berlin.
+  // In Berlin, this moment is the start of a day.
   await page.keyboard.press('Escape')
   await openDates(page)
   await expect(page.getByLabel('Updated from')).toHaveValue('2026-10-01')
 })
 
-test('the background of the logos travels from the list, the detail and a shortlist', async ({
+test('links from the list, the detail and a shortlist carry the background of the logos', async ({
   browser,
   baseURL,
   page,
@@ -130,14 +130,14 @@ test('the background of the logos travels from the list, the detail and a shortl
   const tiles = sender.getByRole('list', { name: 'Brands' })
   await tiles.getByRole('checkbox').first().check()
   await tiles.getByRole('link').first().click()
-  // A background chosen for this logo alone goes before it.
+  // A background chosen for this logo alone overrides it.
   await detailPanel(sender).getByRole('radio', { name: 'Custom colour' }).check()
   await detailPanel(sender).getByLabel('Custom background colour').fill('#00ff00')
   const green = await copy(copyLink(detailPanel(sender)))
   await sender.getByRole('link', { name: /^Shortlist/ }).click()
   await expect(sender.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
   const shortlist = await copy(copyLink(sender))
-  // An address without a zone and a background shows the sender's own: the link names them.
+  // The sender's zone and background come from their settings, so the link has to name them.
   expect(new URL(shortlist).search).toBe('?view_ground=dark&view_zone=Europe%2FBerlin')
 
   await open(page, green)

@@ -8,7 +8,7 @@ const tilesOf = (page: Page) => page.getByRole('list', { name: 'Brands' }).getBy
 const mine = (page: Page, count: number) =>
   page.getByRole('link', { name: `Shortlist ${count}`, exact: true })
 
-/** A file that the menu "Export" saves. */
+/** Saves a file from the menu "Export". */
 async function exported(page: Page, item: string) {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   return savedFile(page, () => page.getByRole('button', { name: item }).click())
@@ -16,13 +16,13 @@ async function exported(page: Page, item: string) {
 
 const LOGOS = 'https://logos.example'
 
-/** Hosts of logos, one of which lets other pages read them. */
+/** Serves logos from another host. Only the addresses with "open" let the page read them. */
 async function serveLogos(page: Page): Promise<void> {
   const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
   await page.route(`${LOGOS}/**`, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
-      // Without a header, Playwright would send one that lets any page read it.
+      // Without this header, Playwright would send one that lets any page read the logo.
       headers: {
         'access-control-allow-origin': route.request().url().includes('open')
           ? '*'
@@ -50,7 +50,7 @@ test('brands are selected one by one and as a page, and kept for other tabs and 
   await page.getByRole('checkbox', { name: `Select ${shown[0]}`, exact: true }).uncheck()
   await expect(bar(page)).toContainText('4 brands in the shortlist')
   const box = (index: number) => page.getByRole('checkbox', { name: `Select ${shown[index]}`, exact: true })
-  await test.step('with Shift all between two; by X or Space the one that has the focus', async () => {
+  await test.step('Shift selects all between two brands; X or Space selects the focused one', async () => {
     await box(2).click({ modifiers: ['Shift'] })
     await expect(bar(page)).toContainText('2 brands in the shortlist')
     await box(0).click({ modifiers: ['Shift'] })
@@ -62,7 +62,7 @@ test('brands are selected one by one and as a page, and kept for other tabs and 
     await box(0).check()
   })
 
-  await test.step('the bar stays while brands are picked from other searches, until the shortlist is opened', async () => {
+  await test.step('the bar stays during other searches, until the shortlist is opened', async () => {
     await page.getByRole('searchbox').fill('backbone')
     await expect(bar(page)).toContainText('4 brands in the shortlist, none on this page')
     await bar(page).getByRole('link', { name: 'Open shortlist' }).click()
@@ -73,7 +73,7 @@ test('brands are selected one by one and as a page, and kept for other tabs and 
   })
 
   const other = await context.newPage()
-  await test.step('another tab has the same list, and both put brands on it', async () => {
+  await test.step('another tab has the same list, and both add brands to it', async () => {
     await open(other, '/brands?name=backbone&limit=5')
     await expect(mine(other, 4)).toBeVisible()
     await expect(bar(other)).toHaveCount(0)
@@ -94,7 +94,7 @@ test('brands are selected one by one and as a page, and kept for other tabs and 
   })
 })
 
-test('a shortlist is put together, in order, with titles and notes, and shown to others by a link', async ({
+test('a shortlist is filled, ordered, given a title and notes, and shared by a link', async ({
   page,
   browser,
 }) => {
@@ -122,7 +122,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect.poll(order).toEqual(['Backbone', 'Alpine.js', 'GitLab'])
   })
 
-  await test.step('they are put in order by keys and by a menu', async () => {
+  await test.step('brands are reordered by keys and by a menu', async () => {
     await handle('Backbone').press('ArrowRight')
     await expect(page.getByText('Backbone is now 2 of 3')).toBeVisible()
     await expect(handle('Backbone')).toBeFocused()
@@ -134,7 +134,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect(handle('GitLab')).toBeFocused()
   })
 
-  await test.step('title and notes are written in place; a brand that was removed comes back', async () => {
+  await test.step('title and notes are edited in place, and removing a brand is undone', async () => {
     const title = page.getByRole('textbox', { name: 'Title' })
     await title.fill('Dropped')
     await page.keyboard.press('Escape')
@@ -166,7 +166,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect(page).toHaveTitle(/^Frühling 2027: /)
   })
 
-  await test.step('what vanishes on a ground is marked, also on the full screen', async () => {
+  await test.step('a logo that vanishes on the background is marked, even in full screen', async () => {
     await page.getByRole('radio', { name: 'Black' }).check()
     await expect(page).toHaveURL(/view_ground=dark$/)
     await page.getByRole('button', { name: 'Full screen' }).click()
@@ -175,7 +175,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await page.evaluate(() => document.exitFullscreen())
   })
 
-  await test.step('a brand is opened, leafed from and closed within the list', async () => {
+  await test.step('from an open brand, the next is opened, and closing it returns to the list', async () => {
     await tiles.getByRole('link', { name: 'Alpine.js' }).click()
     await expect(detailPanel(page)).toContainText('2 of 3')
     await page.keyboard.press('ArrowDown')
@@ -186,7 +186,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect(tiles.getByRole('link', { name: 'Backbone' })).toBeFocused()
   })
 
-  await test.step('notes are a column of the table, and of the file', async () => {
+  await test.step('notes are a column of the table and of the file', async () => {
     await page.getByRole('radio', { name: 'Table' }).check()
     await expect(rows(page).first()).toContainText('Lead brand')
     await page.emulateMedia({ media: 'print' })
@@ -200,7 +200,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
 
   const link = await copied(page.getByRole('button', { name: 'Copy link' }), 'Link copied')
   expect(link).toMatch(/\/shortlist\?.*#ids=\d+\.\d+\.\d+&title=Fr.*&count=3$/)
-  await test.step('a stranger sees it, and has a list of their own once they keep it', async () => {
+  await test.step('somebody else can view it, and has their own copy once they keep it', async () => {
     await using context = await browser.newContext()
     const stranger = await context.newPage()
     await open(stranger, link)
@@ -218,7 +218,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect(stranger.getByRole('button', { name: /brands\)$/ })).toHaveCount(1)
   })
 
-  await test.step('there are several lists, and one that was deleted comes back', async () => {
+  await test.step('there can be several lists, and deleting one is undone', async () => {
     const lists = page.getByRole('button', { name: 'Lists', exact: true })
     await lists.click()
     await page.getByRole('button', { name: 'New list' }).click()
@@ -233,7 +233,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
     await expect(rows(page)).toHaveCount(3)
   })
 
-  await test.step('a link that was cut off, or holds too many, says so', async () => {
+  await test.step('a link that is truncated, or holds too many brands, is refused', async () => {
     const ids = Array.from({ length: 1001 }, (_, index) => index).join('.')
     for (const wrong of ['ids=1.2&title=From+An', `ids=${ids}&count=1001`]) {
       await page.goto('about:blank')
@@ -243,7 +243,7 @@ test('a shortlist is put together, in order, with titles and notes, and shown to
   })
 })
 
-test('logos are downloaded one by one or as an archive, which lists what is withheld', async ({ page }) => {
+test('logos are downloaded one by one or as an archive, which lists those not included', async ({ page }) => {
   await serveLogos(page)
   await open(page, '/brands?name=gitlab&limit=10')
   await page.route(/\/v1\/brands\/(?:7|8)$/, async (route) => {
@@ -266,13 +266,13 @@ test('logos are downloaded one by one or as an archive, which lists what is with
   await expect(page.getByRole('dialog')).toContainText(
     'The logos of 2 brands were saved. 1 could not be read',
   )
-  // Entries are stored as they are, so that names and texts stand in the archive.
+  // Entries are not compressed, so the archive contains names and texts literally.
   expect(entries).toContain('GitLab.svg<svg')
   expect(entries).toContain('Same.png\u0089PNG')
   expect(entries).toContain(`${LOGOS}/closed.svg`)
 })
 
-test('brands that are gone are named; on paper the others are a line sheet in the chosen columns', async ({
+test('brands that are gone are named, and the others are printed as a line sheet in the chosen columns', async ({
   page,
 }) => {
   await using service = await startMisbehavingService((url) => {
@@ -290,7 +290,7 @@ test('brands that are gone are named; on paper the others are a line sheet in th
   const tiles = tilesOf(page)
   await expect(tiles).toHaveCount(50)
 
-  // Paper cannot be scrolled: every logo is loaded before it is printed.
+  // All logos, those out of view too, are loaded before printing.
   await page.evaluate(() => {
     window.print = () => {
       const isLoaded = ({ complete, dataset }: HTMLImageElement) => complete && 'placed' in dataset
@@ -317,7 +317,7 @@ test('brands that are gone are named; on paper the others are a line sheet in th
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
   await expect(tiles.first()).toHaveText(/\D1$/)
   await columns(4)
-  // As many as suit a screen would break names on paper.
+  // Print has fewer columns than the screen, which would break names.
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('combobox', { name: 'Columns' }).selectOption('Automatic')
   await page.emulateMedia({ media: 'print' })

@@ -16,12 +16,12 @@ async function counts(page: Page): Promise<number[]> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Waits until the bars count so many brands. */
+/** Waits until the bars add up to `total` brands. */
 async function expectCounted(page: Page, total: number) {
   await expect.poll(async () => sum(await counts(page))).toBe(total)
 }
 
-test('dates are set by a bar, pressed or reached by keys', async ({ page }) => {
+test('a bar sets the dates, by click or by keys', async ({ page }) => {
   await open(page, '/brands?limit=3')
   const total = await shownTotal(page)
   await expect(bars(page)).toHaveCount(0)
@@ -31,7 +31,7 @@ test('dates are set by a bar, pressed or reached by keys', async ({ page }) => {
   const last = all.at(-1)!
   const chosen = (of: Page) => of.locator('button[data-chosen]')
 
-  await test.step('a press sets both dates to the span of a bar; the others stay, and Back returns', async () => {
+  await test.step('a click sets both dates to the span of a bar; the other bars stay, and Back undoes it', async () => {
     await bars(page).last().click()
     await expect(page.getByLabel('Updated from')).not.toHaveValue('')
     await expect(page.getByLabel('Updated to')).not.toHaveValue('')
@@ -54,7 +54,7 @@ test('dates are set by a bar, pressed or reached by keys', async ({ page }) => {
     await expect(chosen(page)).toHaveCount(1)
   })
 
-  await test.step('a bar of which the dates have only a part is marked too', async () => {
+  await test.step('a bar that the dates cover only in part is marked, too', async () => {
     await page.getByLabel('Updated from').fill(await page.getByLabel('Updated to').inputValue())
     await expect(status(page, all.at(-2)!)).toBeHidden()
     await expect(chosen(page)).toHaveCount(1)
@@ -67,7 +67,7 @@ async function openAt(page: Page, { origin }: MisbehavingService) {
   await openDates(page)
 }
 
-test('another service is counted in its own form of times, whatever happens on the way; what cannot be counted says so', async ({
+test('the bars of another service are counted in its own form of dates, despite failures, refusals and cancelling', async ({
   page,
 }) => {
   await page.clock.install()
@@ -86,7 +86,7 @@ test('another service is counted in its own form of times, whatever happens on t
     await expect(rows(page)).toHaveCount(3)
   })
 
-  await test.step('a refusal for too many requests is waited for', async () => {
+  await test.step('after a 429, counting waits and then continues', async () => {
     let refusals = 1
     service.answer = (url) =>
       isWindow(url) && refusals-- > 0
@@ -95,7 +95,7 @@ test('another service is counted in its own form of times, whatever happens on t
     const refused = page.waitForResponse((response) => response.status() === 429)
     await page.getByRole('button', { name: 'Try again' }).click()
     await refused
-    // A minute that passes at once would time out a request that is under way.
+    // Advancing the clock by a minute would time out a request in flight.
     await expect.poll(() => underWay.size).toBe(0)
     await page.clock.runFor(61_000)
     await expectCounted(page, 1010)

@@ -1,4 +1,4 @@
-/** Responses that contradict themselves or the request. How each value is read has its tests in `src/contract/`. */
+/** Responses that contradict themselves or the request. The tests in `src/contract/` cover how each value is read. */
 import { expect } from 'playwright/test'
 import { open, openDates, pageLink, rows, test, visitedBefore } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
@@ -6,7 +6,7 @@ import { startMisbehavingService, validBrand, validList } from './support/misbeh
 const DAY = 86_400
 const now = () => Math.floor(Date.now() / 1000)
 
-test('what is wrong with a brand is said in its row', async ({ page }) => {
+test('the faults of a brand are shown in its row', async ({ page }) => {
   await page.route('https://logos.example/**', (route) => route.abort())
   let list = validList(5)
   await using service = await startMisbehavingService(() => ({ body: list }))
@@ -17,7 +17,7 @@ test('what is wrong with a brand is said in its row', async ({ page }) => {
     await expect(rows(page).filter({ hasText: 'outside the filter' })).toHaveCount(5)
   })
 
-  await test.step('names that cannot be seen, or not as they are', async () => {
+  await test.step('names that are invisible or misleading', async () => {
     list = validList(3)
     list.data[0]!['name'] = '\u200B'
     list.data[1]!['name'] = '\u202Egnp.elgooG'
@@ -33,7 +33,7 @@ test('what is wrong with a brand is said in its row', async ({ page }) => {
     await page.goto(`${address}&name=bran`)
   })
 
-  await test.step('seconds among milliseconds, which filters are sent in', async () => {
+  await test.step('seconds among milliseconds, the unit in which filters are sent', async () => {
     const moments = [1_760_000_000_123, 1_760_000_060_123, 1_760_000_000]
     list = validList(3, { updated_at: (index) => moments[index] })
     await page.goto(address)
@@ -47,13 +47,13 @@ test('what is wrong with a brand is said in its row', async ({ page }) => {
   })
 })
 
-test('dates that cannot be true are not believed', async ({ page, idle }) => {
-  // It ignores dates.
+test('impossible dates are not trusted', async ({ page, idle }) => {
+  // The service ignores date filters.
   await using service = await startMisbehavingService(() => ({ body: validList(1) }))
   await visitedBefore(page, 1)
   const changed = page.getByRole('link', { name: 'changed since' })
 
-  await test.step('brands that did not change since the last visit', async () => {
+  await test.step('brands that have not changed since the last visit are not counted', async () => {
     const counted = page.waitForResponse((response) => response.url().includes('updated_after'))
     await open(page, `${service.origin}/brands?limit=3`)
     await expect(rows(page)).toHaveCount(1)
@@ -62,7 +62,7 @@ test('dates that cannot be true are not believed', async ({ page, idle }) => {
     await expect(changed).toBeHidden()
   })
 
-  await test.step('updates in the future are marked, and neither new nor among the last 7 days', async () => {
+  await test.step('updates in the future are marked, and count neither as changed nor as the last 7 days', async () => {
     const moments = [now() - 3600, now() + 30 * DAY]
     service.answer = ({ searchParams }) => {
       const before = Number(searchParams.get('updated_before') ?? Infinity)
@@ -79,7 +79,7 @@ test('dates that cannot be true are not believed', async ({ page, idle }) => {
   })
 })
 
-/** A service with cursors that names no page but the next one. */
+/** A page of a service with cursors that links only to the next page. */
 function cursorPage({ searchParams }: URL) {
   const start = Number(searchParams.get('cursor') ?? 0)
   const here = `/v1/brands?limit=3${start > 0 ? `&cursor=${start}` : ''}`
@@ -92,12 +92,12 @@ function cursorPage({ searchParams }: URL) {
   return { data: [1, 2, 3].map((index) => validBrand(start + index)), links }
 }
 
-test('where links are missing or lead to an empty page, there is a way on', async ({ page }) => {
+test('if links are missing or lead to an empty page, the user can still go on', async ({ page }) => {
   const nowhere = { first: null, last: null, prev: null, next: null }
   await using service = await startMisbehavingService((url) => ({ body: cursorPage(url) }))
   const address = `${service.origin}/brands?limit=3`
 
-  await test.step('without a link back, Back leads to where the reader came from', async () => {
+  await test.step('without a link to the previous page, the browser’s Back returns to it', async () => {
     await open(page, address)
     await expect(page.getByRole('status')).toHaveText('1–3 of more than 3 brands, page 1')
     await expect(page.getByRole('textbox', { name: 'Go to page' })).toBeHidden()
@@ -114,7 +114,7 @@ test('where links are missing or lead to an empty page, there is a way on', asyn
     await expect(rows(page).first()).toContainText('Brand 4')
   })
 
-  await test.step('an empty page is not the end where the service names a next one', async () => {
+  await test.step('an empty page is not the end if the service links to a next one', async () => {
     service.answer = ({ searchParams }) => {
       if (searchParams.has('cursor')) return { body: { data: [validBrand(1)], links: nowhere } }
       return { body: { data: [], links: { ...nowhere, next: '/v1/brands?limit=3&cursor=3' } } }

@@ -1,4 +1,4 @@
-/** What a headless shell does not do: it blocks no third-party storage, and lets every page use the local network. */
+/** Tests that need a full browser: a headless shell does not restrict third-party storage or the local network. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect } from 'playwright/test'
@@ -14,7 +14,7 @@ import {
 
 test.skip(!findBrowser(), 'no whole Chromium or Chrome is installed')
 
-test('with third-party storage blocked, as browsers do by now, everything works', async ({
+test('the frame works with third-party storage blocked, as in current browsers', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -33,7 +33,7 @@ test('with third-party storage blocked, as browsers do by now, everything works'
   await expect(catalogue(page).getByRole('link', { name: 'Close' })).toBeVisible()
 })
 
-test('a host that the browser keeps from the local network is told', async ({
+test('a host is told if the browser keeps it from the local network', async ({
   page,
   embedding: { host, service },
 }) => {
@@ -43,7 +43,7 @@ test('a host that the browser keeps from the local network is told', async ({
     /<script src=[^>]*><\/script>/,
     () => `<script>${loader}</script>`,
   )
-  // A page that comes from no address of this machine, so that the service's is more private than its own.
+  // This page comes from no local address, so to the browser the service is on a more private network.
   await page.route(`${host.origin}/public`, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(`${host.origin}/public`)
   await expectDiagnosis(page, 'address', 'right to use the local network')

@@ -1,7 +1,7 @@
-/** A browser, driven the same way whichever engine it has. Positions are CSS pixels in the visible part of its page. */
+/** Drives a browser of any engine in the same way. Positions are CSS pixels in the visible part of its page. */
 export interface Engine {
   goto(address: string): Promise<void>
-  /** Calls a function in the page. It sees its arguments and the page only, and returns JSON. */
+  /** Calls a function in the page. It can use only its arguments and the page, and returns JSON. */
   evaluate<Args extends readonly unknown[], Result>(
     inPage: (...args: Args) => Result,
     ...args: Args
@@ -9,7 +9,7 @@ export interface Engine {
   type(text: string): Promise<void>
   /** Types into a date field, part by part in the browser's order. */
   typeDate(...parts: readonly string[]): Promise<void>
-  /** Presses a key, if need be while Control is held. */
+  /** Presses a key, optionally while Control is held. */
   press(key: keyof typeof KEYS, control?: 'Control'): Promise<void>
   click(x: number, y: number): Promise<void>
   /** Sets the size of the page's visible part. */

@@ -11,12 +11,12 @@ export async function startFirefox(executablePath: string, downloads: string): P
     extraPrefsFirefox: {
       'browser.download.dir': downloads,
       'browser.download.folderList': 2,
-      // A mouse, which hovers and is precise: without a screen Firefox has none.
+      // Adds a mouse, which can hover and is precise: without a screen, Firefox has none.
       'ui.allPointerCapabilities': 6,
       'ui.primaryPointerCapabilities': 6,
     },
   })
-  // In Firefox's own first tab the address bar has the focus, and date fields there ignore keys.
+  // In Firefox's first tab, the address bar has the focus, and date fields ignore keys.
   const page = await browser.newPage()
   return {
     goto: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),

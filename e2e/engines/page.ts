@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Engine } from './engine.ts'
 
-/** Elements by the roles that journeys find them by. */
+/** Selectors for the roles by which the walk finds elements. */
 const ROLES = {
   alert: '[role=alert]',
   button: 'button',
@@ -26,11 +26,11 @@ export interface Locator {
   readonly getByRole: (role: Description['role'], options?: Partial<Omit<Description, 'role'>>) => Locator
   readonly click: () => Promise<void>
   readonly waitFor: (options?: { state: 'visible' | 'hidden' }) => Promise<void>
-  /** Of all that is found. */
+  /** The text of all elements found. */
   readonly textContent: () => Promise<string>
 }
 
-/** Looks until it is so. While one page replaces another there is nothing to see, and drivers throw. */
+/** Polls until the expectation holds. While one page replaces another, drivers throw, so errors do not end the polling. */
 export function poll<T>(look: () => Promise<T>, message?: string) {
   return expect.poll(() => look().catch((error: unknown) => String(error)), {
     ...(message !== undefined && { message }),
@@ -38,7 +38,7 @@ export function poll<T>(look: () => Promise<T>, message?: string) {
   })
 }
 
-/** Finds elements by the words of Playwright, which drives neither Firefox nor WebKit as they are installed. */
+/** Finds elements with Playwright's API. Playwright itself drives neither Firefox nor WebKit as they are installed. */
 export function locate(engine: Engine, path: readonly Description[] = []): Locator {
   const look = (reach = false) => engine.evaluate(find, ROLES, path, reach)
   const message = path.map(({ role, name }) => `${role} “${name}”`).join(', ')
@@ -50,7 +50,7 @@ export function locate(engine: Engine, path: readonly Description[] = []): Locat
         const before = place
         const found = await look(true)
         place = found[0] ?? before
-        // What still moves would be missed.
+        // A click would miss an element that still moves.
         const still = place.x === before.x && place.y === before.y
         return found.map(({ uncovered }) => ({ still, uncovered }))
       }
@@ -63,7 +63,7 @@ export function locate(engine: Engine, path: readonly Description[] = []): Locat
   }
 }
 
-/** Runs in the page. What is behind a modal dialog is not found. */
+/** Runs in the page. Ignores elements behind a modal dialog. */
 function find(roles: typeof ROLES, path: readonly Description[], reach: boolean) {
   const nameOf = (element: HTMLElement): string => {
     const labelledBy = element.getAttribute('aria-labelledby')

@@ -1,9 +1,9 @@
 import { defineConfig } from 'playwright/test'
 
-// A service of its own, so that the walk can run beside the journeys.
+// The walk has its own service, so that it can run beside the journeys.
 const PORT = Number((process.env['E2E_PORT'] ??= '4190'))
 
-/** One walk through the app in each other engine that is installed. */
+/** Walks through the app once in each other engine that is installed. */
 export default defineConfig({
   outputDir: '../../test-results-engines',
   forbidOnly: Boolean(process.env['CI']),
@@ -16,7 +16,6 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/start-service.ts',
     cwd: '../..',
-    // The page of another site that the walk embeds the catalogue in.
     url: `http://127.0.0.1:${PORT}/`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

@@ -6,11 +6,11 @@ import { hostPort } from '../support/host-port.ts'
 
 export interface Proxy extends AsyncDisposable {
   readonly origin: string
-  /** Errors that nothing caught, and what the Content-Security-Policy blocked. */
+  /** Uncaught errors, and violations of the Content-Security-Policy. */
   readonly faults: string[]
-  /** A page of another site, with the catalogue in a frame. To browsers, localhost is another site than 127.0.0.1. */
+  /** The address of a page of another site that embeds the catalogue. To browsers, localhost and 127.0.0.1 are two sites. */
   readonly host: string
-  /** Whether the connection of a request is cut. It can be replaced at any time. */
+  /** Whether to cut the connection of a request. It can be replaced at any time. */
   cut: (path: string) => boolean
 }
 
@@ -18,7 +18,7 @@ const HOST = '/walk-host'
 const WATCH = '/walk-watch.js'
 const REPORT = '/walk-report'
 
-/** Runs in the page before all else. Load errors of elements have no message, and the walk causes them itself. */
+/** Runs first in the page. Ignores load errors of elements, which have no message: the walk causes them itself. */
 function watch(address: string): void {
   const report = (fault: unknown) => void navigator.sendBeacon(address, String(fault))
   addEventListener('error', ({ message }) => message && report(message))
@@ -28,11 +28,11 @@ function watch(address: string): void {
   )
 }
 
-/** Stands before the service on a port that may embed it, cuts connections, and watches pages, as not every driver can. */
+/** A proxy on a port that may embed the service. It cuts connections and watches for errors, as not every driver can. */
 export async function startProxy(service: string): Promise<Proxy> {
   const port = hostPort(service, 0)
   const server = createServer((request, response) => {
-    // The service or the browser has gone away.
+    // The service or the browser has closed the connection.
     answer(request, response).catch(() => response.destroy())
   })
   server.listen(port, '127.0.0.1')

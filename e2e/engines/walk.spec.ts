@@ -1,6 +1,6 @@
 /**
- * One reader's day in the engines that the journeys do not run in: where Firefox and WebKit may differ from Chromium, or
- * once did. Its parts in order, each beginning where the one before it ended.
+ * A walk through the app in the engines that the journeys do not run in. It covers what may differ from Chromium, or once
+ * did, in Firefox and WebKit. Each step begins where the one before it ended.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { locate, poll } from './page.ts'
 import { type Proxy as ServiceProxy, startProxy } from './proxy.ts'
 import { startWebKit } from './webkit.ts'
 
-/** Of the page of another site: see `mounting`. */
+/** Globals of the page of another site: see `mounting`. */
 declare let view: BrandCatalogueElement & HTMLElement
 declare const mount: (options?: object) => BrandCatalogueElement & HTMLElement
 declare const events: [name: string, detail?: { code: string; length: number }][]
@@ -28,7 +28,7 @@ const ENGINES = {
   WebKit: webKit && ((downloads: string) => startWebKit(webKit, downloads)),
 }
 
-// Not at the end of a test: one that hangs is abandoned, and its browser would live on.
+// Runs after each test and not at its end: a test that hangs is abandoned, and its browser would keep running.
 let stop = async () => {}
 test.afterEach(async () => {
   await stop()
@@ -42,7 +42,7 @@ for (const [name, start] of Object.entries(ENGINES))
     const engine = await start!(downloads)
     stop = async () => {
       await engine.close()
-      // Processes of the browser may still be writing.
+      // Browser processes may still be writing.
       await rm(downloads, { recursive: true, force: true, maxRetries: 5 })
     }
     try {
@@ -66,7 +66,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
   const main = page.getByRole('main')
   await using proxy = await startProxy(service)
 
-  await test.step('code that cannot be had is explained, and comes back', async () => {
+  await test.step('code that cannot be loaded is explained, and a reload recovers', async () => {
     proxy.cut = (path) => path.startsWith('/assets/') && path.endsWith('.js')
     await engine.goto(proxy.origin)
     await poll(page.getByRole('alert').textContent).toContain('Part of the app could not be loaded')
@@ -82,7 +82,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
   })
   const first = await names()
 
-  await test.step('the search finds as one types, and Back leaves it', async () => {
+  await test.step('the search follows the typing, and Back leaves it', async () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).click()
     await engine.type('zalando')
     await poll(names).toEqual(['Zalando'])
@@ -92,7 +92,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await poll(names).toEqual(first)
   })
 
-  await test.step('a date is typed, and one part of it corrected', async () => {
+  await test.step('a date is typed, and a part of it is corrected', async () => {
     const date = () =>
       engine.evaluate(() => document.querySelector<HTMLInputElement>('input[type=date]')?.value)
     await page.getByRole('button', { name: 'Updated: any time' }).click()
@@ -101,7 +101,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await engine.typeDate('05', '06', '2026')
     await poll(date).toMatch(/^2026-0[56]-0[56]$/)
     await poll(address).toMatch(/updated_after=/)
-    // Without its year the date is incomplete, and the filter and the other parts stay.
+    // Without its year, the date is incomplete, but the filter and the other parts stay.
     await engine.press('Backspace')
     await poll(date).toBe('')
     await poll(address).toMatch(/updated_after=/)
@@ -112,11 +112,11 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await poll(names).toEqual(first)
   })
 
-  await test.step('a connection that fails is explained, and the page turns once it is back', async () => {
+  await test.step('a connection failure is explained, and the page turns once the connection is back', async () => {
     proxy.cut = (path) => path.startsWith('/v1/')
     await page.getByRole('link', { name: 'Last page' }).click()
     await poll(page.getByRole('alert').textContent).toContain('could not be reached')
-    // Pressed before: once the connection is back, the app may be faster, and the button gone.
+    // Clicked before the connection is back: after that, the app may retry first and remove the button.
     await page.getByRole('button', { name: 'Try again' }).click()
     proxy.cut = () => false
     await poll(main.textContent).toMatch(/page (\d+) of \1(?!\d)/)
@@ -132,7 +132,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await page.getByRole('region', { name: first[0]!, exact: true }).waitFor()
   })
 
-  await test.step('a brand has its logo at every size, tabs, and an address to copy', async () => {
+  await test.step('a brand has a logo, tabs, and an address to copy', async () => {
     const { textContent } = page.getByRole('region', { name: first[0]!, exact: true })
     await poll(textContent).toContain('scales to any size')
     await page.getByRole('button', { name: 'Copy logo address' }).click()
@@ -157,7 +157,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
   await test.step('the check-up reads the list and draws the logos', async () => {
     await page.getByRole('link', { name: 'Check-up' }).click()
     await page.getByRole('button', { name: 'Start check-up' }).click()
-    // Some of a hundred are dark.
+    // Among the first hundred, some are dark.
     await poll(main.textContent).toMatch(/Logos [1-9][\d,]{2,} of/)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await poll(main.textContent).toContain('Cancelled')
@@ -194,7 +194,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
   await test.step('the list is printed from the first sheet on', async () => {
     await engine.goto(`${proxy.origin}/brands?limit=50`)
     await poll(names).toHaveLength(50)
-    // They are loaded after the first screen.
+    // The print styles are loaded after the first screen.
     await poll(() =>
       engine.evaluate(() =>
         [...document.styleSheets, ...document.adoptedStyleSheets].some(({ cssRules }) =>
@@ -236,7 +236,7 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
     expect(await errors()).toEqual([])
   })
 
-  await test.step('a picker without the 1,001 picks that are too many, by keyboard', async () => {
+  await test.step('a picker works by keyboard, without the 1,001 picks that exceed the limit', async () => {
     await engine.evaluate(() => {
       view.remove()
       events.length = 0
@@ -245,7 +245,7 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
     })
     await poll(said).toContain('"navigate"')
     await poll(errors).toEqual(['option'])
-    // Its brands are yet to come.
+    // Repeats the keys, because the brands may not have loaded yet.
     await poll(async () => {
       await engine.press('ArrowDown')
       await engine.press('Enter')
@@ -256,7 +256,7 @@ async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
   })
 }
 
-/** The last child ends where the padding begins. WebKit once made menus and dialogs as high as the window. */
+/** Checks that no space follows the last child. WebKit once made menus and dialogs as tall as the window. */
 async function fitsItsContent(engine: Engine, selector: string): Promise<void> {
   const empty = await engine.evaluate((box) => {
     const element = document.querySelector(box)!
@@ -271,7 +271,7 @@ async function savedLines(folder: string): Promise<number> {
   return file ? (await readFile(join(folder, file), 'utf8')).trimEnd().split('\r\n').length : 0
 }
 
-/** How many sheets of paper a PDF has: each is an object of one type. Objects may be packed into streams. */
+/** The number of pages of a PDF: each is an object of one type. Objects may be compressed into streams. */
 function countSheets(pdf: Buffer): number {
   const plain = pdf.toString('latin1')
   const packed = Array.from(

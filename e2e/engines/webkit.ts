@@ -8,10 +8,10 @@ import { freePort } from '#service/testing/free-port.ts'
 import { type Engine, KEYS } from './engine.ts'
 import { poll } from './page.ts'
 
-/** What the title of its window contains. */
+/** Part of the title of its window. */
 const WINDOW = 'Automation'
 
-/** Drives WebKitGTK's own small browser by WebDriver, in a window on a display without a screen. */
+/** Drives WebKitGTK's MiniBrowser by WebDriver, in a window on a virtual display. */
 export async function startWebKit(
   programs: { readonly driver: string; readonly browser: string },
   downloads: string,
@@ -28,11 +28,11 @@ export async function startWebKit(
     LIBGL_ALWAYS_SOFTWARE: '1',
     // Where it saves files.
     HOME: downloads,
-    // Its sandbox does not start as root.
+    // WebKit's sandbox does not start as root.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
   const port = await freePort()
-  // It prints into the folder that it runs in.
+  // The browser prints into its working folder.
   const program = spawn(programs.driver, [`--port=${port}`], {
     stdio: 'ignore',
     env: environment,
@@ -44,19 +44,19 @@ export async function startWebKit(
     .usingServer(server)
     .withCapabilities({
       browserName: 'MiniBrowser',
-      // On a busy machine its driver sometimes waits forever for the end of loading. The walk waits for what it sees.
+      // On a busy machine, the driver sometimes waits forever for a page to load. The walk waits for content instead.
       pageLoadStrategy: 'none',
       'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation', '--full-screen'] },
     })
     .build()
-  /** For what the driver cannot do: acts on the window with this title once it is there. */
+  /** Does what the driver cannot: acts on the window with this title once it exists. */
   const xdotool = async (title: string, ...act: string[]) => {
     await promisify(execFile)('xdotool', ['search', '--sync', '--onlyvisible', '--name', title, ...act], {
       env: environment,
       timeout: 10_000,
     })
   }
-  // A script that begins as one page replaces another is never answered.
+  // A script that starts while one page replaces another never returns.
   await driver.manage().setTimeouts({ script: 10_000 })
   const resize = async (width: number, height: number) => {
     await driver.manage().window().setRect({ x: 0, y: 0, width, height })
@@ -84,13 +84,13 @@ export async function startWebKit(
     async print() {
       const file = join(downloads, 'output.pdf')
       await xdotool(WINDOW, 'windowfocus', '--sync', 'key', 'ctrl+p')
-      // In GTK's dialog, its only printer, which writes a file.
+      // Selects the only printer in GTK's dialog, which writes a file.
       await xdotool('^Print$', 'windowfocus', '--sync', 'key', 'Down', 'Return')
       await poll(() => readFile(file, 'latin1')).toMatch(/%%EOF\s*$/)
       return readFile(file)
     },
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-    // Without asking the driver, which may hang. The browser ends with its display.
+    // Kills the driver, which may hang, without asking it. The browser ends with its display.
     async close() {
       for (const child of [program, display]) if (child.kill()) await once(child, 'exit')
     },

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test'
 import { demoToken } from './service-folder.ts'
 
-/** The brands of a page of the journeys' service: its catalogue changes with `simple-icons`. */
+/** Requests a page of the list from the service under test, whose brands change with the version of `simple-icons`. */
 export async function requestList(request: APIRequestContext, search: string) {
   const headers = { authorization: `Bearer ${demoToken()}` }
   const response = await request.get(`/v1/brands?${search}`, { headers })
@@ -11,7 +11,7 @@ export async function requestList(request: APIRequestContext, search: string) {
   }
 }
 
-/** The brand at the end of the list: on none of the first pages. */
+/** The last brand of the list, which is on none of the first pages. */
 export async function lastBrand(request: APIRequestContext) {
   const { links } = await requestList(request, 'limit=1')
   const { data } = await requestList(request, new URL(links.last).search.slice(1))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 
-/** By file name, as upload tools and static hosts guess it. */
+/** Media types by extension, as upload tools and static hosts guess them. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.css': 'text/css',

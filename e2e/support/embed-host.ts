@@ -1,4 +1,4 @@
-/** Host pages for the journeys of embedding, on localhost. The service on 127.0.0.1 allows them. */
+/** Host pages for the tests of embedding, on localhost. The service on 127.0.0.1 allows them. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,17 +9,17 @@ import { demoToken } from './service-folder.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A web server whose pages are whatever a test says. To browsers, localhost is another site than 127.0.0.1. */
+/** A web server for pages that a test adds. To browsers, localhost and 127.0.0.1 are different sites. */
 export interface HostServer {
   readonly origin: string
-  /** @returns the address of a page with this body. Without a path, one is made up. */
+  /** Adds a page with this body. Without a path, it gets a new one. @returns its address */
   page(body: string, headers?: Headers, path?: string): string
 }
 
 interface Embedding {
-  /** Allowed. */
+  /** A host that may embed the catalogue. */
   readonly host: HostServer
-  /** Not allowed. */
+  /** A host that may not. */
   readonly stranger: HostServer
   /** The service's origin. */
   readonly service: string
@@ -67,8 +67,8 @@ export async function startHost(
 }
 
 /**
- * A page with the element and these options, JavaScript in which `token` is a good one. What the element tells is in
- * `events`. With the hash `#later` it comes when the button is pressed.
+ * A page with the element. `options` is JavaScript, in which `token` is a valid token. The page records the element's events
+ * in `events`. With the hash `#later`, it adds the element when the button is clicked.
  */
 export function mounting(service: string, options: string): string {
   return `<!doctype html><html lang="en"><title>Host</title><main aria-label="Host"><h1>Host</h1>
@@ -95,7 +95,7 @@ export function catalogue(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Brand Catalogue"]')
 }
 
-/** The frame itself, for what runs inside. */
+/** The frame itself, to run code in it. */
 export async function catalogueFrame(page: Page): Promise<Frame> {
   const element = await page.locator('iframe[title="Brand Catalogue"]').first().elementHandle()
   return (await element?.contentFrame())!
@@ -116,8 +116,8 @@ export async function expectRows(page: Page, count = 25): Promise<void> {
 }
 
 /**
- * Waits for what the element says in the frame's place. It waits for a hello first, and makes a silent frame anew; the
- * journey has installed a clock.
+ * Waits for the diagnosis that the element shows in place of the frame. The element waits for a hello first, and recreates a
+ * silent frame once, so the test has to install a clock.
  */
 export async function expectDiagnosis(page: Page, code: string, words: string | RegExp): Promise<void> {
   await expect(async () => {

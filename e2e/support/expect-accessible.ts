@@ -10,7 +10,7 @@ const ALL = {
 } as const satisfies RunOnly
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const satisfies RunOnly
 
-/** What one theme shows, the other shows as well, but for its colours, which are those of every size. */
+/** Themes differ only in colours, and colours do not depend on the size, so the dark theme needs only one check of them. */
 const LOOKS = [
   [PHONE, 'light', ALL],
   [WINDOW, 'dark', COLOURS],
@@ -18,8 +18,8 @@ const LOOKS = [
 ] as const
 
 /**
- * WCAG 2.2 AA as far as it can be automated, of the screen that is shown, in both themes: on a phone and in a wide window, where
- * it also has to fit.
+ * Checks the part of WCAG 2.2 AA that can be automated on the current screen, in both themes, on a phone and in a wide
+ * window, which it also has to fit.
  */
 export async function expectAccessible(page: Page, inFrame: Page | Frame = page): Promise<void> {
   if (!(await inFrame.evaluate(() => 'axe' in window))) await inFrame.evaluate(axe.source)

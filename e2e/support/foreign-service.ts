@@ -9,7 +9,7 @@ export const numberedLinks: Links = (page, pages) => ({
   next: page < pages ? `page=${page + 1}` : null,
 })
 
-/** Links that tell neither numbers nor the end. */
+/** Links that reveal neither page numbers nor the end of the list. */
 export const cursorLinks: Links = (page, pages) => ({
   first: null,
   last: null,
@@ -18,8 +18,8 @@ export const cursorLinks: Links = (page, pages) => ({
 })
 
 /**
- * A service other than ours, without orders: times in ISO 8601, `total` brands an hour apart, links as `links` writes them.
- * @param names of the first brands. The others are "Brand 11" and so on.
+ * A service other than ours, which cannot sort. It has `total` brands, an hour apart, with times in ISO 8601.
+ * @param names of the first brands. The others are called "Brand 11" and so on.
  */
 export function foreignService(total: number, links: Links, names: readonly string[] = []) {
   const timeOf = (index: number) =>

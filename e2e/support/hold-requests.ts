@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test'
 
-/** Holds back the requests to an address until `release` is called. One that the page cancels meanwhile stays cancelled. */
+/** Holds back requests to an address until `release` is called. A request that the page cancels meanwhile stays cancelled. */
 export async function holdRequests(page: Page, address: RegExp) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const held: Request[] = []

@@ -8,13 +8,13 @@ const QUIET = 500
 interface Journey {
   readonly errorFree: void
   /**
-   * Resolves once the page is idle: before a journey counts requests, those on their way have arrived. Playwright's
-   * `networkidle` happens only once in a document.
+   * Resolves once no request is in flight, so that a test can count those that follow. Playwright's `networkidle` fires only
+   * once per document.
    */
   readonly idle: () => Promise<void>
 }
 
-/** A journey fails if the page throws an error or the CSP blocks something. */
+/** A test fails if the page throws an error or the CSP blocks something. */
 export const test = base.extend<Journey>({
   idle: async ({ page }, provide) => {
     const underWay = new Set<Request>()
@@ -56,7 +56,7 @@ export async function signIn(page: Page): Promise<void> {
 /** Opens an address of an app at the root of its origin, signed in as after a visit to the sign-in form. */
 export async function open(page: Page, address: string, withToken = demoToken()): Promise<void> {
   await page.addInitScript((token) => {
-    // Once for a tab: who signs out stays signed out.
+    // Once per tab, so that a user who signs out stays signed out.
     if (window !== top || !location.protocol.startsWith('http') || sessionStorage.getItem('journey')) return
     sessionStorage.setItem('journey', 'signed in')
     const credentials = { baseAddress: location.origin, token }
@@ -75,7 +75,7 @@ export async function names(page: Page): Promise<string[]> {
   return rows(page).getByRole('link').allTextContents()
 }
 
-/** The button that says which dates the list has, and opens the ways to change them. */
+/** The button that shows the date filter and opens its controls. */
 export function dates(page: Page) {
   return page.getByRole('search').getByRole('button', { name: /^Updated/ })
 }
@@ -109,13 +109,13 @@ export function pageLink(page: Page, name: 'First page' | 'Previous page' | 'Nex
   return page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
 }
 
-/** Presses a button that copies, once this page may use the clipboard. @returns what is copied. */
+/** Grants access to the clipboard, and clicks a copy button. @returns the copied text */
 export async function copied(button: Locator, words = 'Copied'): Promise<string> {
   const page = button.page()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  // The word of an earlier copy may still be there.
+  // The status of an earlier copy may still be shown, so the clipboard is checked as well.
   await page.evaluate(() => navigator.clipboard.writeText(''))
-  // It is shown for a moment, so it is awaited from before the press.
+  // The status is shown only for a moment, so wait for it from before the click.
   const said = page.getByRole('status').filter({ hasText: words }).last().waitFor()
   await button.click()
   await said
@@ -123,7 +123,7 @@ export async function copied(button: Locator, words = 'Copied'): Promise<string>
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-/** This browser was here so many days ago. @returns when that was. */
+/** Stores a last visit of this browser, some days ago. @returns its time */
 export async function visitedBefore(page: Page, days: number): Promise<number> {
   const at = Date.now() - days * 86_400_000
   await page.addInitScript((seen) => {
@@ -133,7 +133,7 @@ export async function visitedBefore(page: Page, days: number): Promise<number> {
   return at
 }
 
-/** The file that the browser saves at a press. */
+/** The file that the browser saves when `press` is called. */
 export async function savedFile(page: Page, press: () => Promise<unknown>) {
   const download = page.waitForEvent('download')
   await press()

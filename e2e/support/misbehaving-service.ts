@@ -19,11 +19,11 @@ export interface MisbehavingService extends AsyncDisposable {
   readonly origin: string
   /** Path and query of every request under `/v1`, in order. */
   readonly requests: string[]
-  /** The response to further requests. It can be replaced at any time. */
+  /** Returns the response to each request. It can be replaced at any time. */
   answer: (url: URL) => Answer
 }
 
-/** A service other than ours: it serves the built app as a static host would, and `/v1` as the journey says. */
+/** A service other than ours. It serves the built app as a static host does, and answers `/v1` as the test defines. */
 export async function startMisbehavingService(answer: (url: URL) => Answer): Promise<MisbehavingService> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', service.origin)

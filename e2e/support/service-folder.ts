@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Data folder of the service under test. Runs on different ports leave each other's alone. */
+/** The data folder of the service under test. Runs on different ports use different folders. */
 export const SERVICE_FOLDER = resolve(`data/e2e-${process.env['E2E_PORT']}`)
 
 /** The token of its demo catalogue. */

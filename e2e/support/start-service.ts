@@ -8,7 +8,7 @@ import { hostPort } from './host-port.ts'
 import { SERVICE_FOLDER } from './service-folder.ts'
 
 const PORT = Number(process.env['E2E_PORT'])
-/** The pages of up to eight workers. */
+/** The ports of the host pages of up to eight workers. */
 const HOSTS = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => hostPort(`http://127.0.0.1:${PORT}`, index))
 
 rmSync(SERVICE_FOLDER, { recursive: true, force: true })
@@ -25,7 +25,7 @@ const service = spawn(process.execPath, [resolve('src/cli/main.ts'), 'start'], {
     PUBLIC_URL: '',
     DRAIN_TIME: '0',
     EMBED_ORIGINS: HOSTS.flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]).join(),
-    // For the app on other hosts than the service.
+    // Lets the app run on hosts other than the service.
     CORS_ORIGINS: '*',
   },
 })

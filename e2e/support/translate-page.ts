@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Does to every page that is loaded what a browser's translation does: each text, those that come later included, is put into
- * elements of its own, in other words. Elements with `translate="no"` are left alone.
+ * Changes every loaded page as a browser's translation does: it replaces each text, including later ones, with other words in
+ * new elements. It leaves elements with `translate="no"` alone.
  */
 export async function translatePage(page: Page): Promise<void> {
   await page.addInitScript(() => {
