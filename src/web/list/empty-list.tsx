@@ -9,6 +9,7 @@ import { countWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
+import { textLinkClass } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
@@ -56,12 +57,31 @@ export function EmptyList() {
       title={name === undefined ? 'No brands' : `${no} brand has “${name}” in its name`}
       actions={filters.length > 0 && <Button onClick={clearFilters}>Clear filters</Button>}
     >
-      {name !== undefined
-        ? 'Check the spelling, or search for a part of the name.'
-        : filters.length > 0
-          ? 'Nothing in the catalogue matches these filters.'
-          : 'The catalogue is empty. Brands appear here once the service has some.'}
+      {name !== undefined ? (
+        <Suggestion key={name} name={name} />
+      ) : filters.length > 0 ? (
+        'Nothing in the catalogue matches these filters.'
+      ) : (
+        'The catalogue is empty. Brands appear here once the service has some.'
+      )}
     </Empty>
+  )
+}
+
+/** The brand that is likely meant, as soon as it is known. It takes the place of the advice, so that nothing moves. */
+function Suggestion({ name }: { readonly name: string }) {
+  const list = useList()
+  const [first] = useCloseMatches(list, name, !list.isStale).matches
+  if (list.isStale || !first || !isNear(first.closeness))
+    return 'Check the spelling, or search for a part of the name.'
+  return (
+    <>
+      Did you mean{' '}
+      <Link to={paths.brand(first.brand.id!, list.query)} className={textLinkClass} translate="no">
+        <bdi>{first.brand.name}</bdi>
+      </Link>
+      ?
+    </>
   )
 }
 
@@ -82,7 +102,7 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
       {first && (
         <section aria-label="Close matches" className={styles.matches}>
           <h2>
-            {isNear(first.closeness) ? (
+            {found.length > 0 && isNear(first.closeness) ? (
               <>
                 Did you mean <bdi>{first.brand.name}</bdi>?
               </>
