@@ -40,11 +40,11 @@ export function makeRecorder() {
     /** When the first frame that meets the condition has been painted. */
     painted: async (condition: string, expected: string[]): Promise<number> => {
       const { promise, resolve } = Promise.withResolvers<number>()
-      const afterPaint = new MessageChannel()
-      afterPaint.port1.addEventListener('message', () => resolve(performance.now()))
-      afterPaint.port1.start()
+      // The next task after the frame. A task of a lower priority would also wait for the logos that arrive meanwhile.
+      const afterPaint = () =>
+        scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
       const check = () => {
-        if (conditions[condition]!(expected)) afterPaint.port2.postMessage(0)
+        if (conditions[condition]!(expected)) void afterPaint()
         else requestAnimationFrame(check)
       }
       requestAnimationFrame(check)
