@@ -48,7 +48,7 @@ export function SignOutButton() {
           }}
           onClose={() => setKept(undefined)}
         >
-          <p>What this browser keeps stays for the next time, unless you delete it.</p>
+          <p>What you saved stays in this browser for your next visit. Check-up reports are deleted.</p>
           {kept.map(({ words }) => (
             <CheckboxField
               key={words}
