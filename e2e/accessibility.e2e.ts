@@ -181,8 +181,6 @@ test('a brand', async ({ page }) => {
     await expect(panel).toContainText('updated_at is not a timestamp')
     await expect(panel).toContainText('could not be loaded')
   })
-  await page.route(single, (route) => route.fulfill({ status: 500, json: {} }))
-  await visit(page, 'a failure', '/brands/9?limit=3', () => expect(panel.getByRole('alert')).toBeVisible())
 })
 
 test('match, shortlist and check-up', async ({ page }) => {
