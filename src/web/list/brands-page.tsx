@@ -83,9 +83,6 @@ function Room({ isOpen, children }: { readonly isOpen: boolean; readonly childre
   )
 }
 
-/** Pixels that the toolbar may cover at the top of the window. */
-const TOOLBAR = 62
-
 /** The toolbar, the rows or what is shown instead of them, and the pager. */
 function BrandList() {
   const { query, page, total, isStale, isFetching, ordering } = useList()
@@ -100,7 +97,8 @@ function BrandList() {
     if (shown.current === key) return undefined
     return afterPaint(() => {
       shown.current = key
-      if (sheet.current && sheet.current.getBoundingClientRect().top < TOOLBAR) sheet.current.scrollIntoView()
+      const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart)
+      if (sheet.current && sheet.current.getBoundingClientRect().top < covered) sheet.current.scrollIntoView()
     })
   }, [key])
 
