@@ -13,7 +13,8 @@ const screen = [...brand, '#web/brand', ...screens.map((name) => `#web/${name}`)
 const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
   client: ['#contract'],
-  checkup: [...shared, 'image-size', 'ipaddr.js', 'node:*', 'saxes'],
+  checkup: shared,
+  'checkup/command': [...shared, '#checkup', 'image-size', 'ipaddr.js', 'node:*', 'saxes'],
   cli: [...shared, '#checkup', '#service', 'commander', 'node:*'],
   embed: [],
   service: [...shared, ...fastify, ...stores, '#embed/protocol', 'node:*'],
@@ -31,10 +32,9 @@ export const importRules: OxlintOverride[] = Object.entries(mayImport).map(([roo
   // oxlint reads `#` as the start of a comment.
   const patterns = [`#${room}`, ...allowed].map((entry) => `!${entry.replace('#', '[#]')}`)
   const group = ['**', '!./**', ...patterns, ...patterns.map((pattern) => `${pattern}/**`)]
-  const message = 'See tools/lint/may-import.ts.'
   return {
     files: [`src/${room}/**`],
     excludeFiles: ['**/*.test.ts', '**/testing/**'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message: 'See may-import.ts.' }] }] },
   }
 })
