@@ -1,6 +1,5 @@
 import { listUrl } from '#client/brand-client.ts'
 import { bearerRequest } from '#client/get-json.ts'
-import { currentLocale } from '#web/data/locale.ts'
 import { withoutView } from '#web/data/list-order.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import type { Credentials } from '#web/session/credentials.ts'
@@ -15,6 +14,4 @@ export function requestList({ baseAddress, token }: Credentials): void {
   // The app handles a failure when it uses the response.
   response.catch(() => {})
   window.earlyRequest = { url, response, abort }
-  // Warms up date formatting while the code loads: the first date takes a browser milliseconds.
-  setTimeout(() => new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format())
 }
