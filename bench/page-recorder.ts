@@ -40,11 +40,10 @@ export function makeRecorder() {
     /** When the first frame that meets the condition has been painted. */
     painted: async (condition: string, expected: string[]): Promise<number> => {
       const { promise, resolve } = Promise.withResolvers<number>()
-      // The next task after the frame. A task of a lower priority would also wait for the logos that arrive meanwhile.
-      const afterPaint = () =>
-        scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
       const check = () => {
-        if (conditions[condition]!(expected)) void afterPaint()
+        // In the next task after the frame. One of a lower priority would also wait for the logos that arrive meanwhile.
+        if (conditions[condition]!(expected))
+          void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' })
         else requestAnimationFrame(check)
       }
       requestAnimationFrame(check)
