@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { brotliFiles } from './tools/build/brotli-files.ts'
 import { earlyPage } from './tools/build/early-page.ts'
 import { embedLoader } from './tools/build/embed-loader.ts'
+import { preloadModules } from './tools/build/preload-modules.ts'
 import { TARGET } from './tools/browsers/supported-browsers.ts'
 
 const SERVICE = process.env['SERVICE_URL'] ?? 'http://127.0.0.1:4180'
@@ -12,7 +13,13 @@ const NESTING = 1
 export default defineConfig({
   // Relative asset addresses, so that one build runs under any path (see <base> in index.html).
   base: './',
-  plugins: [react(), earlyPage('src/web/early/early-markup.tsx', TARGET), embedLoader(TARGET), brotliFiles()],
+  plugins: [
+    react(),
+    earlyPage('src/web/early/early-markup.tsx', TARGET),
+    embedLoader(TARGET),
+    preloadModules(),
+    brotliFiles(),
+  ],
   css: { lightningcss: { include: NESTING } },
   worker: { format: 'es' },
   build: {
@@ -31,8 +38,13 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: 'index.html', embed: 'embed/index.html' },
       output: {
-        // The code that both pages start with is one file. By default, the bundler would make forty.
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], minShareCount: 2 }] },
+        // The code that both pages start with is one file, and the app another. By default, the bundler would make forty.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], minShareCount: 2 },
+            { name: 'app', test: 'src/web/app.tsx' },
+          ],
+        },
         // Tells V8 to compile each file as a whole, in the background, and not each function when it is first called.
         postBanner: '//# allFunctionsCalledOnLoad',
       },

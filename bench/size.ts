@@ -8,13 +8,15 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 const DIST = join(import.meta.dirname, '../dist')
-/** The code that only the frame loads, including the picker. */
-const FRAME = fileOf('embed')
+/** The code that only the frame loads. */
+const FRAME = ['embed', 'embed-frame', 'brand-picker'].map(fileOf)
+const LIST = filesOf('index.html')
 
-judge('sign-in, list', 148, filesOf('index.html'))
-judge('detail', 156, withImports([...filesOf('index.html'), fileOf('brand-detail')]))
+judge('sign-in page', 100, LIST.difference(new Set([fileOf('app')])))
+judge('list', 148, LIST)
+judge('detail', 156, withImports([...LIST, fileOf('brand-detail')]))
 judge('frame in another page', 153, filesOf('embed/index.html'))
-judge('the frame without the app', 7, [FRAME])
+judge('the frame without the app', 7, FRAME)
 judge('embed.js, in host pages', 3, ['embed.js'])
 
 function judge(name: string, budget: number, files: Iterable<string>): void {

@@ -158,7 +158,7 @@ test('if part of its code is missing, the page says so, and works after a reload
   await using service = await startMisbehavingService(({ pathname }) =>
     pathname.endsWith('/brands') ? threeBrands : { body: validBrand(1) },
   )
-  for (const file of ['app-*.js', '*.css']) {
+  for (const file of ['start-*.js', '*.css']) {
     await test.step(file, async () => {
       await page.route(`**/assets/${file}`, (route) => route.abort())
       await page.goto(`${service.origin}/brands?limit=3`)
@@ -169,9 +169,17 @@ test('if part of its code is missing, the page says so, and works after a reload
     })
   }
 
+  await test.step('if the code after the sign-in page is missing, the user stays signed in', async () => {
+    await page.route('**/assets/app-*.js', (route) => route.abort())
+    await page.reload()
+    await signIn(page)
+    await expect(page.getByRole('alert')).toContainText(missing)
+    await page.unroute('**/assets/app-*.js')
+  })
+
   await test.step('if code that is loaded later is missing, the rest of the page stays', async () => {
     await page.route('**/assets/{brand-detail,developer-tab}-*.js', (route) => route.abort())
-    await signIn(page)
+    await page.getByRole('button', { name: 'Reload the page' }).click()
     await rows(page).first().click()
     await expect(page.getByRole('alert')).toContainText(missing)
     await expect(rows(page)).toHaveCount(3)

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
+import { keepPrintedTime } from '#web/brand/time-words.ts'
 import { brandQueries, createQueryClient } from '#web/data/brand-queries.ts'
 import { BASE_PATH, NavigationProvider } from '#web/data/navigation.tsx'
 import { BrandDetail } from '#web/detail/late-detail.ts'
@@ -10,9 +11,12 @@ import { Layout } from './layout.tsx'
 import { routesIn } from './routes.tsx'
 
 const queryClient = createQueryClient()
-session.subscribe((current) => {
-  if (current.status === 'signed-out') queryClient.clear()
+session.subscribe(({ status }) => {
+  if (status === 'signed-out') queryClient.clear()
+  // After a later sign-in too, the list is requested before the app renders.
+  else void prefetchList()
 })
+keepPrintedTime()
 
 /**
  * Requests the list at the current address before the first render, and waits up to `timeout` milliseconds for it. The early

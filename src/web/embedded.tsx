@@ -2,18 +2,16 @@
 import '#web/styles/global.ts'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { Outlet } from 'react-router-dom'
 import { fetchOrReuse } from '#web/data/connection.ts'
 import { loadSettings, SettingsError } from '#web/data/settings.ts'
-import { EmbedFrame } from '#web/embed/embed-frame.tsx'
 import type { Host } from '#web/embed/host.ts'
 import { tokenFetch } from '#web/embed/token-source.ts'
 import { begin } from '#web/session/session.ts'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { keepPrintedTime } from '#web/brand/time-words.ts'
-import { App, prefetchList } from './app.tsx'
-import { showSettingsError, StartErrorPage } from './error-pages.tsx'
+import { App, openList } from './late-app.ts'
+import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
 
+const EmbedFrame = lazyScreen(async () => (await import('#web/embed/embed-frame.tsx')).EmbedFrame)
 const BrandPicker = lazyScreen(async () => (await import('#web/embed/brand-picker.tsx')).BrandPicker)
 
 /** If the host page has not responded after this many milliseconds, the frame says that it is waiting. */
@@ -42,7 +40,11 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
   // The host page keeps the token: nothing is stored, and no other tab is asked.
   begin({ baseAddress, token: '' }, tokenFetch(host.tokens, fetchOrReuse))
   // If loading fails, the screen itself shows the error.
-  await (host.options().mode === 'pick' ? BrandPicker.preload() : prefetchList())
+  const isPicker = host.options().mode === 'pick'
+  await Promise.all([
+    EmbedFrame.preload(),
+    ...(isPicker ? [App.preload(), BrandPicker.preload()] : [openList()]),
+  ])
   root.render(
     <StrictMode>
       <ErrorBoundary wholePage>
@@ -55,24 +57,19 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
 function EmbeddedLayout({ host }: { host: Host }) {
   return (
     <EmbedFrame host={host}>
-      {(options) =>
-        options.mode === 'pick' ? (
-          <BrandPicker
-            // Remounts the picker when the host page passes another selection.
-            key={options.selected.join(' ')}
-            {...options}
-            onConfirm={(brands) => host.send({ type: 'select', detail: brands })}
-            onCancel={() => host.send({ type: 'cancel' })}
-          />
-        ) : (
-          <Outlet />
-        )
-      }
+      {(options) => (
+        <BrandPicker
+          // Remounts the picker when the host page passes another selection.
+          key={options.selected.join(' ')}
+          {...options}
+          onConfirm={(brands) => host.send({ type: 'select', detail: brands })}
+          onCancel={() => host.send({ type: 'cancel' })}
+        />
+      )}
     </EmbedFrame>
   )
 }
 
-keepPrintedTime()
 const element = document.querySelector('#root')
 // The early script removes the element if a file failed to load, and sets no `embedHost` in a tab of its own.
 if (element && window.embedHost) {

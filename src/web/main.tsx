@@ -1,6 +1,6 @@
 /**
- * Entry point: loads the settings, starts the session, and renders the app or the sign-in page. This folder also holds
- * the frame's entry point, the routes, the layout around every screen, and the pages for unknown addresses and broken settings.
+ * Entry point: loads the settings, starts the session, and renders the app or the sign-in page, which does not wait for the
+ * code of the app. This folder also holds the frame's entry point, the routes, and the layout around every screen.
  */
 import '#web/styles/global.ts'
 import { useSelector } from '@tanstack/react-store'
@@ -9,10 +9,10 @@ import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { loadSettings } from '#web/data/settings.ts'
 import { session, startSession } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/lazy-screen.tsx'
-import { keepPrintedTime } from '#web/brand/time-words.ts'
-import { App, prefetchList } from './app.tsx'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
-import { showSettingsError } from './error-pages.tsx'
+import { afterPaint } from '#web/ui/timing.ts'
+import { App, openList } from './late-app.ts'
+import { showSettingsError } from './start-error-page.tsx'
 
 /** Shows the sign-in page at the requested address, so that the user stays there after signing in. */
 function Root() {
@@ -27,9 +27,8 @@ function Root() {
 
 async function start(root: ReactRoot) {
   await startSession(loadSettings())
-  await prefetchList()
-  // After a later sign-in too, the list is requested before the app renders.
-  session.subscribe(() => void prefetchList())
+  const isSignedIn = session.get().status === 'signed-in'
+  if (isSignedIn) await openList()
   root.render(
     <StrictMode>
       <ErrorBoundary wholePage>
@@ -37,9 +36,10 @@ async function start(root: ReactRoot) {
       </ErrorBoundary>
     </StrictMode>,
   )
+  // Starts the app's code while the reader types the token.
+  if (!isSignedIn) afterPaint(() => void App.preload())
 }
 
-keepPrintedTime()
 // Inline editors save on blur, so leaving the page blurs the active one.
 addEventListener('pagehide', () => (document.activeElement as HTMLElement | null)?.blur())
 const element = document.querySelector('#root')

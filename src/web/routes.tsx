@@ -1,11 +1,15 @@
-import { type ReactElement, type ReactNode } from 'react'
+import { Compass } from 'lucide'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router-dom'
 import { AddressPreferences } from '#web/data/preferences.tsx'
+import { Link } from '#web/data/navigation.tsx'
 import { paths, routePatterns } from '#web/data/paths.ts'
+import { catalogueName } from '#web/data/settings.ts'
 import { BrandDetail } from '#web/detail/late-detail.ts'
 import { BrandsPage } from '#web/list/brands-page.tsx'
+import { buttonClass, Icon } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { NotFoundPage } from './error-pages.tsx'
 
 const MatchPage = lazyScreen(async () => (await import('#web/match/match-page.tsx')).MatchPage)
 const CheckupPage = lazyScreen(async () => (await import('#web/checkup/checkup-page.tsx')).CheckupPage)
@@ -58,4 +62,27 @@ function OpeningRedirect({ children }: { children: ReactNode }) {
   const { search } = useLocation()
   const { id } = useParams()
   return search === '' && id === undefined ? <Navigate to={paths.brands()} replace /> : children
+}
+
+/** An address that matches no route. */
+function NotFoundPage() {
+  useEffect(() => {
+    document.title = `Page not found: ${catalogueName()}`
+  }, [])
+  return (
+    <main>
+      <Empty
+        wholePage
+        icon={<Icon of={Compass} size={20} />}
+        title="Page not found"
+        actions={
+          <Link className={buttonClass} to={paths.brands()}>
+            Go to all brands
+          </Link>
+        }
+      >
+        The address may be incomplete or belong to another catalogue.
+      </Empty>
+    </main>
+  )
 }

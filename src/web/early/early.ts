@@ -21,5 +21,7 @@ if (!embeddedSettings()) {
   window.earlySettings.catch(() => {})
 }
 const { credentials } = loadSession()
-if (credentials) requestList(credentials)
-else window.earlyOffer = requestSession()
+if (credentials) {
+  requestList(credentials)
+  document.head.append(document.querySelector<HTMLTemplateElement>('#app-code')!.content)
+} else window.earlyOffer = requestSession()

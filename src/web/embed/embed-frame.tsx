@@ -11,7 +11,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import './embed-frame.css'
@@ -24,6 +24,7 @@ import { navigateDetail } from './frame-address.ts'
 
 interface EmbedFrameProps {
   readonly host: Host
+  /** Renders the brands to pick from, in place of the screens. */
   readonly children: (options: FrameOptions) => ReactNode
 }
 
@@ -57,7 +58,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
           {failure} The next attempt follows by itself.
         </Notice>
       )}
-      {children(options)}
+      {options.mode === 'pick' ? children(options) : <Outlet />}
     </div>
   )
 }
