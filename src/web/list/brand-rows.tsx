@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- see the table */
 /** The brands of a page, as a table or as a gallery. A click acts on the brand that was pressed. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -12,6 +12,7 @@ import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { useLasting } from '#web/ui/timing.ts'
 import styles from './brand-rows.module.css'
 import type { RowsProps } from './gallery.tsx'
 import { isSinceVisit, useLastVisit, useRecordedVisit } from './filters/last-visit.ts'
@@ -29,10 +30,15 @@ export function BrandRows() {
   useShownBrand(rows.length > 0)
   if (rows.length === 0) return null
   return (
-    <div ref={element} data-stale={isStale || ordering === 'reading' || undefined}>
+    <Fading ref={element} isStale={isStale || ordering === 'reading'}>
       {view === 'gallery' ? <Gallery {...{ rows, list }} /> : <ListTable {...{ rows, list }} />}
-    </div>
+    </Fading>
   )
+}
+
+/** Fades rows that have been stale for a while. Quick responses cause no flicker, and no styles to be computed twice. */
+function Fading({ isStale, ...props }: ComponentProps<'div'> & { readonly isStale: boolean }) {
+  return <div {...props} data-stale={useLasting(isStale, 250) || undefined} />
 }
 
 const NO_ROWS: readonly BrandRow[] = []

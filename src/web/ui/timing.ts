@@ -23,3 +23,6 @@ export function useSettled(value: unknown, delay: number): boolean {
   }, [value, delay])
   return delay === 0 || settled === value
 }
+
+/** Whether `value` has been true for `delay` milliseconds. */
+export const useLasting = (value: boolean, delay: number): boolean => useSettled(value, delay) && value
