@@ -1,5 +1,5 @@
 import { Search } from 'lucide'
-import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryValue } from '#contract/list-query.ts'
 import { Link, useGo } from '#web/data/navigation.tsx'
@@ -130,10 +130,7 @@ function useSearch() {
     cancel()
     const name = nameIn(text)
     if (name === (queryValue(currentQuery(), 'name') ?? '')) return
-    // A transition, which the next key interrupts: the field shows a letter before the list is rendered for it.
-    startTransition(() =>
-      changeFilters({ name: name || undefined }, { replace: search.current.hasEntry, typing: true }),
-    )
+    changeFilters({ name: name || undefined }, { replace: search.current.hasEntry, typing: true })
     Object.assign(search.current, { sentAt: performance.now(), hasEntry: true })
   }
 
