@@ -9,7 +9,7 @@ const RULES = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const satisfies RunOnly
 
-/** Themes differ only in colours, and hardly any element is shown at one size only: two checks see what four would. */
+/** Themes differ only in colours, and few elements are shown at one size only: two checks see nearly what four would. */
 const LOOKS = [
   [PHONE, 'dark'],
   [WINDOW, 'light'],

@@ -10,7 +10,7 @@ interface StartErrorPageProps {
   readonly message: string
 }
 
-/** Nothing works until an administrator corrects them. */
+/** Nothing works until an administrator corrects the settings. */
 export function StartErrorPage({ title = 'The configuration is not valid', message }: StartErrorPageProps) {
   return (
     <main>

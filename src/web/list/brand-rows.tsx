@@ -36,7 +36,7 @@ export function BrandRows() {
   )
 }
 
-/** Fades rows that have been stale for a while. Quick responses cause no flicker, and no styles to be computed twice. */
+/** Fades rows that stay stale for a while. A quick response causes no flicker, and the styles of all rows stay as they are. */
 function Fading({ isStale, ...props }: ComponentProps<'div'> & { readonly isStale: boolean }) {
   return <div {...props} data-stale={useLasting(isStale, 250) || undefined} />
 }
