@@ -29,6 +29,7 @@ export function MenuButton(props: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [opening, setOpening] = useState(0)
   const prepare = () => void preload?.()
   return (
     <>
@@ -58,11 +59,13 @@ export function MenuButton(props: MenuButtonProps) {
           style.setProperty('--left', `${left}px`)
           style.setProperty('--bottom', `${Math.max(0, edge)}px`)
           setOpen(true)
+          // A menu that is reopened at once sends no `toggle` in between, but its content begins anew all the same.
+          setOpening((count) => count + 1)
         }}
         // Not in `onBeforeToggle`: a popover that closes returns the focus only if the focus is still inside it.
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {isOpen && <ErrorBoundary>{children(menu)}</ErrorBoundary>}
+        {isOpen && <ErrorBoundary key={opening}>{children(menu)}</ErrorBoundary>}
       </section>
     </>
   )
