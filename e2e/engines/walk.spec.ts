@@ -275,7 +275,8 @@ async function savedLines(folder: string): Promise<number> {
 function countSheets(pdf: Buffer): number {
   const plain = pdf.toString('latin1')
   const packed = Array.from(
-    plain.matchAll(/\/ObjStm\b[^]*?stream\r?\n([^]*?)\r?\nendstream/g),
+    plain.matchAll(/\/ObjStm\b[^]*?stream\r?\n([^]*?)endstream/g),
+    // A line break before "endstream" is left in, since the last byte of the data can be one too. Inflating ignores it.
     ([, stream]) => inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1'),
   )
   return [plain, ...packed].join('\n').match(/\/Type\s*\/Page\b/g)?.length ?? 0
