@@ -110,7 +110,7 @@ export function BrandPanel(props: BrandPanelProps) {
 
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
-      <ProgressLine active={single.isFetching} />
+      <ProgressLine awaited={single.isFetching} />
       {/* "Next brand" keeps the focus, so the new name is announced. */}
       <h2 id={heading} className={styles.name} aria-live="polite" translate="no">
         {title}

@@ -101,7 +101,7 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
         {isEmpty && emptyWords(name, matches.length > 0, isLooking)}
       </Soft>
       <Sheet className={styles.sheet} aria-busy={isFetching}>
-        <ProgressLine active={isFetching} />
+        <ProgressLine awaited={isFetching} />
         <Answer query={failed ?? list}>
           {rows.length > 0 && (
             <BrandTable

@@ -23,22 +23,22 @@ import { scrollToBrand } from './list-keys.tsx'
 const Gallery = lazyScreen(async () => (await import('./gallery.tsx')).Gallery)
 
 export function BrandRows() {
-  const { rows: element, view, page, isStale, ordering } = useList()
+  const { rows: element, query, view, page, isStale, ordering } = useList()
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
   const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
   useShownBrand(rows.length > 0)
   if (rows.length === 0) return null
   return (
-    <Fading ref={element} isStale={isStale || ordering === 'reading'}>
+    <Fading ref={element} awaited={(isStale || ordering === 'reading') && stringifyListQuery(query)}>
       {view === 'gallery' ? <Gallery {...{ rows, list }} /> : <ListTable {...{ rows, list }} />}
     </Fading>
   )
 }
 
 /** Fades rows that stay stale for a while. A quick response causes no flicker, and the styles of all rows stay as they are. */
-function Fading({ isStale, ...props }: ComponentProps<'div'> & { readonly isStale: boolean }) {
-  return <div {...props} data-stale={useLasting(isStale, 250) || undefined} />
+function Fading({ awaited, ...props }: ComponentProps<'div'> & { readonly awaited: string | false }) {
+  return <div {...props} data-stale={useLasting(awaited, 250) || undefined} />
 }
 
 const NO_ROWS: readonly BrandRow[] = []

@@ -106,7 +106,7 @@ function BrandList() {
     <Stack as="main" className={styles.main}>
       <ListToolbar />
       <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
-        <ProgressLine active={isBusy} />
+        <ProgressLine awaited={isBusy && key} />
         <Rows />
         <div className={styles.foot}>
           <SelectionBar

@@ -88,7 +88,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         </Empty>
       ) : (
         <Sheet ref={sheet} style={{ '--tile': groundPaint(ground) } as CSSProperties} aria-busy={isFetching}>
-          <ProgressLine active={isFetching} />
+          <ProgressLine awaited={isFetching} />
           <Answer query={found} stale="The brands below are from an earlier response.">
             {brands.length > 0 && (
               <>

@@ -74,8 +74,8 @@ export function ProgressBar({ done, of, className = '', ...label }: ProgressBarP
 }
 
 /** A moving line while something loads. It appears after a delay, so that fast responses cause no flicker. */
-export function ProgressLine({ active }: { active: boolean }) {
-  return useLasting(active, 200) && <div className={styles.progressLine} aria-hidden="true" />
+export function ProgressLine({ awaited }: { awaited: string | boolean }) {
+  return useLasting(awaited, 200) && <div className={styles.progressLine} aria-hidden="true" />
 }
 
 /** The mark of the product and the name of this catalogue. */

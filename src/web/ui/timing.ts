@@ -24,5 +24,17 @@ export function useSettled(value: unknown, delay: number): boolean {
   return delay === 0 || settled === value
 }
 
-/** Whether `value` has been true for `delay` milliseconds. */
-export const useLasting = (value: boolean, delay: number): boolean => useSettled(value, delay) && value
+/**
+ * Whether something has been awaited for `delay` milliseconds.
+ * @param awaited what is awaited, or whether anything is. If it changes, the time begins anew, but not once it has passed.
+ */
+export function useLasting(awaited: string | boolean, delay: number): boolean {
+  const [isLong, setLong] = useState(false)
+  if (awaited === false && isLong) setLong(false)
+  useEffect(() => {
+    if (awaited === false) return undefined
+    const timer = setTimeout(() => setLong(true), delay)
+    return () => clearTimeout(timer)
+  }, [awaited, delay])
+  return isLong && awaited !== false
+}

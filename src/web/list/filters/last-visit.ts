@@ -36,7 +36,7 @@ const visitsOf = (baseAddress: string) =>
 
 /** The end of the visit before this one, in milliseconds since 1970; undefined on the first. */
 export function useLastVisit(): number | undefined {
-  return useSelector(visitsOf(currentClient().baseAddress)).seen
+  return useSelector(visitsOf(currentClient().baseAddress), ({ seen }) => seen)
 }
 
 /** Records the response of the list. @param response undefined while it is awaited. */
