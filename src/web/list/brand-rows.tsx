@@ -11,16 +11,13 @@ import { paths } from '#web/data/paths.ts'
 import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
 import { Icon } from '#web/ui/button.tsx'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { useLasting } from '#web/ui/timing.ts'
 import styles from './brand-rows.module.css'
-import type { RowsProps } from './gallery.tsx'
+import { Gallery, type RowsProps } from './gallery.tsx'
 import { isSinceVisit, useLastVisit, useRecordedVisit } from './filters/last-visit.ts'
 import { viewOf, withViewOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { scrollToBrand } from './list-keys.tsx'
-
-const Gallery = lazyScreen(async () => (await import('./gallery.tsx')).Gallery)
 
 export function BrandRows() {
   const { rows: element, query, view, page, isStale, ordering } = useList()
