@@ -1,5 +1,5 @@
 /** A brand as tables and galleries show it, and the columns of the table. */
-import { type CellContext, type ColumnDef, tableFeatures } from '@tanstack/react-table'
+import { type ColumnDef, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { type BrandField, FIELDS, fieldsOf } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
@@ -54,21 +54,22 @@ export const plainRow = (brand: ReadBrand, href: string | undefined): BrandRow =
 // The service filters and pages: the table needs none of its optional features.
 export const features = tableFeatures({})
 
-/** A column. `BrandTable` calls `cell` as a plain function, not as a component: cells have no state. */
-type Column = ColumnDef<typeof features, BrandRow> & { readonly cell: DrawCell }
-export type DrawCell = (cell: CellContext<typeof features, BrandRow>) => ReactNode
+/** A column. `draw` is a plain function, not a component: cells have no state. */
+export type Column = ColumnDef<typeof features, BrandRow> & {
+  readonly id: string
+  readonly draw: (row: BrandRow) => ReactNode
+}
 
 const logo: Column = {
   id: 'logo',
   header: FIELDS.logo.label,
-  cell: ({ row: { original } }) => <BrandLogo src={original.brand.logo} name={original.brand.name} />,
+  draw: ({ brand }) => <BrandLogo src={brand.logo} name={brand.name} />,
 }
 
 const name: Column = {
   id: 'name',
   header: FIELDS.name.label,
-  cell: ({ row }) => {
-    const { brand, href, searched, mark } = row.original
+  draw: ({ brand, href, searched, mark }) => {
     const words = <BrandName brand={brand} searched={searched} />
     return (
       <>
@@ -90,7 +91,7 @@ const name: Column = {
 const id: Column = {
   id: 'id',
   header: FIELDS.id.label,
-  cell: ({ row }) => withFault(<span translate="no">{row.original.brand.id}</span>, row.original, 'id'),
+  draw: (row) => withFault(<span translate="no">{row.brand.id}</span>, row, 'id'),
 }
 
 /** When a brand was updated. On paper, and while the row is focused or hovered, it shows the day and the time. */
@@ -98,9 +99,9 @@ function updated(zone: TimeZone): Column {
   return {
     id: 'updated',
     header: FIELDS.updated_at.label,
-    cell: ({ row: { original } }) => {
-      const { updatedAt } = original.brand
-      if (updatedAt === null) return withFault(null, original, 'updated_at')
+    draw: (row) => {
+      const { updatedAt } = row.brand
+      if (updatedAt === null) return withFault(null, row, 'updated_at')
       const time = (
         <time
           className={styles.time}
@@ -109,11 +110,11 @@ function updated(zone: TimeZone): Column {
           title={dateTimeWords(updatedAt, zone)}
           data-minute={minuteWords(updatedAt, zone)}
         >
-          {original.isChanged && <ChangedMark />}
+          {row.isChanged && <ChangedMark />}
           <span>{recentWords(updatedAt, zone) ?? dateWords(updatedAt, zone)}</span>
         </time>
       )
-      return withFault(time, original, 'updated_at')
+      return withFault(time, row, 'updated_at')
     },
   }
 }
@@ -121,8 +122,8 @@ function updated(zone: TimeZone): Column {
 const additional = (field: string): Column => ({
   id: `additional:${field}`,
   header: field,
-  cell: ({ row }) => {
-    const value = fieldsOf(row.original.brand.raw)[field] ?? ''
+  draw: ({ brand }) => {
+    const value = fieldsOf(brand.raw)[field] ?? ''
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     return (
       <>
@@ -138,7 +139,7 @@ const additional = (field: string): Column => ({
 })
 
 /** The column of what a screen adds before each brand, which `BrandTable` renders. */
-const line: Column = { id: 'line', header: 'Line', cell: () => null }
+const line: Column = { id: 'line', header: 'Line', draw: () => null }
 
 /** A value, followed by the fault of its field if there is one. */
 function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): ReactNode {

@@ -16,8 +16,8 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import type { ListQuery } from '#contract/list-query.ts'
 import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { type Row, useTable } from '@tanstack/react-table'
-import { brandColumns, type BrandRow, type DrawCell, features, rowKeys } from './brand-columns.tsx'
+import { useTable } from '@tanstack/react-table'
+import { brandColumns, type BrandRow, type Column, features, rowKeys } from './brand-columns.tsx'
 import styles from './brand-table.module.css'
 
 /** What a screen adds to each row. Pass stable functions: a new function rerenders every row. */
@@ -71,14 +71,14 @@ export function BrandTable(props: BrandTableProps) {
           </tr>
         ))}
       </thead>
-      {/* Rows are memoised. The key remounts them when the columns or the time zone change. */}
-      <tbody key={[zone, ...additional].join()} role="rowgroup" {...body}>
-        {table.getRowModel().rows.map((row) => {
-          const { id } = row.original.brand
+      <tbody role="rowgroup" {...body}>
+        {table.getRowModel().rows.map(({ id: key, original }) => {
+          const { id } = original.brand
           return (
             <BrandTableRow
-              key={row.id}
-              row={row}
+              key={key}
+              row={original}
+              columns={columns}
               current={id !== null && id === openId}
               selected={id !== null && selected?.has(id) === true}
               {...slots}
@@ -111,38 +111,37 @@ function plainHead(column: string, label: ReactNode) {
 }
 
 interface BrandTableRowProps extends Slots {
-  readonly row: Row<typeof features, BrandRow>
+  readonly row: BrandRow
+  readonly columns: readonly Column[]
   readonly current: boolean
   readonly selected: boolean
 }
 
 /** Rerenders only when its own brand or state changes. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
-  const { row, current, selected, renderLine, renderLeading, renderTrailing } = props
+  const { row, columns, current, selected, renderLine, renderLeading, renderTrailing } = props
   return (
     <tr
       role="row"
       aria-current={current ? 'true' : undefined}
       data-selected={selected || undefined}
-      data-link={row.original.href !== undefined || undefined}
-      data-item={row.original.brand.id}
+      data-link={row.href !== undefined || undefined}
+      data-item={row.brand.id}
     >
-      {row.getAllCells().map((cell) => {
-        const column = cell.column.id
-        const drawCell = cell.column.columnDef.cell as DrawCell
+      {columns.map(({ id: column, draw }) => {
         const isHeader = column === (renderLine ? 'line' : 'name')
         const Cell = isHeader ? 'th' : 'td'
         return (
           <Cell
-            key={cell.id}
+            key={column}
             scope={isHeader ? 'row' : undefined}
             role={isHeader ? 'rowheader' : 'cell'}
             data-column={column}
           >
-            {column === 'line' && renderLine?.(row.original, selected)}
-            {column === 'logo' && renderLeading?.(row.original, selected)}
-            {drawCell(cell.getContext())}
-            {column === 'id' && renderTrailing?.(row.original, selected)}
+            {column === 'line' && renderLine?.(row, selected)}
+            {column === 'logo' && renderLeading?.(row, selected)}
+            {draw(row)}
+            {column === 'id' && renderTrailing?.(row, selected)}
           </Cell>
         )
       })}
