@@ -28,8 +28,8 @@ export function MenuButton(props: MenuButtonProps) {
   const { id, label, menuLabel = label, icon, isShort, menuClassName, preload, children, ...rest } = props
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [opening, setOpening] = useState(0)
+  /** When the menu was opened, while it is open. */
+  const [openedAt, setOpenedAt] = useState<number>()
   const prepare = () => void preload?.()
   return (
     <>
@@ -50,7 +50,7 @@ export function MenuButton(props: MenuButtonProps) {
         popover="auto"
         aria-label={menuLabel}
         className={[styles.menu, menuClassName].filter(Boolean).join(' ')}
-        onBeforeToggle={({ newState, currentTarget: { style, dataset } }) => {
+        onBeforeToggle={({ newState, timeStamp, currentTarget: { style, dataset } }) => {
           if (newState === 'closed') return
           const { left, top, bottom } = button.current!.getBoundingClientRect()
           const isAbove = bottom > innerHeight - LEAST_HEIGHT && top > innerHeight - bottom
@@ -58,14 +58,15 @@ export function MenuButton(props: MenuButtonProps) {
           dataset['above'] = String(isAbove)
           style.setProperty('--left', `${left}px`)
           style.setProperty('--bottom', `${Math.max(0, edge)}px`)
-          setOpen(true)
-          // A menu that is reopened at once sends no `toggle` in between, but its content begins anew all the same.
-          setOpening((count) => count + 1)
+          setOpenedAt(timeStamp)
         }}
         // Not in `onBeforeToggle`: a popover that closes returns the focus only if the focus is still inside it.
-        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={({ newState }) => {
+          if (newState === 'closed') setOpenedAt(undefined)
+        }}
       >
-        {isOpen && <ErrorBoundary key={opening}>{children(menu)}</ErrorBoundary>}
+        {/* A menu that is reopened at once sends no `toggle` in between. With the key, its content still begins anew. */}
+        {openedAt !== undefined && <ErrorBoundary key={openedAt}>{children(menu)}</ErrorBoundary>}
       </section>
     </>
   )
