@@ -19,15 +19,16 @@ import { viewOf, withViewOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { scrollToBrand } from './list-keys.tsx'
 
+/** All rows are drawn at once: in pieces, the first come sooner, but the whole page comes later. */
 export function BrandRows() {
-  const { rows: element, query, view, page, isStale, ordering } = useList()
+  const { rows: element, request, view, page, isStale, ordering } = useList()
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
   const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
   useShownBrand(rows.length > 0)
   if (rows.length === 0) return null
   return (
-    <Fading ref={element} awaited={(isStale || ordering === 'reading') && stringifyListQuery(query)}>
+    <Fading ref={element} awaited={(isStale || ordering === 'reading') && request}>
       {view === 'gallery' ? <Gallery {...{ rows, list }} /> : <ListTable {...{ rows, list }} />}
     </Fading>
   )

@@ -15,7 +15,6 @@ import {
 } from '#contract/list-query.ts'
 import { Answer } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { withoutView } from '#web/data/list-order.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -85,28 +84,27 @@ function Room({ isOpen, children }: { readonly isOpen: boolean; readonly childre
 
 /** The toolbar, the rows or what is shown instead of them, and the pager. */
 function BrandList() {
-  const { query, page, total, isStale, isFetching, ordering } = useList()
+  const { query, request, page, total, isStale, isFetching, ordering } = useList()
   const queryClient = useQueryClient()
   const sheet = useRef<HTMLElement>(null)
   const isBusy = isFetching || ordering === 'reading'
 
   // Scrolls to the top of a new page. Once the page is painted, measuring where that is needs no extra layout.
-  const key = stringifyListQuery(withoutView(query))
-  const shown = useRef(key)
+  const shown = useRef(request)
   useEffect(() => {
-    if (shown.current === key) return undefined
+    if (shown.current === request) return undefined
     return afterPaint(() => {
-      shown.current = key
+      shown.current = request
       const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart)
       if (sheet.current && sheet.current.getBoundingClientRect().top < covered) sheet.current.scrollIntoView()
     })
-  }, [key])
+  }, [request])
 
   return (
     <Stack as="main" className={styles.main}>
       <ListToolbar />
       <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
-        <ProgressLine awaited={isBusy && key} />
+        <ProgressLine awaited={isBusy && request} />
         <Rows />
         <div className={styles.foot}>
           <SelectionBar

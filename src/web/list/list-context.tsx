@@ -121,6 +121,8 @@ function useListResponse(query: ListQuery, isTyping: boolean) {
   const { page, ordering } = useOrderedPage(sent, total)
   usePrefetchedNext(isTyping || isStale ? undefined : sent)
   return {
+    /** The query that the request sends, in its text form. */
+    request: stringifyListQuery(withoutView(query)),
     /** The page in its order. It stays while another loads or fails to load: `page.query` is the query that it answers. */
     page,
     /** Whether `page`, its total and its place belong to an earlier address. */
