@@ -19,9 +19,9 @@ session.subscribe(({ status }) => {
 keepPrintedTime()
 
 /**
- * Requests the list at the current address before the first render, and waits up to 50 ms for it. The early
- * script has usually sent that request already, so the first render often has the rows and a second one is not needed.
- * If a brand is open, its code is preloaded too, without waiting for it.
+ * Requests the list at the current address before the first render, and waits a moment for it. The early script has
+ * usually sent that request already, so the first render often has the rows and a second one is not needed. If a brand is
+ * open, its code is preloaded too, without waiting for it.
  */
 export async function prefetchList(): Promise<void> {
   const query = session.get().status === 'signed-in' && listQueryAt(location, document.baseURI)

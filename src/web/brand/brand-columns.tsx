@@ -54,7 +54,7 @@ export const plainRow = (brand: ReadBrand, href: string | undefined): BrandRow =
 // The service filters and pages: the table needs none of its optional features.
 export const features = tableFeatures({})
 
-/** A column. `draw` is a plain function, not a component: cells have no state. */
+/** A column. `draw` renders its cell: a plain function, not a component, since cells have no state. */
 export type Column = ColumnDef<typeof features, BrandRow> & {
   readonly id: string
   readonly draw: (row: BrandRow) => ReactNode

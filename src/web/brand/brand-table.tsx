@@ -117,7 +117,7 @@ interface BrandTableRowProps extends Slots {
   readonly selected: boolean
 }
 
-/** Rerenders only when its own brand or state changes. */
+/** Rerenders only when its own brand or state changes, or the columns. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
   const { row, columns, current, selected, renderLine, renderLeading, renderTrailing } = props
   return (
