@@ -68,9 +68,12 @@ const INVISIBLE = /(?![\t\n\v\f\r\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u
 /** A character that fonts draw: no blank, control or format character. U+2800 is a Braille pattern without dots. */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+/** Whether a text shows nothing: such a name counts as missing, in an import as in a response. */
+export const isBlankText = (text: string) => !VISIBLE.test(text)
+
 function readName(value: unknown): Reading<string> {
   if (typeof value !== 'string') return missing(value)
-  if (!VISIBLE.test(value)) return { value: null, problem: 'is empty' }
+  if (isBlankText(value)) return { value: null, problem: 'is empty' }
   return INVISIBLE.test(value) ? { value, problem: 'has control or invisible characters' } : { value }
 }
 

@@ -142,9 +142,9 @@ test('the CSV has a line for each finding, with its state; nothing in it runs as
   ]
   expect(csvReport(after.findings, compareReports(before, after)).split('\r\n')).toEqual([
     '\uFEFFseverity,rule,title,state,brand,name,field,value,detail',
-    `Fault,name-blanks,A name has stray or double blanks,new,9,"'=1+1, ""x""",name,"'=1+1, ""x""",`,
-    'Fault,name-blanks,A name has stray or double blanks,new,,b,name,b,',
-    'Fault,name-blanks,A name has stray or double blanks,fixed,1,"a ",name,"a ",',
+    `Fault,name-blanks,A name has extra spaces,new,9,"'=1+1, ""x""",name,"'=1+1, ""x""",`,
+    'Fault,name-blanks,A name has extra spaces,new,,b,name,b,',
+    'Fault,name-blanks,A name has extra spaces,fixed,1,"a ",name,"a ",',
     '',
   ])
 })

@@ -43,6 +43,7 @@ test.each([
   ['Nestl\\u00e9', ['name-encoding']],
   ['Caf%C3%A9', ['name-encoding']],
   ['A\u2800', ['name-invisible']],
+  ['\u2800', ['name-empty']],
   ['Mar-01', ['name-placeholder']],
   ['TRUE', ['name-placeholder']],
   ['Gооgle', ['name-mixed-scripts']],

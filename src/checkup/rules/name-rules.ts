@@ -1,11 +1,12 @@
 import { fieldsOf } from '#contract/fields.ts'
+import { isBlankText } from '#contract/read-brand.ts'
 import { type BrandFacts, formatJson, type Violation } from './facts.ts'
 import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
 import { nearNames, twinNames } from './like-names.ts'
 import { brandRule, type RuleRow, type RuleWords } from './rule.ts'
 
 /** Blanks at either end, several in a row, and any blank that is not a plain space. */
-const STRAY_BLANKS = /^\s|\s$|\s{2}|[^\S ]/
+const EXTRA_SPACES = /^\s|\s$|\s{2}|[^\S ]/
 
 export const nameRules: readonly RuleRow[] = [
   brandRule(
@@ -18,7 +19,7 @@ export const nameRules: readonly RuleRow[] = [
     },
     function* ({ raw }) {
       const { name } = fieldsOf(raw)
-      if (name === null || (typeof name === 'string' && name.trim() === '')) {
+      if (name === null || (typeof name === 'string' && isBlankText(name))) {
         yield { field: 'name', value: formatJson(name) }
       }
     },
@@ -26,12 +27,12 @@ export const nameRules: readonly RuleRow[] = [
   textRule(
     {
       id: 'name-blanks',
-      title: 'A name has stray or double blanks',
+      title: 'A name has extra spaces',
       severity: 'fault',
       why: 'It sorts in the wrong place, and is not found by its proper spelling.',
-      remedy: 'Trim the name, and leave one plain blank between words.',
+      remedy: 'Leave one ordinary space between words, and none before or after them.',
     },
-    (name) => name.trim() !== '' && STRAY_BLANKS.test(name),
+    (name) => EXTRA_SPACES.test(name),
   ),
   textRule(
     {
@@ -110,7 +111,8 @@ export const nameRules: readonly RuleRow[] = [
 
 function textRule(words: RuleWords, isWrong: (name: string) => boolean): RuleRow {
   return brandRule(words, function* ({ name }) {
-    if (isWrong(name)) yield { field: 'name', value: name }
+    // A name without a visible character has one fault: it is empty.
+    if (!isBlankText(name) && isWrong(name)) yield { field: 'name', value: name }
   })
 }
 

@@ -39,6 +39,7 @@ test.each([
   [{ id: 2 ** 60 }, 'id is not an integer from 0 to 9223372036854775807, without leading zeros'],
   [{ name: null }, 'name is missing'],
   [{ name: '\u200B\u3164\u00AD' }, 'name is missing'],
+  [{ name: '\u2800' }, 'name is missing'],
   [{ name: 5 }, 'name is not text of 1 to 1000 characters'],
   [{ name: 'x'.repeat(1001) }, 'name is not text of 1 to 1000 characters'],
   [{ name: 'a\0b' }, 'name is not text of 1 to 1000 characters'],

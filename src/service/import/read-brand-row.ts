@@ -1,4 +1,5 @@
 import { brandIdSchema, brandSchema } from '#contract/brand.ts'
+import { isBlankText } from '#contract/read-brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import type { ImportedBrand } from '#service/stores/records.ts'
 import { REQUIRED_FIELDS, type ImportRow } from './rows.ts'
@@ -7,8 +8,6 @@ const REQUIRED: ReadonlySet<string> = new Set(REQUIRED_FIELDS)
 export const MAX_NAME_LENGTH = 1000
 const MAX_LOGO_LENGTH = 2048
 const MAX_FIELD_LENGTH = 1000
-/** Whitespace and invisible characters. */
-const BLANK = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
 /** The path of a logo that this service holds itself. */
 const OWN_LOGO = /^\/logos\/[^/?#\s]{1,100}\.svg$/
 
@@ -23,7 +22,7 @@ export function readBrandRow(row: ImportRow, names?: readonly string[]): Importe
   function read<T>(field: string, parse: (value: unknown) => T | undefined, expected: string): T | undefined {
     const given = Object.hasOwn(fields!, field) ? fields![field] : undefined
     const isMissing =
-      given === undefined || given === null || (typeof given === 'string' && BLANK.test(given))
+      given === undefined || given === null || (typeof given === 'string' && isBlankText(given))
     const value = isMissing ? undefined : parse(given)
     if (isMissing && REQUIRED.has(field)) errors.push(`${field} is missing`)
     else if (!isMissing && value === undefined) errors.push(`${field} is not ${expected}`)
