@@ -1,16 +1,19 @@
 /** The query of a list: in an address, in a request, and in the links of a response. */
 import { fieldsOf } from './fields.ts'
 
-/** How a value is read and checked, see `read-list-request.ts`. */
-export type FilterType = 'text' | 'id' | 'timestamp'
+/** How a value is read and checked, see `read-list-request.ts`. A name is compared as `foldName` writes it. */
+export type FilterType = 'name' | 'id' | 'timestamp'
 
-/** Every filter of the list by its name in the query, with its type and its label on the screen. */
+/**
+ * Every filter of the list by its name in the query, with its type, and whether our service counts its matches in an index,
+ * without reading brands.
+ */
 export const FILTERS = {
-  name: { type: 'text', label: 'Name' },
-  id: { type: 'id', label: 'Id' },
-  updated_after: { type: 'timestamp', label: 'Updated after' },
-  updated_before: { type: 'timestamp', label: 'Updated before' },
-} as const satisfies Record<string, { readonly type: FilterType; readonly label: string }>
+  name: { type: 'name', isIndexed: false },
+  id: { type: 'id', isIndexed: false },
+  updated_after: { type: 'timestamp', isIndexed: true },
+  updated_before: { type: 'timestamp', isIndexed: true },
+} as const satisfies Record<string, { readonly type: FilterType; readonly isIndexed: boolean }>
 
 export type Filter = keyof typeof FILTERS
 

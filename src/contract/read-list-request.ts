@@ -31,7 +31,7 @@ export interface ListRequest {
 export type ListFilters = { readonly [Key in Filter]?: FilterValues[(typeof FILTERS)[Key]['type']] }
 
 interface FilterValues {
-  readonly text: string
+  readonly name: string
   readonly id: string
   readonly timestamp: number
 }
@@ -44,7 +44,7 @@ interface Parameter {
   readonly allowed: string
 }
 
-const MAX_NAME_LENGTH = 200
+const MAX_SEARCH_LENGTH = 200
 /** The last second that a JavaScript date can hold. */
 const MAX_SECONDS = 8.64e12
 
@@ -59,12 +59,12 @@ const integer = (from: number, to: number) => ({
 
 /** How to read and check a value: of a filter by the filter's type, of any other parameter by its name. */
 const PARAMETERS: Record<FilterType | Exclude<ListParameter, Filter>, Parameter> = {
-  text: {
+  name: {
     schema: z.string().check(
-      z.maxLength(MAX_NAME_LENGTH),
+      z.maxLength(MAX_SEARCH_LENGTH),
       z.refine((name) => !name.includes('\0') && foldName(name) !== ''),
     ),
-    allowed: `text of at most ${MAX_NAME_LENGTH} characters, without U+0000 and not only accents`,
+    allowed: `text of at most ${MAX_SEARCH_LENGTH} characters with more than accents, and without U+0000`,
   },
   id: { schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
   timestamp: {

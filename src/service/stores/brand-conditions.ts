@@ -17,13 +17,15 @@ export function adderTo(values: QueryValue[]): AddValue {
 const MIN_INDEXED_LENGTH = 3
 
 export function filterConditions(filters: ListFilters, dialect: Dialect, add: AddValue): string[] {
-  const write = {
-    name: (name: string) => dialect.nameContains(foldName(name), add),
-    id: (id: string) => `id = ${add(id)}`,
-    updated_after: (time: number) => `updated_at > ${add(time)}`,
-    updated_before: (time: number) => `updated_at < ${add(time)}`,
-  } satisfies Record<Filter, (value: never) => string>
-  return (Object.keys(filters) as Filter[]).map((filter) => write[filter](filters[filter] as never))
+  const write: { readonly [Key in Filter]: (value: NonNullable<ListFilters[Key]>) => string } = {
+    name: (name) => dialect.nameContains(foldName(name), add),
+    id: (id) => `id = ${add(id)}`,
+    updated_after: (time) => `updated_at > ${add(time)}`,
+    updated_before: (time) => `updated_at < ${add(time)}`,
+  }
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a value to its filter
+  const condition = <Key extends Filter>(filter: Key) => write[filter](filters[filter]!)
+  return (Object.keys(filters) as Filter[]).map((filter) => condition(filter))
 }
 
 /** All brands that match filters, as SQL to follow FROM. @param countOnly whether the query reads no columns. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { type Filter, FILTERS } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { adderTo, SELECTED_BRAND, matchingBrands } from './brand-conditions.ts'
 import type { Dialect, Engine, Query, QueryValue } from './engine.ts'
@@ -62,8 +63,7 @@ export class BrandReader {
     let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
     if (!total) {
       let sample: PageRow | undefined
-      // Without a name or an id, the matches are counted in the index of dates, without reading brands.
-      if (request.filters.name !== undefined || request.filters.id !== undefined) {
+      if (Object.keys(request.filters).some((filter) => !FILTERS[filter as Filter].isIndexed)) {
         // One query counts and sorts few matches. If there are more, their number is needed to plan the query of the page.
         const rows = await read({ upTo: MAX_SORTED + 1 })
         sample = firstOf(rows)

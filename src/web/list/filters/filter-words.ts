@@ -1,5 +1,6 @@
 /** The filters and orders of a list in words, and the named dates. */
-import { type Filter, FILTER_PARAMETERS, FILTERS, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { FIELDS } from '#contract/fields.ts'
+import { type Filter, FILTER_PARAMETERS, type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import {
@@ -40,8 +41,8 @@ export function filterWords(query: ListQuery, zone: TimeZone): string[] {
 
 /** A whole day as a date, any other time to the minute, and a value that is no timestamp unchanged. */
 const WORDS = {
-  name: (name) => `${FILTERS.name.label}: ${name}`,
-  id: (id) => `${FILTERS.id.label}: ${id}`,
+  name: (name) => `${FIELDS.name.label}: ${name}`,
+  id: (id) => `${FIELDS.id.label}: ${id}`,
   updated_after: (after, zone) => {
     const day = afterToDay(after, zone)
     if (day !== undefined) return `Updated since ${dayWords(day, zone)}`
