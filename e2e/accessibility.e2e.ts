@@ -228,7 +228,7 @@ test('faults of a service', async ({ page }) => {
   const address = `${service.origin}/brands?limit=25`
   await open(page, address)
   await visit(page, 'ignored filters', `${address}&name=git`, () =>
-    expect(page.getByText('outside the filter').first()).toBeVisible(),
+    expect(page.getByText('does not match the filter').first()).toBeVisible(),
   )
   list.data[0]!['name'] = null
   for (const brand of list.data) brand['id'] = Number(brand['id'])

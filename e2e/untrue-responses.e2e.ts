@@ -14,7 +14,7 @@ test('the faults of a brand are shown in its row', async ({ page }) => {
 
   await test.step('a filter that the service ignores', async () => {
     await open(page, `${address}&name=git`)
-    await expect(rows(page).filter({ hasText: 'outside the filter' })).toHaveCount(5)
+    await expect(rows(page).filter({ hasText: 'does not match the filter' })).toHaveCount(5)
   })
 
   await test.step('names that are invisible or misleading', async () => {

@@ -13,10 +13,10 @@ test.each([
 test.each([
   ['country,', /^"" cannot be/],
   ['Country', /lower-case/],
-  ['2nd', /begin with a letter/],
-  ['__proto__', /begin with a letter/],
+  ['2nd', /starting with a letter/],
+  ['__proto__', /starting with a letter/],
   ['country;website', /lower-case/],
-  ['a'.repeat(41), /at most 40/],
+  ['a'.repeat(41), /up to 40/],
   [Array.from({ length: 21 }, (_, index) => `f${index}`).join(','), /at most 20/],
   ['id', /already/],
   ['country,website,country', /"country" is named twice/],

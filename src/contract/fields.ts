@@ -36,8 +36,8 @@ export function readFieldNames(
   for (const [index, name] of names.entries()) {
     const shown = JSON.stringify(name.slice(0, 40))
     if (!NAME.test(name)) {
-      const allowed = 'lower-case letters, digits and underscores, at most 40, and begin with a letter'
-      return { problem: `${shown} cannot be the name of a field: use ${allowed}.` }
+      const allowed = 'up to 40 lower-case letters, digits and underscores, starting with a letter'
+      return { problem: `${shown} cannot be the name of a field. Use ${allowed}.` }
     }
     if (Object.hasOwn(FIELDS, name)) return { problem: `Every brand has the field ${shown} already.` }
     if (names.indexOf(name) !== index) return { problem: `The field ${shown} is named twice.` }

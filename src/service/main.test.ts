@@ -36,7 +36,7 @@ test('with DATABASE_URL there is no demo data until the command `demo` loads it'
   const [, address, token, contents] = await waitFor(first, READY)
   expect(token).toBeUndefined()
   expect(contents).toMatch(
-    /^0 brands in mine\.db, which was created now: correct DATABASE_URL if you expected brands there\. "npx brand-catalogue demo"/,
+    /^0 brands in mine\.db, a new database\. If you expected brands there, correct DATABASE_URL\. "npx brand-catalogue demo"/,
   )
 
   expect(first.output()).toContain('There is no setting CORS_ORIGIN. Did you mean CORS_ORIGINS?\n')

@@ -68,9 +68,7 @@ async function describeStore(store: Store, { demo, database, mirrorSource }: Set
   }
   if (mirrorSource) return `${count}, a copy of ${mirrorSource.source}`
   if (total > 0) return count
-  const created = store.isNew
-    ? ', which was created now: correct DATABASE_URL if you expected brands there'
-    : ''
+  const created = store.isNew ? ', a new database. If you expected brands there, correct DATABASE_URL' : ''
   return `${count}${created}. "${PROGRAM} demo" loads the demo catalogue and prints an access token`
 }
 

@@ -98,7 +98,10 @@ test.each<[string[], RegExp]>([
   [['create', '--label', ' '], /^--label must say whose token it is/],
   [['create', '--label', 'a\nb'], /one line/],
   [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
-  [['create', '--label', 'x', '--fields', 'a,,b'], /^--fields: "" cannot be the name of a field/],
+  [
+    ['create', '--label', 'x', '--fields', 'a,,b'],
+    /^--fields: "" cannot be the name of a field\. Use up to 40/,
+  ],
   [['list', '--what'], /^error: unknown option '--what'/],
   [['revoke', 'abcdef'], /^There is no such token: .*\.\n$/],
 ])('%j is refused in one sentence', async (args, sentence) => {

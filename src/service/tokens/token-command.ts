@@ -40,7 +40,9 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
     // The token alone goes to stdout, so that a script can take it from there.
     console.log(token)
     const until = expiresAt === null ? '' : `, good until ${formatMinute(expiresAt)} UTC,`
-    console.error(`The token ${tokenId(record.hash)} (${label})${until} is shown this once: keep it safe.`)
+    console.error(
+      `The token ${tokenId(record.hash)} (${label})${until} is shown only once. Store it in a safe place.`,
+    )
     if (store.isNew)
       console.error(`The database ${databaseName(database)} is new: its tokens open no other one.`)
   })

@@ -31,7 +31,7 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
       {list.filters.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      <p>{`${brandCountWords(rows.length)}${isComplete ? '' : ', and the list is not complete'}`}</p>
+      <p>{`${brandCountWords(rows.length)}${isComplete ? '' : ' (the list is incomplete)'}`}</p>
       <p className={styles.printed}>{catalogueName()}, </p>
       <p>{list.link}</p>
       <BrandTable rows={rows} />

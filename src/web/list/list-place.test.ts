@@ -115,7 +115,7 @@ test.each([
   ['updated_after=1001', brand('1', 'Acme')],
   ['updated_before=999', brand('1', 'Acme')],
 ])('a brand that %s should have excluded is marked', (search, outside) => {
-  expect(marks(listed(search, outside), [])).toEqual(['outside the filter'])
+  expect(marks(listed(search, outside), [])).toEqual(['does not match the filter'])
 })
 
 test.each([

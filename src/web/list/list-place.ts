@@ -151,7 +151,7 @@ export function marksOf(page: Page, others: readonly Page[]): Map<ReadBrand, str
   const seen = new Set<string>()
   for (const brand of page.brands) {
     const { id } = brand
-    if (isExcluded(page.query, brand)) marks.set(brand, 'outside the filter')
+    if (isExcluded(page.query, brand)) marks.set(brand, 'does not match the filter')
     if (id === null) continue
     const other = numbered.find(({ brands }) => brands.some((candidate) => candidate.id === id))
     if (seen.has(id)) marks.set(brand, 'is on this page twice')

@@ -217,7 +217,7 @@ function OrderNote() {
       aria-live="polite"
     >
       {isMissed &&
-        `This service keeps its own order. Lists of up to ${brandCountWords(MAX_ORDERED)} can be ordered here.`}
+        `This service does not sort lists. Lists of up to ${brandCountWords(MAX_ORDERED)} are sorted here.`}
     </p>
   )
 }
