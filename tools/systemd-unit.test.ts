@@ -13,8 +13,8 @@ test.for(['brand-catalogue.service', 'brand-catalogue-backup.service'])(
     skip(!HAS_SYSTEMD, 'systemd is not installed')
     const unit = readFileSync(join(ROOT, 'docs', name), 'utf8')
     const installed = join(await temporaryFolder(), name)
-    // The program of a unit must exist, so this names the one in tools/release.
-    writeFileSync(installed, unit.replaceAll('/opt/brand-catalogue/bin', join(ROOT, 'tools/release')))
+    // The program of a unit must exist, so this names the one in bin/ here.
+    writeFileSync(installed, unit.replaceAll('/opt/brand-catalogue/bin', join(ROOT, 'bin')))
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', installed], {
       encoding: 'utf8',
     })

@@ -38,7 +38,7 @@ export function writeRelease(folder: string): void {
     })
   }
   mkdirSync(join(folder, 'bin'))
-  copyFileSync(join(ROOT, 'tools/release/brand-catalogue'), join(folder, 'bin/brand-catalogue'))
+  copyFileSync(join(ROOT, 'bin/brand-catalogue'), join(folder, 'bin/brand-catalogue'))
   writePackageFile(folder)
 
   const node = realpathSync(join(ROOT, 'node_modules/.bin/node'))
