@@ -15,7 +15,7 @@ const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\
  */
 export function publicAddress({ host, protocol }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl
-  if (!/^https?$/.test(protocol))
+  if (!/^https?$/i.test(protocol))
     throw new ProblemError(400, 'The X-Forwarded-Proto header of the request is neither http nor https.')
   const url = HOST.test(host) ? URL.parse(`${protocol}://${host}`) : null
   if (!url) {

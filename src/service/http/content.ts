@@ -109,15 +109,21 @@ function unpooled(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
-/** The best encoding of ours that an Accept-Encoding header names and does not refuse (RFC 9110, section 12.5.3). */
+/**
+ * The encoding of ours that an Accept-Encoding header prefers: by weight, then ours (RFC 9110, section 12.5.3). None if it
+ * prefers text as it is, or accepts none of ours.
+ */
 function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   if (header === undefined) return undefined
-  const offers = new Map<string, boolean>()
+  const weights = new Map<string, number>()
   for (const offer of String(header).toLowerCase().split(',')) {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim())
-    offers.set(name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1
+    weights.set(name, Number(weight) || 0)
   }
-  return (['br', 'gzip'] as const).find((encoding) => offers.get(encoding) ?? offers.get('*') ?? false)
+  const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0
+  const best = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br'
+  return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined
 }
 
 /** Whether the client already has the content with this ETag (RFC 9110, section 13.1.2). */

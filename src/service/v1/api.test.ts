@@ -350,6 +350,9 @@ test('an answer is compressed as the client accepts it, the same each time', asy
   expect(await accepted('*')).toBe('br')
   expect(await accepted('*;q=0.0')).toBeUndefined()
   expect(await accepted('identity')).toBeUndefined()
+  expect(await accepted('br;q=0.1,gzip;q=0.9')).toBe('gzip')
+  expect(await accepted('identity;q=1, gzip;q=0.1')).toBeUndefined()
+  expect(await accepted('identity;q=0.5, *;q=0.5')).toBe('br')
 })
 
 test('a failure reveals no internals, and the log says why', async () => {
