@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
-import { readFieldNames } from '#contract/fields.ts'
+import { CHANGES_FIELD, readFieldNames } from '#contract/fields.ts'
 import { backupCommand } from '#service/backup-command.ts'
 import { loadDemoCatalogue } from '#service/demo.ts'
 import { type ImportArguments, importCommand } from '#service/import/import-brands.ts'
@@ -90,7 +90,7 @@ export function defineImport(command: Command, { environment, exit }: Context): 
     .option('--yes', 'Ask nothing')
     .option('--take-dates', 'Change brands also where only updated_at differs')
     .option('--dry-run', 'Say what would change, and change nothing')
-    .option('--fields <names>', 'Import these columns as additional fields, separated by commas', readFields)
+    .option('--fields <names>', 'Import these columns as additional fields, separated by commas', readColumns)
     .addHelpText(
       'after',
       '\nExit code: 0 all rows imported, 1 nothing imported, 2 some rows rejected (standard error names them)',
@@ -123,6 +123,15 @@ function defineToken(token: Command, environment: Environment): void {
     .command('prune')
     .description('Delete tokens that expired or were revoked more than 30 days ago')
     .action(() => tokens.pruneTokens(environment))
+}
+
+function readColumns(list: string): readonly string[] {
+  const names = readFields(list)
+  if (names.includes(CHANGES_FIELD))
+    throw new CommandFailure(
+      `--fields: The service makes the field "${CHANGES_FIELD}" itself, so it cannot be imported: rename the column.`,
+    )
+  return names
 }
 
 function readFields(list: string): readonly string[] {

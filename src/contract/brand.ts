@@ -18,6 +18,16 @@ export const brandSchema = z.strictObject({
 } satisfies Record<BrandField, z.ZodMiniType>)
 export type Brand = z.infer<typeof brandSchema>
 
+/** One of at most 20 changes in the additional field `changes`, newest first. A brand that came later has its id, from null. */
+export const brandChangeSchema = z.strictObject({
+  /** As `updated_at`. */
+  at: z.int(),
+  /** `id`, `name`, `logo` or one of the additional fields of the token. */
+  field: z.string().check(z.minLength(1)),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+})
+
 /** The page links that our service sends: `first` and `last` are never null. */
 export const pageLinksSchema = z.strictObject({
   first: z.url(),

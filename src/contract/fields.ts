@@ -26,6 +26,9 @@ export const isBrandId = (text: string) => BRAND_ID.test(text) && BigInt(text) <
 const NAME = /^[a-z][a-z0-9_]{0,39}$/
 const MAX_NAMES = 20
 
+/** The additional field that the service makes itself, so that no import can have it: what changed in a brand. */
+export const CHANGES_FIELD = 'changes'
+
 /** The names in a list such as `country,website`, or what is wrong with it, as a sentence. The list may be empty. */
 export function readFieldNames(
   list: string,

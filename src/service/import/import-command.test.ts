@@ -131,6 +131,7 @@ test.each<[string[], RegExp]>([
   [['a.csv', '--format', 'xml'], /argument 'xml' is invalid\. Allowed choices are csv, tsv, json, ndjson/],
   [['a.csv', '--strict'], /^error: unknown option '--strict'/],
   [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/m],
+  [['in.csv', '--fields', 'changes'], /^--fields: The service makes the field "changes" itself.*\.$/m],
   [['https://a.example'], /^An address needs --token-file/],
   [['https://a.example', '--token-file', 'none', '--format', 'csv'], /has no --format/],
   [['https://a.example', '--token-file', 'none'], /^ENOENT: no such file or directory, open 'none'/],

@@ -3,12 +3,18 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { brandListSchema, brandSchema, pageLinksSchema, singleBrandSchema } from '#contract/brand.ts'
+import {
+  brandChangeSchema,
+  brandListSchema,
+  brandSchema,
+  pageLinksSchema,
+  singleBrandSchema,
+} from '#contract/brand.ts'
 import { problemSchema } from '#contract/problem.ts'
 import { DEFAULT_LIMIT, LIST_PARAMETERS } from '#contract/list-query.ts'
 import { listParameter } from '#contract/read-list-request.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand } from '#service/testing/temporary-store.ts'
+import { aBrand, importInto } from '#service/testing/temporary-store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 
 const SOURCE = readFileSync(new URL('openapi.json', import.meta.url), 'utf8')
@@ -52,6 +58,7 @@ test('parameters are those of the contract', () => {
 test('schemas are those of the contract; a brand may have additional fields', () => {
   const registry = z.registry<{ id: string }>()
   registry.add(brandSchema, { id: 'Brand' })
+  registry.add(brandChangeSchema, { id: 'BrandChange' })
   registry.add(pageLinksSchema, { id: 'PageLinks' })
   registry.add(brandListSchema, { id: 'BrandList' })
   registry.add(singleBrandSchema, { id: 'SingleBrand' })
@@ -61,18 +68,22 @@ test('schemas are those of the contract; a brand may have additional fields', ()
     const { $schema: _, $id: __, ...json } = schema as Record<string, unknown>
     return [name, json]
   })
-  const { description: _, additionalProperties, ...brand } = components.schemas.Brand
+  const { description: _, additionalProperties, properties, ...brand } = components.schemas.Brand
+  const { changes, ...four } = properties
+  expect(changes).toMatchObject({ items: { $ref: '#/components/schemas/BrandChange' }, maxItems: 20 })
   expect(additionalProperties).toEqual({ type: ['string', 'null'], maxLength: 1000 })
-  expect({ ...components.schemas, Brand: { ...brand, additionalProperties: false } }).toEqual(
-    Object.fromEntries(expected),
-  )
+  expect({
+    ...components.schemas,
+    Brand: { ...brand, properties: four, additionalProperties: false },
+  }).toEqual(Object.fromEntries(expected))
 })
 
 test('responses match the schemas, with and without additional fields', async () => {
   const brands = [aBrand({ fields: '{"country":"DE"}' })]
   const { ask, get, store } = await serviceUnderTest(brands)
   const special = createToken()
-  await store.tokens.add(tokenRecord(special, 'special', ['country', 'website']))
+  await store.tokens.add(tokenRecord(special, 'special', ['country', 'website', 'changes']))
+  await importInto(store, [{ ...brands[0]!, name: 'Apex' }])
   const ajv = new Ajv2020({ strict: false, formats: { uri: true } })
   ajv.addSchema({ $id: 'api', components })
   const fits = (schema: string, body: unknown) =>

@@ -39,8 +39,9 @@ export class BrandReader {
   }
 
   /** @param id must be canonical (`brandIdSchema`). */
-  async findBrand(id: string): Promise<(StoredBrand & Versioned) | undefined> {
-    const sql = `SELECT version, ${SELECTED_BRAND} FROM brand CROSS JOIN catalogue WHERE brand.id = $1`
+  async findBrand(id: string, withChanges = false): Promise<(StoredBrand & Versioned) | undefined> {
+    const changes = withChanges ? ', brand.changes' : ''
+    const sql = `SELECT version, ${SELECTED_BRAND}${changes} FROM brand CROSS JOIN catalogue WHERE brand.id = $1`
     return (await this.#engine.run<StoredBrand & Versioned>({ sql, values: [id], isFast: true }))[0]
   }
 
@@ -56,10 +57,15 @@ export class BrandReader {
    * at any depth. A page past the end is empty, with the exact total.
    * @param knownVersion that of the catalogue, if it was read just now.
    */
-  async listBrands(request: ListRequest, position?: Position, knownVersion?: number): Promise<StoredPage> {
+  async listBrands(
+    request: ListRequest,
+    position?: Position,
+    knownVersion?: number,
+    withChanges = false,
+  ): Promise<StoredPage> {
     let version = knownVersion ?? (await this.version())
     const read = (total: TotalOrLimit) =>
-      this.#engine.run<PageRow>(pageQuery(request, position, total, this.#engine.dialect))
+      this.#engine.run<PageRow>(pageQuery(request, position, total, this.#engine.dialect, withChanges))
     let total = version === this.#version ? this.#totals.get(totalKey(request)) : undefined
     if (!total) {
       let sample: PageRow | undefined
@@ -89,8 +95,8 @@ export class BrandReader {
   ): StoredPage {
     const found = rows.flatMap((row) => {
       if (row.id === null) return []
-      const { id, name, logo, updatedAt, fields } = row
-      return [{ id, name, logo, updatedAt, fields }]
+      const { id, name, logo, updatedAt, fields, changes } = row
+      return [{ id, name, logo, updatedAt, fields, ...(changes !== undefined && { changes }) }]
     })
     return {
       brands: position && 'before' in position ? found.slice(-limit) : found.slice(0, limit),

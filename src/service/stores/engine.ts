@@ -69,8 +69,10 @@ export interface Dialect {
     | { readonly table: (text: string, add: AddValue) => string }
   /** The condition that a folded name contains a text after one of `WORD_SEPARATORS`. It uses no index. */
   readonly wordBeginsWith: (text: string, add: AddValue) => string
-  /** For the table of staged rows: the type of its key, the end of its definition, and the function that lists a JSON array. */
-  readonly staging: { readonly idType: string; readonly temporary: string; readonly elements: string }
+  /** For the table of staged rows: the type of its key, and the end of its definition. */
+  readonly staging: { readonly idType: string; readonly temporary: string }
+  /** A text as a JSON string; the elements of a JSON array, as a table; the texts of a JSON object, by `key`. */
+  readonly json: Readonly<Record<'quote' | 'elements' | 'entries', (sql: string) => string>>
   /** The script that runs before brands are changed, which locks out other writers, and the one that runs after it. */
   readonly change: { readonly begin: string; readonly end: string }
 }

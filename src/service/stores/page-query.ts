@@ -45,6 +45,7 @@ export function pageQuery(
   position: Position | undefined,
   total: TotalOrLimit,
   dialect: Dialect,
+  withChanges = false,
 ): Query {
   const values: QueryValue[] = []
   const add = adderTo(values)
@@ -54,7 +55,8 @@ export function pageQuery(
   const slice: Slice = { ...plan, columns, descending: descending !== plan.backwards }
   const isRanked = columns[0] === 'rank'
   const isFiltered = Object.keys(filters).length > 0
-  const selected = columns.includes('name_key') ? NAMED_COLUMNS : PAGE_COLUMNS
+  const changes = withChanges ? ', changes' : ''
+  const selected = `${columns.includes('name_key') ? NAMED_COLUMNS : PAGE_COLUMNS}${changes}`
   const isRare = (count: number) => count < MIN_SHARE * (plan.offset + plan.limit)
 
   let matching = ''
@@ -74,7 +76,7 @@ export function pageQuery(
   if (sorts) page = select('*', findAll(), [], slice, add)
   else if (columns[0] === 'rank') {
     const rare = ([2, 3] as const).filter((rank) => isRare(total.inRank?.[rank] ?? 0))
-    page = selectByRank(request, slice, rare, findAll, dialect, add)
+    page = selectByRank(request, selected, slice, rare, findAll, dialect, add)
   } else {
     const matches = filterConditions(filters, dialect, add)
     const source = dialect.brandsBy[columns[0]]
@@ -91,7 +93,7 @@ export function pageQuery(
   return {
     sql: `WITH ${matching}page AS (${page})
       SELECT version, ${total.known === undefined ? counts(sorts, isRanked) : 'NULL AS total'},
-        CAST(page.id AS TEXT) AS id, page.name, page.logo, page.updated_at AS "updatedAt", page.fields
+        CAST(page.id AS TEXT) AS id, page.name, page.logo, page.updated_at AS "updatedAt", page.fields${withChanges ? ', page.changes' : ''}
       FROM catalogue LEFT JOIN page ON true ${order}`,
     values,
     isFast:
@@ -157,6 +159,7 @@ function select(
  */
 function selectByRank(
   { filters }: ListRequest,
+  columns: string,
   { from, ...slice }: Slice,
   rare: readonly number[],
   findAll: () => string,
@@ -176,7 +179,7 @@ function selectByRank(
       limit: offset + limit,
     }
     const bounded = inRank.from && (descending ? 'end' : 'start')
-    const selected = `${NAMED_COLUMNS}, ${rank} AS rank`
+    const selected = `${columns}, ${rank} AS rank`
     const rows = rare.includes(rank)
       ? select(selected, findAll(), [`rank = ${rank}`], inRank, add)
       : select(

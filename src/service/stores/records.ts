@@ -10,6 +10,8 @@ export interface StoredBrand {
   readonly updatedAt: number
   /** The additional fields, as a JSON object of texts in the order of their names: `{"country":"DE"}`. `{}` without any. */
   readonly fields: string
+  /** What imports changed, if it was asked for: a JSON array of `[time, field, value before]`, newest first. */
+  readonly changes?: string
 }
 
 /** One page of a list, in its order: brands, total and version are from one snapshot. */
@@ -57,7 +59,7 @@ export interface ListedToken extends StoredToken {
   readonly lastUsedAt: number | null
 }
 
-export interface ImportedBrand extends Omit<StoredBrand, 'updatedAt' | 'fields'> {
+export interface ImportedBrand extends Omit<StoredBrand, 'updatedAt' | 'fields' | 'changes'> {
   /** `null` if the file has none: the time of the import is used instead. */
   readonly updatedAt: number | null
   /** `null` if the brand keeps the fields that it has. */

@@ -25,6 +25,34 @@ const NAMED = 5
 
 const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
 
+const MAX_CHANGES = 20
+/** In characters: no longer list has fewer than `MAX_CHANGES` changes, so only then are they counted. */
+const FEW_CHANGES = 10 * MAX_CHANGES
+
+/**
+ * The SQL of the changes of a brand that is updated from its staged row: what differs, then its earlier changes. A change has
+ * the date of its brand, so that a list of brands by dates agrees with it, unless the import brings no later one than before.
+ */
+function changesOf({ json }: Dialect): string {
+  const at =
+    'CASE WHEN staged.updated_at > brand.updated_at THEN staged.updated_at ELSE CAST($1 AS bigint) END'
+  const change = (field: string, before: string): string =>
+    `'[' || ${at} || ',"' || ${field} || '",' || ${before} || '],'`
+  const ofColumn = (column: string): string =>
+    `CASE WHEN staged.${column} = brand.${column} THEN '' ELSE ${change(`'${column}'`, json.quote(`brand.${column}`))} END`
+  const ofFields = `CASE WHEN coalesce(staged.fields, brand.fields) = brand.fields THEN '' ELSE
+    (SELECT string_agg(${change('coalesce(held.key, given.key)', `coalesce(${json.quote('held.value')}, 'null')`)},
+       '' ORDER BY coalesce(held.key, given.key))
+     FROM ${json.entries('brand.fields')} AS held FULL JOIN ${json.entries('staged.fields')} AS given ON given.key = held.key
+     WHERE held.value IS DISTINCT FROM given.value) END`
+  const earlier = 'substr(brand.changes, 2, length(brand.changes) - 2)'
+  return `(SELECT CASE WHEN length(list) < ${FEW_CHANGES} THEN list ELSE
+      (SELECT '[' || string_agg(change, ',') || ']'
+       FROM (SELECT CAST(value AS text) AS change FROM ${json.elements('list')} LIMIT ${MAX_CHANGES}) AS kept) END
+    FROM (SELECT '[' || rtrim(${ofColumn('name')} || ${ofColumn('logo')} || ${ofFields} || ${earlier}, ',') || ']' AS list)
+      AS grown)`
+}
+
 /** Stages brands in a temporary table, which blocks nobody, and then applies them in one transaction. */
 export class StagedImport {
   readonly #connection: Connection
@@ -50,20 +78,20 @@ export class StagedImport {
 
   /** Adds rows; of those with the same id, the first is kept. @returns the line of that earlier row for each row, or 0. */
   async add(brands: readonly ImportedBrand[]): Promise<readonly number[]> {
-    const { elements } = this.#dialect.staging
+    const { elements } = this.#dialect.json
     const valuesOf = ({ id, name, logo, updatedAt, fields, line }: ImportedBrand) =>
       [id, name, foldName(name), logo, updatedAt, fields, line] as const
     const rows = JSON.stringify(brands.map(valuesOf))
     const added = await this.#connection.write(
       `INSERT INTO staged SELECT CAST(value ->> 0 AS bigint), value ->> 1, value ->> 2, value ->> 3,
          CAST(value ->> 4 AS bigint), value ->> 5, CAST(value ->> 6 AS bigint)
-       FROM ${elements}($1) WHERE true ON CONFLICT (id) DO NOTHING`,
+       FROM ${elements('$1')} WHERE true ON CONFLICT (id) DO NOTHING`,
       [rows],
     )
     if (added === brands.length) return brands.map(() => 0)
     const held = await this.#connection.query<{ id: string; line: number }>(
       `SELECT CAST(id AS text) AS id, line FROM staged
-       WHERE id IN (SELECT CAST(value ->> 0 AS bigint) FROM ${elements}($1))`,
+       WHERE id IN (SELECT CAST(value ->> 0 AS bigint) FROM ${elements('$1')})`,
       [rows],
     )
     const lines = new Map(held.map(({ id, line }) => [id, line]))
@@ -96,19 +124,21 @@ export class StagedImport {
     if (isIdle) return { added, changed, deleted, unchanged: 0 }
     await this.#change(async () => {
       const now = await this.#now()
+      const isFirst = (await this.#count('(SELECT id FROM brand LIMIT 1) AS one')) === 0
       if (deleteMissing !== undefined) deleted = await this.#deleteMissing(deleteMissing)
       changed = await this.#connection.write(
         `UPDATE brand SET name = staged.name, name_fold = staged.name_fold, logo = staged.logo,
            updated_at = coalesce(staged.updated_at, CASE WHEN brand.updated_at > $1 THEN brand.updated_at ELSE $1 END),
-           fields = coalesce(staged.fields, brand.fields)
+           fields = coalesce(staged.fields, brand.fields), changes = ${changesOf(this.#dialect)}
          FROM staged WHERE staged.id = brand.id AND (staged.name <> brand.name OR staged.logo <> brand.logo
            OR coalesce(staged.fields, brand.fields) <> brand.fields
            ${takeDates ? 'OR coalesce(staged.updated_at, brand.updated_at) <> brand.updated_at' : ''})`,
         [now],
       )
       added = await this.#connection.write(
-        `INSERT INTO brand (id, name, name_fold, logo, updated_at, fields)
-         SELECT id, name, name_fold, logo, coalesce(updated_at, $1), coalesce(fields, '{}') FROM staged
+        `INSERT INTO brand (id, name, name_fold, logo, updated_at, fields, changes)
+         SELECT id, name, name_fold, logo, coalesce(updated_at, $1), coalesce(fields, '{}'),
+           ${isFirst ? "'[]'" : `'[[' || coalesce(updated_at, CAST($1 AS bigint)) || ',"id",null]]'`} FROM staged
          WHERE true ORDER BY id ON CONFLICT (id) DO NOTHING`,
         [now],
       )

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   aBrand,
+  importInto,
   manyBrands,
   temporaryPostgresStore,
   temporaryStore,
@@ -127,6 +128,58 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     // A date in the future in the file does not count as the time of an import.
     vi.setSystemTime(Date.now() + 2 * 3600 * 1000)
     expect(await rename('3', 'Newer')).toBe(Math.floor(Date.now() / 1000))
+  })
+
+  test('an import keeps what it changes in each brand, newest first, and at most 20 of it', async () => {
+    const store = await filled([aBrand({ fields: '{"country":"DE","site":"a"}' }), aBrand({ id: '2' })])
+    const changes = async (id: string) => JSON.parse((await store.findBrand(id, true))!.changes!) as unknown[]
+    const put = (brand: Partial<StoredBrand>, updatedAt: number | null = null, deleteMissing?: number) =>
+      importInto(store, [{ ...aBrand(brand), updatedAt }], { takeDates: true, deleteMissing })
+    expect([await changes('1'), await changes('2')]).toEqual([[], []])
+    const start = Math.floor(Date.now() / 1000)
+    const from = { id: '1', name: 'Ac"me', logo: 'https://a.example/\\é.svg' }
+    await put({ ...from, fields: '{"country":"NL","colour":"red"}' }, 1_800_000_000)
+    const first = [
+      [1_800_000_000, 'name', 'Acme'],
+      [1_800_000_000, 'logo', '/logos/acme.svg'],
+      [1_800_000_000, 'colour', null],
+      [1_800_000_000, 'country', 'DE'],
+      [1_800_000_000, 'site', 'a'],
+    ]
+    expect(await changes('1')).toEqual(first)
+    // Only its date is new.
+    await put({ ...from, fields: '{"country":"NL","colour":"red"}' }, 1_800_000_001)
+    expect(await changes('1')).toEqual(first)
+    await put({ id: '1', fields: '{}' }, 1_799_999_999)
+    const now = (await changes('1')).slice(0, 4).map((change) => (change as [number])[0])
+    expect(now.every((at) => at >= start && at < 1_799_999_999)).toBe(true)
+    expect((await changes('1')).map((change) => (change as unknown[]).slice(1))).toEqual([
+      ['name', 'Ac"me'],
+      ['logo', from.logo],
+      ['colour', 'red'],
+      ['country', 'NL'],
+      ...first.map((change) => change.slice(1)),
+    ])
+    for (let turn = 0; turn < 14; turn++) await put({ id: '1', name: `Turn ${turn}`, fields: '{}' })
+    const kept = (await changes('1')) as [number, string, string][]
+    expect(kept.map(([, , before]) => before)).toEqual([
+      ...Array.from({ length: 13 }, (_, turn) => `Turn ${12 - turn}`),
+      'Acme',
+      'Ac"me',
+      from.logo,
+      'red',
+      'NL',
+      'Acme',
+      '/logos/acme.svg',
+    ])
+    const request = { filters: { name: 'turn' }, order: 'match', limit: 10, page: 1 } as const
+    const [listed] = (await store.listBrands(request, undefined, undefined, true)).brands
+    expect(JSON.parse(listed!.changes!)).toEqual(kept)
+
+    await put({ id: '3' }, 1_700_000_000, 2)
+    await put({ id: '1' })
+    expect(await changes('3')).toEqual([[1_700_000_000, 'id', null]])
+    expect(await changes('1')).toEqual([[expect.any(Number), 'id', null]])
   })
 
   test('tokens are listed, revoked once, and their last use only moves forward', async () => {

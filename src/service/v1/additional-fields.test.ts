@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { brandChangeSchema } from '#contract/brand.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand } from '#service/testing/temporary-store.ts'
+import { aBrand, importInto } from '#service/testing/temporary-store.ts'
 import type { StoredBrand } from '#service/stores/records.ts'
 
 const BRANDS = [
@@ -72,4 +73,60 @@ test('each client gets the fields of its own token, even with caches, 304s and c
     }),
     { numRuns: 30 },
   )
+})
+
+test('a token that was created with "changes" gets those of the fields it can read, in a list and for one brand', async () => {
+  const { ask, get, store } = await serviceUnderTest([aBrand({ fields: '{"country":"DE"}' })])
+  const before = (await get('/v1/brands/1')).body
+  const [plain, full] = [createToken(), createToken()]
+  await store.tokens.add(tokenRecord(plain, 'test', ['changes']))
+  await store.tokens.add(tokenRecord(full, 'test', ['country', 'changes', 'site']))
+  const importOne = (name: string, logo: string, fields: string, updatedAt: number) =>
+    importInto(store, [{ id: '1', name, logo, fields, updatedAt }])
+  await importOne('Acme', 'https://a.example/1.svg', '{"country":"NL"}', 1_800_000_000)
+  await importOne('Ajax', '/logos/2.svg', '{"country":"NL"}', 1_800_000_100)
+  // An earlier date than before: the time of the import, which is shown as no earlier than that of an older change.
+  await importOne('Apex', '/logos/2.svg', '{"country":"NL","site":"x"}', 1_700_000_000)
+  await importOne('Acme', '/logos/acme.svg', '{"country":"DE"}', 1_767_225_600)
+  await importInto(store, [{ ...aBrand({ id: '2' }), updatedAt: 1_767_225_600 }])
+
+  const local = (name: string) => `http://localhost/logos/${name}.svg`
+  const change = (at: number, field: string, from: string | null, to: string | null) => ({
+    at,
+    field,
+    from,
+    to,
+  })
+  const all = [
+    change(1_800_000_100, 'name', 'Apex', 'Acme'),
+    change(1_800_000_100, 'logo', local('2'), local('acme')),
+    change(1_800_000_100, 'country', 'NL', 'DE'),
+    change(1_800_000_100, 'site', 'x', null),
+    change(1_800_000_100, 'name', 'Ajax', 'Apex'),
+    change(1_800_000_100, 'site', null, 'x'),
+    change(1_800_000_100, 'name', 'Acme', 'Ajax'),
+    change(1_800_000_100, 'logo', 'https://a.example/1.svg', local('2')),
+    change(1_800_000_000, 'logo', local('acme'), 'https://a.example/1.svg'),
+    change(1_800_000_000, 'country', 'DE', 'NL'),
+  ]
+  const changes = async (token: string, url: string) => {
+    const response = await ask({ url, headers: { authorization: `Bearer ${token}` } })
+    const [brand] = [(JSON.parse(response.body) as { data: object | object[] }).data].flat()
+    return Object.entries(brand!).slice(4)
+  }
+  for (const url of ['/v1/brands', '/v1/brands?name=a&order=match', '/v1/brands/1']) {
+    expect(await changes(full, url)).toEqual([
+      ['country', 'DE'],
+      ['changes', all],
+      ['site', null],
+    ])
+    const own = all.filter(({ field }) => field === 'name' || field === 'logo')
+    expect(await changes(plain, url)).toEqual([['changes', own]])
+  }
+  expect(await changes(plain, '/v1/brands/2')).toEqual([
+    ['changes', [change(1_767_225_600, 'id', null, '2')]],
+  ])
+  for (const sent of all) expect(brandChangeSchema.safeParse(sent).error).toBeUndefined()
+  const withoutDate = (body: string) => body.replace(/"updated_at":\d+/, '')
+  expect(withoutDate((await get('/v1/brands/1')).body)).toBe(withoutDate(before))
 })

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
 import { LRUCache } from 'lru-cache'
-import { type Brand, brandIdSchema } from '#contract/brand.ts'
+import { brandIdSchema } from '#contract/brand.ts'
 import type { ParameterError } from '#contract/problem.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { parameterError, readListRequest } from '#contract/read-list-request.ts'
@@ -12,11 +12,12 @@ import { addCacheMetrics } from '#service/http/metrics.ts'
 import { ProblemError } from '#service/http/problem.ts'
 import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
 import type { Mirror } from '#service/mirror/mirror.ts'
-import type { StoredBrand, Versioned } from '#service/stores/records.ts'
+import type { Versioned } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
 import { hashToken, isActive, tokenId } from '#service/tokens/access-token.ts'
 import { addApiHooks, type ApiOptions } from './api-hooks.ts'
 import { ListCursors, listLinks } from './list-links.ts'
+import { getsChanges, sentBrand } from './sent-brand.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,16 +85,18 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
     const from = cursor === undefined ? undefined : cursors.parse(cursor, page)
     if (cursor !== undefined && !from) throw badParameters([parameterError('cursor', cursor)])
     const address = publicAddress(request, publicUrl)
-    const found = await store.listBrands(list, from, version)
-    const data = found.brands.map((brand) => toBrand(brand, address, request.tokenFields))
+    const found = await store.listBrands(list, from, version, getsChanges(request.tokenFields))
+    const data = found.brands.map((brand) => sentBrand(brand, address, request.tokenFields))
     const links = listLinks(`${address}/v1/brands`, query, list, cursors, found, from)
     return { version: found.version, text: JSON.stringify({ data, links }) }
   }
 
   async function readBrand(request: FastifyRequest, id: string): Promise<ReadBody> {
-    const brand = brandIdSchema.safeParse(id).success ? await store.findBrand(id) : undefined
+    const brand = brandIdSchema.safeParse(id).success
+      ? await store.findBrand(id, getsChanges(request.tokenFields))
+      : undefined
     if (!brand) throw new ProblemError(404, `There is no brand with the id "${id.slice(0, 40)}".`)
-    const data = toBrand(brand, publicAddress(request, publicUrl), request.tokenFields)
+    const data = sentBrand(brand, publicAddress(request, publicUrl), request.tokenFields)
     return { version: brand.version, text: JSON.stringify({ data }) }
   }
 }
@@ -135,24 +138,6 @@ function tokenCheck({ log }: FastifyInstance, { store, failedAuthLimit }: BrandR
     noteUse(id, token.hash)
     request.tokenFields = token.fields
     return id
-  }
-}
-
-/**
- * A brand as it is sent: exactly four fields, then the additional ones of the token. A logo that this service serves gets an
- * absolute URL.
- */
-function toBrand(
-  { id, name, logo, updatedAt, fields }: StoredBrand,
-  address: string,
-  requested: string,
-): Brand & Readonly<Record<string, unknown>> {
-  const brand = { id, name, logo: logo.startsWith('/') ? address + logo : logo, updated_at: updatedAt }
-  if (requested === '') return brand
-  const values = new Map(Object.entries(JSON.parse(fields) as Record<string, string>))
-  return {
-    ...brand,
-    ...Object.fromEntries(requested.split(',').map((field) => [field, values.get(field) ?? null])),
   }
 }
 

@@ -60,8 +60,9 @@ export async function pingUpstream({ url, timeout }: Upstream): Promise<void> {
   if (response.status >= 500) throw new Error(`The upstream service responds with ${response.status}`)
 }
 
-/** Matches a list's links and logos in JSON, if the address has no quote, and no escape but `\/`, as PHP writes a slash. */
-const ADDRESSES = /"(first|last|prev|next|logo)"(\s*:\s*)"((?:[^"\\]|\\\/)*)"/g
+/** Matches a list's links and logos, changed ones too, in JSON, if the address has no quote, and no escape but `\/`, as PHP writes a slash. */
+const ADDRESSES = /"(first|last|prev|next|logo|from|to)"(\s*:\s*)"((?:[^"\\]|\\\/)*)"/g
+const LOGOS = new Set(['logo', 'from', 'to'])
 const LIST = /\/v1\/brands\/*$/
 
 /**
@@ -73,7 +74,7 @@ const LIST = /\/v1\/brands\/*$/
 export function withOwnAddresses(body: string, upstream: string, gateway: string): string {
   return body.replace(ADDRESSES, (written, key: string, colon: string, text: string) => {
     const address = text.replaceAll('\\/', '/')
-    const own = key === 'logo' ? ownLogo(address) : ownLink(address)
+    const own = LOGOS.has(key) ? ownLogo(address) : ownLink(address)
     return own === undefined ? written : `"${key}"${colon}${JSON.stringify(own)}`
   })
 

@@ -156,7 +156,12 @@ export const POSTGRES: Dialect = {
   search: {
     condition: (text, add) => `name_fold LIKE ${add(`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`,
   },
-  staging: { idType: 'bigint', temporary: ' ON COMMIT DROP', elements: 'json_array_elements' },
+  staging: { idType: 'bigint', temporary: ' ON COMMIT DROP' },
+  json: {
+    quote: (text) => `CAST(to_json(${text}) AS text)`,
+    elements: (array) => `json_array_elements(CAST(${array} AS json))`,
+    entries: (object) => `json_each_text(CAST(${object} AS json))`,
+  },
   change: {
     begin: 'ANALYZE staged; SELECT version FROM catalogue FOR UPDATE',
     // Otherwise, the server would plan queries for the table as it was, and every search would scan up to 4 MB of entries

@@ -40,6 +40,13 @@ test('several processes may create one store at once, and later starts find it',
   expect(stores.filter(({ isNew }) => isNew)).toHaveLength(1)
   await populate(stores[0]!, [aBrand()], [])
   expect(await (await openPostgres(url)).findBrand('1')).toMatchObject(aBrand())
+  // The tables of version 0.1.
+  await runSql(
+    url,
+    'ALTER TABLE brand DROP COLUMN changes',
+    'DELETE FROM brand_catalogue_migration WHERE number > 10',
+  )
+  expect(await (await openPostgres(url)).findBrand('1', true)).toMatchObject({ ...aBrand(), changes: '[]' })
 })
 
 test('a change by another process is seen within a moment', async () => {

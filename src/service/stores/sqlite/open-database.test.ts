@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
 import { SqliteFile } from '#service/stores/sqlite/sqlite-file.ts'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { CommandFailure } from '#service/terminal.ts'
 
 const openFile = (path: string) => openStore({ engine: 'sqlite', path })
@@ -53,6 +54,19 @@ test('several processes may create one store at once', async () => {
     'false',
     'true',
   ])
+})
+
+test('a database of version 0.1 keeps its brands, which have no changes yet', async () => {
+  const path = join(await temporaryFolder(), 'old.db')
+  const old = new DatabaseSync(path)
+  const folder = join(import.meta.dirname, 'migrations/catalogue')
+  old.exec(readFileSync(join(folder, '010-catalogue.sql'), 'utf8'))
+  old.exec(`PRAGMA application_id = 1650680180; PRAGMA user_version = 10;
+    INSERT INTO brand (id, name, name_fold, logo, updated_at) VALUES (1, 'Acme', 'acme', '/logos/acme.svg', 1767225600)`)
+  old.close()
+  const store = await openFile(path)
+  expect(await store.findBrand('1', true)).toMatchObject({ ...aBrand(), changes: '[]' })
+  await store.close()
 })
 
 /** 'opened', or the error message. */

@@ -91,6 +91,11 @@ export const SQLITE: Dialect = {
   wordBeginsWith: (text, add) =>
     `name_fold GLOB ${add(`*[${WORD_SEPARATORS}]${text.replaceAll(/[*?[]/g, '[$&]')}*`)}`,
   // SQLite keeps temporary tables in a separate file.
-  staging: { idType: 'INTEGER', temporary: '', elements: 'json_each' },
+  staging: { idType: 'INTEGER', temporary: '' },
+  json: {
+    quote: (text) => `json_quote(${text})`,
+    elements: (array) => `json_each(${array})`,
+    entries: (object) => `json_each(${object})`,
+  },
   change: { begin: 'BEGIN IMMEDIATE', end: '' },
 }
