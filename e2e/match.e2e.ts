@@ -117,6 +117,19 @@ test('pasted cells are found, doubtful or not in the catalogue; the user decides
     await expect(field(page)).toHaveValue('')
   })
 
+  await test.step('of 130,000 lines, those that are matched are kept; a kept list that cannot be read is dropped', async () => {
+    await field(page).evaluate((area, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, manyNames(130_000))
+    await expect(page.getByText('Only the first 1,000 lines are read.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Match 1,000' })).toBeVisible()
+    await page.evaluate(() => sessionStorage.setItem('brand-catalogue:pasted-list', '{"text":7}'))
+    await page.reload()
+    await expect(field(page)).toHaveValue('')
+  })
+
   await test.step('signing out offers to delete the decisions', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     const question = page.getByRole('dialog', { name: 'Sign out?' })

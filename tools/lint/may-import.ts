@@ -6,7 +6,7 @@ const stores = ['csv-parse', 'lru-cache', 'pg', 'simple-icons']
 const data = [...shared, '#embed', '#web/ui', '@tanstack', 'react', 'react-router-dom']
 const brand = [...data, '#checkup/logos', '#web/data', 'lucide']
 const screens = ['list', 'detail', 'export', 'match', 'shortlist', 'checkup', 'embed', 'session']
-const packages = ['client-zip', 'csv-parse', 'react-dom']
+const packages = ['client-zip', 'react-dom']
 const screen = [...brand, '#web/brand', ...screens.map((name) => `#web/${name}`), ...packages]
 
 // What a folder of `src/` may import besides its own files: packages, and other folders (`#…`). Tests may import anything.

@@ -12,7 +12,7 @@ export interface MatchedSheet {
 
 /**
  * The column names, then a row for each pasted line, in order: its cells as pasted, its outcome, and the fields of its brand
- * as the service sent them. Rows without a name, and rows beyond `MOST_LINES`, are included only if all lines are shown.
+ * as the service sent them. Rows without a name are included only if all lines are shown.
  */
 export function sheetRows({ list, lines, shown }: MatchedSheet): unknown[][] {
   const paste = readPaste(list.text)
@@ -27,7 +27,7 @@ export function sheetRows({ list, lines, shown }: MatchedSheet): unknown[][] {
     return [
       [
         ...(isTable ? paste.columns.map((_, column) => pasted[column]) : [number, cells[0]]),
-        line ? stateWords(line).toLowerCase() : cells[list.column] ? 'not matched' : 'no name',
+        line ? stateWords(line).toLowerCase() : 'no name',
         ...brandCells(line && brandOf(line)?.raw, fields),
       ],
     ]

@@ -11,7 +11,7 @@ import { readStored, writeStored } from '#web/data/persisted.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
 import { type Line, mergeLines } from './lines.ts'
 import { findById, matchLine, type MatchService } from './match-line.ts'
-import { linesOfColumn, MOST_LINES, type PastedList, readPaste } from './read-paste.ts'
+import { linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
 export interface Matching {
   /** `undefined` until a list is matched. */
@@ -45,7 +45,17 @@ export function cancelMatching(): void {
 }
 
 /** The text in the field, and the chosen column. They survive a reload of the tab, and end with the session. */
-export const keptPaste = () => (readStored('sessionStorage', PASTED_LIST) ?? {}) as Partial<PastedList>
+export function keptPaste(): Partial<PastedList> {
+  try {
+    const kept = (readStored('sessionStorage', PASTED_LIST) ?? { text: '' }) as PastedList
+    linesOfColumn(readPaste(kept.text), kept.column)
+    return kept
+  } catch {
+    // It would stop the screen from opening at each reload.
+    keepPaste()
+    return {}
+  }
+}
 export const keepPaste = (paste?: Partial<PastedList>) => writeStored('sessionStorage', PASTED_LIST, paste)
 
 export function clearList(): void {
@@ -56,7 +66,7 @@ onDisconnect(clearList)
 
 export function matchList(list: PastedList): void {
   clearList()
-  const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column).slice(0, MOST_LINES))
+  const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column))
   change({ list, lines, isFirstRun: true })
   void matchRest()
 }

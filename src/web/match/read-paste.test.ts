@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linesOfColumn, readPaste, withoutListNumber } from './read-paste.ts'
+import { linesOfColumn, MOST_LINES, readPaste, withoutListNumber } from './read-paste.ts'
 
 const texts = (pasted: string, column?: number) => {
   const paste = readPaste(pasted)
@@ -32,6 +32,21 @@ test.each([
   ['commas at the end', 'Acme,\nGlobex;\nAcme, Inc.', ['Acme', 'Globex', 'Acme, Inc.']],
   ['a quote that is never closed', '"Acme\nGlobex', ['"Acme', 'Globex']],
   ['hyphens within names', 'Coca-Cola\n-ish', ['Coca-Cola', '-ish']],
+  ['numbers in groups', '1,234\n3,470\n12', ['1234', '3470', '12']],
+  ['two numbers in groups', '1,234\n1,234,567', ['1234', '1234567']],
+  ['points between groups', 'Id\tQty\n1.234\t1\n2.001\t2', ['1234', '2001']],
+  ['blanks between groups', '1 234\n2\u202F001\n3\u00A0470', ['1234', '2001', '3470']],
+  ['apostrophes between groups', '1’234\n2’001', ['1234', '2001']],
+  ['numbers with decimals', '1.234\n2.5\n0,125', ['1.234', '2.5', '0,125']],
+  [
+    'line breaks of every kind',
+    'Acme\u2028Globex\u0085Initech\vHooli',
+    ['Acme', 'Globex', 'Initech', 'Hooli'],
+  ],
+  ['a Markdown table', '| Brand |\n|:--|\n| Acme |\n| Globex |', ['Acme', 'Globex']],
+  ['ditto marks, an even number', 'Name\tCountry\nSlack\tUS\nZoom\t"\nSony\t"', ['Slack', 'Zoom', 'Sony']],
+  ['ditto marks, an odd number', 'Name\tCountry\nSlack\tUS\nZoom\t" \nSony\tJP', ['Slack', 'Zoom', 'Sony']],
+  ['a quoted name before a ditto mark', 'Name\tCountry\n"Hi" Foods\t"\nZoom\t"', ['"Hi" Foods', 'Zoom']],
 ])('%s', (_, pasted, expected) => {
   expect(texts(pasted).map(({ text }) => text)).toEqual(expected)
 })
@@ -65,6 +80,12 @@ test.each([
     1,
   ],
   ['bars, with a heading', 'SKU | Brand | Qty\nA-1 | Acme | 3\nA-2 | Globex | 4', ['SKU', 'Brand', 'Qty'], 1],
+  [
+    'bars, as in Markdown',
+    '| SKU | Brand |\n|-----|:-----:|\n| A-1 | Acme |\n| A-2 | Globex |',
+    ['SKU', 'Brand'],
+    1,
+  ],
   ['a supplier’s own ids', 'id,supplier,price\n9,Acme,3\n8,Globex,4', ['id', 'supplier', 'price'], 1],
 ])('a table: %s', (_, pasted, columns, likely) => {
   expect(readPaste(pasted)).toMatchObject({ columns, likelyColumn: likely })
@@ -102,11 +123,23 @@ test('a table keeps its cells as they were pasted', () => {
   })
 })
 
+test('of a long text, only the lines that are matched are read and kept', () => {
+  const row = 'Acme;"1\n2"\n'
+  const paste = readPaste(`Brand;Qty\n${row.repeat(200_000)}`)
+  expect(paste).toMatchObject({ isCut: true, columns: ['Brand', 'Qty'] })
+  expect(paste.lines).toHaveLength(MOST_LINES)
+  expect(paste.text).toBe(`Brand;Qty\n${row.repeat(MOST_LINES + 1)}`.trimEnd())
+  expect(readPaste(paste.text)).toEqual(paste)
+  expect(readPaste(paste.text.slice(0, 1 - row.length)).isCut).toBe(false)
+  const blank = readPaste(`Acme${'\n'.repeat(200_000)}Globex`)
+  expect(readPaste(blank.text)).toMatchObject({ isCut: true, lines: [{ cells: ['Acme'] }] })
+})
+
 test('any text is read without an error, and no line is invented', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const { lines } = readPaste(text)
-      const most = text.split(/\r\n|\r|\n/).length
+      const most = text.split(/\r\n|[\n-\r\u0085\u2028\u2029]/).length
       expect(lines.every(({ number }) => number >= 1 && number <= most)).toBe(true)
       expect(lines.every(({ cells }) => cells.some((cell) => cell.trim() !== ''))).toBe(true)
     }),

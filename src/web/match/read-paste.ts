@@ -1,7 +1,6 @@
 /** Reads a pasted text line by line: the cells of a table, or lines without bullets, numbers and quotes. */
-import { parse } from 'csv-parse/browser/esm/sync'
 
-/** The most lines that are matched at once. */
+/** The most lines that are matched at once. What kind of text it is, is decided by these lines, too. */
 export const MOST_LINES = 1000
 
 /** A pasted text, and the column to match. */
@@ -22,6 +21,10 @@ interface PastedLine {
 export interface Paste {
   /** The lines that are not blank, without the heading. */
   readonly lines: readonly PastedLine[]
+  /** The text has more lines than are matched. */
+  readonly isCut: boolean
+  /** The text as far as it was read, with a line or two more than are matched if there are more. */
+  readonly text: string
   /** The name of each column: its heading, or a number such as "Column 2". */
   readonly columns: readonly string[]
   /** The first line is a heading: one of its cells is a known word, such as "brand". */
@@ -31,7 +34,10 @@ export interface Paste {
 }
 
 export function readPaste(text: string): Paste {
-  const filled = readRows(text).flatMap((own, index) => {
+  const delimiter = DELIMITERS.find((each) => isTable(text, each)) ?? NO_DELIMITER
+  // One row more may be a heading, and another one shows that there are more lines.
+  const { rows, end } = readRows(text, delimiter, MOST_LINES + 2)
+  const filled = rows.flatMap((own, index) => {
     const cells = own.map(cleanCell)
     return cells.some((cell) => cell !== '') ? [{ number: index + 1, cells, own }] : []
   })
@@ -43,10 +49,13 @@ export function readPaste(text: string): Paste {
   }))
   const hasHeading = lines.length > 1 && lines[0]!.cells.some((cell) => NAMES.test(cell) || IDS.test(cell))
   const headings = hasHeading ? lines[0]!.cells : []
-  const body = hasHeading ? lines.slice(1) : lines
-  const width = Math.max(1, ...lines.map(({ cells }) => cells.length))
+  const all = hasHeading ? lines.slice(1) : lines
+  const body = all.slice(0, MOST_LINES)
+  const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 1)
   return {
     lines: body,
+    isCut: body.length < all.length || rows.length === MOST_ROWS,
+    text: text.slice(0, end),
     columns: Array.from({ length: width }, (_, column) => headings[column] || `Column ${column + 1}`),
     hasHeading,
     likelyColumn: likelyColumn(
@@ -56,45 +65,97 @@ export function readPaste(text: string): Paste {
   }
 }
 
-/** The cells of one column, without empty ones. */
+/** The cells of one column, without empty ones. Numbers with digits in groups are without the marks between them. */
 export function linesOfColumn({ lines }: Paste, column: number): { number: number; text: string }[] {
+  const numbers = lines.flatMap(({ cells }) => (NUMBER.test(cells[column] ?? '') ? cells[column]! : []))
+  const marks = new Set(numbers.map((text) => GROUPED.exec(text)?.[1]))
+  // Another number may show that the mark is a decimal point: "1.5".
+  const isGrouped = marks.size === 1 && !marks.has(undefined)
   return lines.flatMap(({ number, cells }) => {
     const text = cells[column]
-    return text ? [{ number, text }] : []
+    if (!text) return []
+    return [{ number, text: isGrouped && GROUPED.test(text) ? text.replace(/\D/g, '') : text }]
   })
 }
 
-function readRows(text: string): readonly (readonly string[])[] {
-  const delimiter = text.includes('\t') ? '\t' : [';', ',', '|'].find((each) => isTable(text, each))
-  if (delimiter !== undefined || /^\s*"/m.test(text)) {
-    // Lines without columns must stay whole, so the delimiter is a character that nobody types.
-    const rows = readTable(text, delimiter ?? '\u0000')
-    if (rows.length > 0) return rows
-  }
-  return text.split(/\r\n|\r|\n/).map((line) => [line])
+/** A number with marks between its digits, as spreadsheets display it. */
+const NUMBER = /^\d+(?:[,.'’ ]\d+)+$/
+const GROUPED = /^[1-9]\d{0,2}([,.'’ ])\d{3}(?:\1\d{3})*$/
+
+const DELIMITERS = ['\t', ';', ',', '|'] as const
+/** Lines without columns stay whole: nobody types this character. */
+const NO_DELIMITER = '\0'
+type Delimiter = (typeof DELIMITERS)[number] | typeof NO_DELIMITER
+
+/** The most rows that are read, blank ones included. */
+const MOST_ROWS = 5 * MOST_LINES
+
+type Rows = readonly (readonly string[])[]
+
+/** @param most how many rows that are not blank to read. */
+function readRows(text: string, delimiter: Delimiter, most: number): { rows: Rows; end: number } {
+  const { rows, end } = splitRows(text, delimiter, most)
+  if (delimiter !== '|') return { rows, end }
+  // Markdown has bars around each row, and a row of dashes below the heading.
+  const isFramed = (row: Rows[number]) => row.length > 2 && !row[0]!.trim() && !row.at(-1)!.trim()
+  const isMarkdown = rows.every((row) => isFramed(row) || !isFilled(row))
+  const cells = rows.map((row) => {
+    const inner = isMarkdown && isFramed(row) ? row.slice(1, -1) : row
+    return inner.every((cell) => /^\s*:?-+:?\s*$/.test(cell)) ? [''] : inner
+  })
+  return { rows: cells, end }
 }
 
-/** Whether all lines have as many cells and no column is empty. Commas before spaces ("Acme, Inc.") do not make a table. */
-function isTable(text: string, delimiter: string): boolean {
-  if (delimiter !== '|' && !new RegExp(`${delimiter}\\S`).test(text)) return false
-  const filled = readTable(text, delimiter).filter((row) => row.join('').trim() !== '')
+const isFilled = (row: Rows[number]) => row.some((cell) => cell.trim() !== '')
+
+const LINE_BREAKS = String.raw`\n-\r\u0085\u2028\u2029`
+
+/**
+ * Splits a text as a spreadsheet writes it: a quote opens a cell only if another one ends it, within the 32,767 characters of
+ * a cell. A quote that is alone in its cell is a ditto mark. Parsers of CSV would take all rows up to the next one as a cell.
+ */
+function splitRows(text: string, delimiter: Delimiter, most: number): { rows: Rows; end: number } {
+  const outside = `${delimiter}${LINE_BREAKS}`
+  const cell = new RegExp(
+    String.raw`"(?=[^\S\t${LINE_BREAKS}]*\S)((?:[^"]|""){0,32767})(?<!\t)"(?=[${outside}]|$)|[^${outside}]*`,
+    'y',
+  )
+  cell.lastIndex = text.startsWith('\uFEFF') ? 1 : 0
+  const rows: string[][] = []
+  let row: string[] = []
+  let filled = 0
+  let end = 0
+  while (filled < most && rows.length < MOST_ROWS) {
+    const [own, quoted] = cell.exec(text)!
+    row.push(quoted === undefined ? own : quoted.replaceAll('""', '"'))
+    end = cell.lastIndex
+    cell.lastIndex += text.startsWith('\r\n', end) ? 2 : 1
+    if (text[end] === delimiter) continue
+    rows.push(row)
+    if (isFilled(row)) filled++
+    if (end === text.length) break
+    row = []
+  }
+  return { rows, end }
+}
+
+/** Whether all rows have as many cells and no column is empty. Commas before spaces ("Acme, Inc.") do not make a table. */
+function isTable(text: string, delimiter: Delimiter): boolean {
+  const filled = readRows(text, delimiter, MOST_LINES).rows.filter(isFilled)
   const width = filled[0]?.length ?? 0
+  if (delimiter === '\t') return filled.some((row) => row.length > 1)
+  if (delimiter === '|' ? width === 1 && !/^\s*\|/.test(text) : !filled.some(isDense)) return false
   return (
     filled.length > 1 &&
-    width > 1 &&
+    (width > 1 || delimiter === '|') &&
     filled.every((row) => row.length === width) &&
-    filled[0]!.every((_, column) => filled.some((row) => row[column]!.trim() !== ''))
+    filled[0]!.every((_, column) => filled.some((row) => row[column]!.trim() !== '')) &&
+    // "1,234" is one number.
+    !filled.every((row) => GROUPED.test(row.join(delimiter).trim()))
   )
 }
 
-/** The rows; empty if a quote is never closed, because the text is then prose and not a spreadsheet. */
-function readTable(text: string, delimiter: string): readonly (readonly string[])[] {
-  try {
-    return parse(text, { delimiter, bom: true, relax_quotes: true, relax_column_count: true })
-  } catch {
-    return []
-  }
-}
+const isDense = (row: Rows[number]) => row.some((cell, column) => column > 0 && /^\S/.test(cell))
 
 const NAMES =
   /^(?:(?:brand|company|supplier|vendor|customer)[ _-]?)?names?$|^(?:brands?|company|supplier|vendor|manufacturer|maker|customer|marke|marque|marca|firma|hersteller|lieferant)$/i
@@ -132,7 +193,8 @@ function cleanCell(cell: string): string {
 /** "1.", "2)", "(3)", "4 -", "5:", "1.2.", "No. 6", "#7", "a)" and "iv." before a name, but not "7-Eleven" or "A. Lange". */
 const LIST_NUMBER =
   /^(?:[([]?(\d{1,4})(?:\.\d{1,3})*(?: ?[)\]]+\.? ?| ?[.:] | [-–—] |\.(?=\p{L}))|(?:n[or]\.? ?|[#№] ?)(\d{1,4})[.:)]?(?: [-–—])? |[([]?(?:[a-z]|[ivx]{2,5})[)\]] ?|[ivx]{2,5}\. )(?=\S)/iu
-const BARE_NUMBER = /^(\d{1,4}) (?=\S)/
+/** "1 IKEA", but not "1 234". */
+const BARE_NUMBER = /^(\d{1,4}) (?=\S)(?!\d{3}(?: \d{3})*$)/
 
 /** A line without its list number. The line alone does not show whether the number is part of a name ("1. FC Köln"). */
 export const withoutListNumber = (line: string): string => cleanCell(line.replace(LIST_NUMBER, ''))
