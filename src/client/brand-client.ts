@@ -38,6 +38,8 @@ export interface BrandClientOptions {
   /** Overrides what is inferred from the data. */
   readonly timestampForm?: TimestampForm | undefined
   readonly fetch?: FetchRequest | undefined
+  /** Whether a response that is not UTF-8 is an error. Otherwise its bytes become U+FFFD, as in every browser. */
+  readonly isStrict?: boolean
   /** Called whenever the service refuses the token (401). */
   readonly onUnauthorized?: () => void
 }
@@ -91,9 +93,9 @@ export class BrandClient {
 
   async #get(url: string, signal?: AbortSignal) {
     this.#refuseUntilRetryAt()
-    const { token, fetch, onUnauthorized } = this.#options
+    const { token, fetch, isStrict, onUnauthorized } = this.#options
     try {
-      return await getJson(url, { token, signal, timeout: TIMEOUT, fetch })
+      return await getJson(url, { token, signal, timeout: TIMEOUT, fetch, isStrict })
     } catch (error) {
       if (error instanceof HttpError && error.status === 429 && error.retryAfter) this.#refusal = error
       if (error instanceof HttpError && error.status === 401 && !error.isFromProxy) onUnauthorized?.()

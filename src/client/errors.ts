@@ -42,6 +42,8 @@ const FOUND_WORDS = {
   html: 'a web page',
   'not-json': 'something that is not JSON',
   'other-json': 'JSON that is not a brand response',
+  'not-utf-8': 'text that is not UTF-8',
+  'too-large': 'more than 8 MB',
 }
 
 /** No response could be read. */

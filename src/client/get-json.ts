@@ -14,6 +14,8 @@ export interface GetJsonOptions {
   readonly timeout: number
   /** Sends the request. Default: the platform's own `fetch`. */
   readonly fetch?: FetchRequest | undefined
+  /** Whether a response that is not UTF-8 is an error. */
+  readonly isStrict?: boolean | undefined
 }
 
 export type FetchRequest = (url: string, init: RequestInit) => Promise<Response>
@@ -43,7 +45,7 @@ export function bearerRequest(token: string) {
  */
 export async function getJson(
   url: string,
-  { token, signal, timeout, fetch: send = fetch }: GetJsonOptions,
+  { token, signal, timeout, fetch: send = fetch, isStrict = false }: GetJsonOptions,
 ): Promise<JsonAnswer> {
   const started = performance.now()
   const exchange = (rest?: Partial<Exchange>): Exchange => ({
@@ -62,10 +64,12 @@ export async function getJson(
       ...bearerRequest(token),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
-    text = await readText(response)
+    text = await readText(response, isStrict)
   } catch (error) {
     if (signal?.aborted) throw error
     const failed = exchange()
+    if (error instanceof BodyTooLarge) throw new ContractError('too-large', failed)
+    if (error instanceof NotUtf8) throw new ContractError('not-utf-8', failed)
     // The headers came, so only the rest of the response is missing.
     const broken = response === undefined ? undefined : 'interrupted'
     const reason = limit.aborted ? 'timeout' : (broken ?? (await findReason(url)))
@@ -157,12 +161,21 @@ function problemWords(body: unknown): string | undefined {
   return undefined
 }
 
-/** Reads a body as text. @throws BodyTooLarge */
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
+class NotUtf8 extends Error {}
+
+/** Reads a body as text. @throws BodyTooLarge, and NotUtf8 if `fatal` */
+async function readText(response: Response, fatal: boolean): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal })
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch (cause) {
+      throw new NotUtf8('', { cause })
+    }
+  }
   let text = ''
-  for await (const chunk of bodyChunks(response)) text += decoder.decode(chunk, { stream: true })
-  return text + decoder.decode()
+  for await (const chunk of bodyChunks(response)) text += decode(chunk)
+  return text + decode()
 }
 
 /** The most bytes read of a decoded body. A page of 100 brands is less than a hundredth of it. */

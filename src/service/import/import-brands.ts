@@ -11,6 +11,7 @@ import type { Store } from '#service/stores/store.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
+import { isOfService, readUntilComplete, serviceFailure } from './read-service.ts'
 import type { ImportRow } from './rows.ts'
 import { openSource, type Source } from './source.ts'
 
@@ -52,7 +53,7 @@ export async function importCommand(
   const startedAt = Date.now()
   let store: Store | undefined
   const openImport = async () => {
-    store = await openStore(database, options.dryRun)
+    store ??= await openStore(database, options.dryRun)
     if (!options.dryRun && !options.yes && readSettings(environment).demo && (await holdsDemo(store)))
       await confirm(
         `${name} holds the demo catalogue: DATABASE_URL=sqlite:data/brands.db names a database of your own. Import into the demo?`,
@@ -73,7 +74,9 @@ export async function importCommand(
     )
     return result.rejected > 0 ? WITH_REJECTS : 0
   } catch (error) {
-    const explained = explainStoreError(error, database)
+    const explained = isOfService(error)
+      ? new CommandFailure(`${from}: ${serviceFailure(error)}`, { cause: error })
+      : explainStoreError(error, database)
     throw explained instanceof CommandFailure
       ? new CommandFailure(`${explained.message} Nothing was imported.`, { cause: error })
       : explained
@@ -103,24 +106,33 @@ export async function importBrands(
 ): Promise<ImportResult & { rejected: number }> {
   // Lines may contain text of a file or a database.
   const print: Print = (line) => write(printable(line))
-  let opened: StagedImport | undefined
-  const open = async () => (opened ??= await openImport())
-  try {
-    const reading = await stageRows(open, source, options, print)
-    const { rejected } = reading
-    if (!opened && rejected > 0) throw new CommandFailure('All rows were rejected.')
-    const work = await open()
-    const plan = await work.plan()
-    if (options.replace) await confirmDeletions(plan, reading, options, print)
-    const result = await work.apply({
-      takeDates: options.takeDates || source.isService,
-      deleteMissing: options.replace ? plan.missing : undefined,
-      isTrial: options.dryRun,
-    })
-    return { ...result, rejected }
-  } finally {
-    await opened?.[Symbol.asyncDispose]()
+  const readAndApply = async () => {
+    let opened: StagedImport | undefined
+    const open = async () => (opened ??= await openImport())
+    try {
+      const reading = await stageRows(open, source, options, print)
+      const { rejected } = reading
+      if (!opened && rejected > 0) throw new CommandFailure('All rows were rejected.')
+      const work = await open()
+      let plan = await work.plan()
+      if (options.replace && source.service && plan.missing > 0) {
+        const { missingBrands } = await work.plan(plan.missing)
+        print(`Asking for the brands that are on no page, at their own addresses: ${missingBrands.length}`)
+        await work.add(await source.service.findMissing(missingBrands))
+        plan = await work.plan()
+      }
+      if (options.replace) await confirmDeletions(plan, reading, options, print)
+      const result = await work.apply({
+        takeDates: options.takeDates || source.service !== undefined,
+        deleteMissing: options.replace ? plan.missing : undefined,
+        isTrial: options.dryRun,
+      })
+      return { ...result, rejected }
+    } finally {
+      await opened?.[Symbol.asyncDispose]()
+    }
   }
+  return readUntilComplete(readAndApply, () => print('The list changed while it was read: reading it again.'))
 }
 
 /**

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -173,6 +176,82 @@ test('all brands of another service are imported, with their dates and nothing e
   const again = await runImport(folder, address, '--token-file', 'token', '--replace')
   expect(again.code).toBe(0)
   expect(again.output).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
+})
+
+/**
+ * A service of 250 brands by page number, which `change` alters before each request. Its address, and a folder with its token and
+ * a database that already holds all of them.
+ */
+async function pagedSource(change: (ids: Set<number>, request: number) => void) {
+  const ids = new Set(Array.from({ length: 250 }, (_, index) => index + 1))
+  const raw = (id: number) => ({ id: `${id}`, name: `Bränd number ${id}`, logo: 'https://a.example/x.png' })
+  let requests = 0
+  const answer = (url: URL): unknown => {
+    change(ids, ++requests)
+    const [, id] = /brands\/(\d+)$/.exec(url.pathname) ?? []
+    if (id !== undefined) return ids.has(Number(id)) ? { data: raw(Number(id)) } : undefined
+    const [page, limit] = ['page', 'limit'].map((name) => Number(url.searchParams.get(name) ?? 1)) as [
+      number,
+      number,
+    ]
+    const last = Math.ceil(ids.size / limit)
+    const link = (to: number) => `?limit=${limit}&page=${to}`
+    const data = [...ids].toSorted((a, b) => a - b).slice((page - 1) * limit, page * limit)
+    return { data: data.map(raw), links: { next: page < last ? link(page + 1) : null, last: link(last) } }
+  }
+  const encoding = { current: 'utf8' as BufferEncoding }
+  const server = createServer(({ url }, response) => {
+    const body = answer(new URL(url!, 'http://a.example'))
+    response.writeHead(body ? 200 : 404).end(Buffer.from(JSON.stringify(body ?? {}), encoding.current))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'token'), 'secret')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const replace = () => runImport(folder, address, '--token-file', 'token', '--replace', '--yes')
+  expect((await replace()).code).toBe(0)
+  requests = 0
+  return { replace, encoding, count: () => countWhole(folder) }
+}
+
+test.each<[string, (ids: Set<number>, request: number) => void, number, RegExp]>([
+  [
+    'one is deleted',
+    (ids, request) => void (request === 3 && ids.delete(5)),
+    249,
+    /: 1 \(5 Bränd number 5\)\n.*1 deleted/,
+  ],
+  [
+    'one is added',
+    (ids, request) => void (request === 3 && ids.add(0)),
+    251,
+    /1 new, .* 0 deleted, 0 rejected/,
+  ],
+  [
+    'it always changes',
+    (ids, request) => void ids.delete(request),
+    250,
+    /changed while it was .* Nothing was imported/,
+  ],
+])('while a service is read, %s: nothing is lost, and nothing skipped', async (_, change, total, words) => {
+  let isChanging = false
+  const { replace, count } = await pagedSource((ids, request) => isChanging && change(ids, request))
+  isChanging = true
+  const { output } = await replace()
+  expect(output).toMatch(words)
+  expect(output).toContain('The list changed while it was read: reading it again.')
+  expect(await count()).toBe(total)
+})
+
+test('nothing is imported from a service whose text is not UTF-8', async () => {
+  const { replace, encoding } = await pagedSource(() => {})
+  encoding.current = 'latin1'
+  const { code, output } = await replace()
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/ sent text that is not UTF-8\. Nothing was imported\.\n$/),
+  ])
 })
 
 test('a file whose rows are all rejected imports nothing, and creates no database', async () => {

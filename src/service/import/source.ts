@@ -6,16 +6,16 @@ import { readBaseAddress } from '#client/base-address.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import { CommandFailure, failForFile, shortPath } from '#service/terminal.ts'
 import { csvRows } from './csv-rows.ts'
+import { ServiceReader } from './read-service.ts'
 import { jsonRows, ndjsonRows, type RowBatches } from './rows.ts'
-import { isOfService, serviceFailure, servicePages } from './service-rows.ts'
 
 /** What to import. The caller that opens it disposes of it, whether or not it was read. */
 export interface Source extends Disposable {
   readonly rows: () => RowBatches
   /** What messages call a row. */
   readonly unit: 'Line' | 'Brand'
-  /** Whether it is a service, whose dates an import takes. */
-  readonly isService: boolean
+  /** If it is a service: its reader. An import takes its dates. */
+  readonly service?: ServiceReader
 }
 
 /** Readers by the extension of a file, or the value of `--format`. */
@@ -54,7 +54,6 @@ export function fileSource(bytes: Readable, format: Format): Source {
   return {
     rows: () => FORMATS[format](decodeText(bytes)),
     unit: format === 'json' ? 'Brand' : 'Line',
-    isService: false,
     [Symbol.dispose]: () => void bytes.destroy(),
   }
 }
@@ -74,21 +73,10 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 async function openService(address: string, tokenFile: string): Promise<Source> {
   const baseAddress = readBaseAddress(address)
   if (baseAddress === undefined) throw new CommandFailure(`${address} is not the address of a brand service.`)
-  const client = new BrandClient({ baseAddress, token: await readToken(tokenFile) })
-  return {
-    async *rows() {
-      try {
-        yield* servicePages(client)
-      } catch (error) {
-        throw isOfService(error)
-          ? new CommandFailure(`${baseAddress}: ${serviceFailure(error)}`, { cause: error })
-          : error
-      }
-    },
-    unit: 'Brand',
-    isService: true,
-    [Symbol.dispose]: () => {},
-  }
+  const service = new ServiceReader(
+    new BrandClient({ baseAddress, token: await readToken(tokenFile), isStrict: true }),
+  )
+  return { rows: () => service.rows(), unit: 'Brand', service, [Symbol.dispose]: () => {} }
 }
 
 /** Reads an access token from a file. @throws CommandFailure */

@@ -258,9 +258,8 @@ test('a brand that a deletion moves to a page already read is neither missed nor
   original.onRequest = deleteLater('1')
   const mirror = await openMirror(store, original)
   await mirror.turn()
-  expect((await contents(store)).map(({ id }) => id)).not.toContain('8')
-  await mirror.turn()
   expect(await contents(store)).toEqual(originalContents(original))
+  await mirror.turn()
 
   original.brands.delete('30')
   original.onRequest = deleteLater('2')
@@ -285,7 +284,7 @@ test('if single brands cannot be read, nothing is deleted, and the rest is copie
 })
 
 test.each([
-  ['skips', 'The service says that it has 40 brands, and sent'],
+  ['skips', 'The list skips or repeats brands, .* it had 40 brands'],
   ['a circle', 'The list does not end.'],
   ['the database', 'The copy failed. The log says why.'],
 ] as const)(

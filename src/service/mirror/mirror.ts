@@ -14,7 +14,7 @@ import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { CommandFailure } from '#service/terminal.ts'
 import type { Log } from '#service/http/log.ts'
 import { addGauge } from '#service/http/metrics.ts'
-import { isOfService, serviceFailure } from '#service/import/service-rows.ts'
+import { isOfService, serviceFailure } from '#service/import/read-service.ts'
 import { readToken } from '#service/import/source.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/store.ts'
@@ -136,7 +136,7 @@ export class Mirror {
     )
     const total = countFromPage(first)
     const form = first.timestampForm
-    const options = { store, client, signal, form }
+    const options = { store, client, signal }
     // By the clock of the source, which dates its changes.
     const lookedAt = Math.floor(responseTime(first.exchange) / 1000)
     const after = form && (await this.#after(form, lookedAt))
@@ -210,7 +210,7 @@ export async function openMirror(
   store: Store,
   { source, tokenFile, ...rest }: NonNullable<Settings['mirrorSource']>,
 ): Promise<Mirror> {
-  const client = new BrandClient({ baseAddress: source, token: await readToken(tokenFile) })
+  const client = new BrandClient({ baseAddress: source, token: await readToken(tokenFile), isStrict: true })
   return Mirror.open({ ...rest, source, store, client })
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { serviceFailure, servicePages } from './service-rows.ts'
+import { serviceFailure, ServiceReader } from './read-service.ts'
 
 const brandOf = (id: unknown) => ({ id, name: 'A brand', logo: 'https://a.example/x.png', updated_at: 5 })
 
@@ -10,6 +10,7 @@ const brandOf = (id: unknown) => ({ id, name: 'A brand', logo: 'https://a.exampl
 function serviceOf(pages: readonly (readonly unknown[])[], total: number | null) {
   const link = (page: number | null) => (page === null ? null : `https://a.example/v1/brands?page=${page}`)
   return {
+    single: () => Promise.reject(new Error('Only the list is read.')),
     async list(query: ListQuery): Promise<BrandPage> {
       const isCount = queryValue(query, 'limit') === '1'
       const number = queryPage(query) ?? 1
@@ -31,9 +32,9 @@ function serviceOf(pages: readonly (readonly unknown[])[], total: number | null)
 }
 
 /** 'complete', or the error that reading the service ends with. */
-async function endOf(service: ReturnType<typeof serviceOf>): Promise<string> {
+async function endOf(service: ReturnType<typeof serviceOf>, mayChange = false): Promise<string> {
   try {
-    for await (const _ of servicePages(service));
+    for await (const _ of new ServiceReader(service).rows(undefined, mayChange));
     return 'complete'
   } catch (error) {
     return String(error)
@@ -41,10 +42,13 @@ async function endOf(service: ReturnType<typeof serviceOf>): Promise<string> {
 }
 
 test('a service that skips or repeats brands, or ends too early, is an incomplete list', async () => {
-  const incomplete = 'IncompleteList: The service says that it has 4 brands'
-  expect(await endOf(serviceOf([['1', '2'], ['4']], 4))).toMatch(incomplete)
-  expect(await endOf(serviceOf([['1'], ['2', '3', '2']], 4))).toMatch(incomplete)
-  expect(await endOf(serviceOf([['1', '2']], 4))).toMatch(incomplete)
+  for (const mayChange of [false, true]) {
+    const incomplete = 'IncompleteList: The list skips or repeats brands'
+    expect(await endOf(serviceOf([['1', '2'], ['4']], 4), mayChange)).toMatch(incomplete)
+    expect(await endOf(serviceOf([['1'], ['2', '3', '2']], 4), mayChange)).toMatch(incomplete)
+    expect(await endOf(serviceOf([['1', '2']], 4), mayChange)).toMatch(incomplete)
+  }
+  expect(await endOf(serviceOf([['1'], ['2', '1']], null))).toMatch('IncompleteList')
 })
 
 test('a brand without a usable id counts, and a service need not say how many it has', async () => {
@@ -53,12 +57,19 @@ test('a brand without a usable id counts, and a service need not say how many it
   expect(await endOf(serviceOf([[]], 0))).toBe('complete')
 })
 
-test('a service that loses its brands while they are read is an incomplete list', async () => {
-  const service = serviceOf([['1', '2']], 8)
-  const empty = serviceOf([[]], 0)
+test.each([
+  [8, 0, 'IncompleteList'],
+  [2, 3, 'complete'],
+])('a list of 2 that has %d brands and then %d: %s, if its number may change', async (before, then, end) => {
   let requests = 0
-  const losing = { list: (query: ListQuery) => (++requests > 2 ? empty : service).list(query) }
-  expect(await endOf(losing)).toMatch('IncompleteList')
+  const service = serviceOf([['1', '2']], before)
+  const later = serviceOf([['1', '2']], then)
+  const changing = {
+    ...service,
+    list: (query: ListQuery) => (++requests % 3 === 0 ? later : service).list(query),
+  }
+  expect(await endOf(changing, true)).toMatch(end)
+  expect(await endOf(changing)).toMatch('IncompleteList')
 })
 
 test('a service that cannot be reached is reported with the reason from Node', () => {

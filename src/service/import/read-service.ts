@@ -1,0 +1,141 @@
+/** Reads another brand service, for imports and mirrors: its whole list, or nothing of it. */
+import type { BrandClient } from '#client/brand-client.ts'
+import { EndlessListError, HttpError, isClientError } from '#client/errors.ts'
+import { RequestPool } from '#client/request-pool.ts'
+import { countList, walkList } from '#client/walk-list.ts'
+import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import type { TimestampForm } from '#contract/timestamp.ts'
+import type { ImportedBrand, StoredBrand } from '#service/stores/records.ts'
+import { readBrandRow } from './read-brand-row.ts'
+import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
+
+const AT_ONCE = 4
+const GONE = new Set([404, 410])
+const MOST_READINGS = 3
+/** The share of the brands that must be read, even if the service has fewer by the end. */
+const MOST_OF_THEM = 0.9
+
+/** A service skipped or repeated brands, or their number changed, so a brand that it did not send may still exist. */
+export class IncompleteList extends Error {
+  override name = 'IncompleteList'
+}
+
+/**
+ * Runs `read` again, at most twice, as long as it throws IncompleteList.
+ * @param read is told whether it is the last time.
+ */
+export async function readUntilComplete<T>(
+  read: (isLast: boolean) => Promise<T>,
+  onRepeat?: () => void,
+): Promise<T> {
+  for (let reading = 1; ; reading++) {
+    try {
+      return await read(reading === MOST_READINGS)
+    } catch (error) {
+      if (!(error instanceof IncompleteList) || reading === MOST_READINGS) throw error
+      onRepeat?.()
+    }
+  }
+}
+
+export class ServiceReader {
+  readonly #client: Pick<BrandClient, 'list' | 'single'>
+  readonly #signal: AbortSignal | undefined
+  /** How its list writes timestamps. */
+  #form: TimestampForm | undefined
+
+  constructor(client: Pick<BrandClient, 'list' | 'single'>, signal?: AbortSignal) {
+    this.#client = client
+    this.#signal = signal
+  }
+
+  /**
+   * Follows the links from page to page, and counts the brands before and after.
+   * @param query its filters.
+   * @param mayChange whether the number of brands may change meanwhile: some may then be missing.
+   * @throws IncompleteList after the last page, and what `walkList` throws.
+   */
+  async *rows(query: ListQuery = parseListQuery(''), mayChange = false): RowBatches {
+    const options = { signal: this.#signal }
+    const before = await countList(this.#client, query, options)
+    if (before === 0) return
+    const ids = new Set<string>()
+    let sent = 0
+    let withoutId = 0
+    for await (const { brands, timestampForm } of walkList(this.#client, query, options)) {
+      this.#form ??= timestampForm
+      for (const { id } of brands) {
+        if (id === null) withoutId++
+        else ids.add(id)
+      }
+      yield brands.map((brand, index) => toRow(brand, sent + index + 1))
+      sent += brands.length
+    }
+    const after = await countList(this.#client, query, options)
+    const read = ids.size + withoutId
+    const isSame = before === after && sent === read
+    if ((isSame || mayChange) && isPlausible(read, before, after)) return
+    const count = (number: number | null) => number?.toLocaleString('en') ?? 'an unknown number of'
+    throw new IncompleteList(
+      `The list skips or repeats brands, or changed while it was read: it had ${count(before)} brands, then ${count(after)}, ` +
+        `and sent ${count(sent)}, ${count(read)} of them different.`,
+    )
+  }
+
+  /**
+   * Asks for each brand that was on no page, at its own address. While a list is read page by page, a brand that is deleted
+   * moves the later ones forward, so that one of them is on no page.
+   * @returns those that still exist. One that breaks the contract now stays as it is.
+   * @throws what the client throws: a service that cannot be asked confirms no deletion.
+   */
+  async findMissing(missing: readonly StoredBrand[], onAsked?: (asked: number) => void) {
+    const pool = new RequestPool({ atOnce: AT_ONCE, signal: this.#signal })
+    const found: ImportedBrand[] = []
+    const rest = missing.entries()
+    const ask = async () => {
+      for (const [asked, held] of rest) {
+        onAsked?.(asked)
+        try {
+          const single = await pool.ask(() => this.#client.single(held.id, this.#form, this.#signal))
+          const brand = readBrandRow(toRow(single.brand, 0))
+          const isRead = typeof brand !== 'string' && brand.id === held.id
+          found.push(isRead ? brand : { ...held, fields: null, line: 0 })
+        } catch (error) {
+          if (!(error instanceof HttpError && GONE.has(error.status))) throw error
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, ask))
+    return found
+  }
+}
+
+/** Whether so many different brands can be all of a list, which had `before` and then `after`. */
+function isPlausible(read: number, before: number | null, after: number | null): boolean {
+  if (before === null || after === null) return true
+  const most = Math.max(before, after)
+  return read >= Math.max(Math.min(before, after), most * MOST_OF_THEM) && read <= most
+}
+
+/** Whether an error is a failure of the other service, not of this one. */
+export function isOfService(error: unknown): error is Error {
+  return isClientError(error) || error instanceof EndlessListError || error instanceof IncompleteList
+}
+
+/** A brand of a service as a row. Its timestamp is read in its page's form: a number alone can be seconds or milliseconds. */
+function toRow({ raw, updatedAt }: ReadBrand, line: number): ImportRow {
+  const row = objectRow(raw, line)
+  if (!row.fields || updatedAt === null) return row
+  return { ...row, fields: { ...row.fields, updated_at: new Date(updatedAt).toISOString() } }
+}
+
+/** Why a service could not be read, with Node's reason, such as an unknown host or an untrusted certificate. */
+export function serviceFailure(error: Error): string {
+  let root: unknown = error
+  while (root instanceof Error && root.cause !== undefined) root = root.cause
+  if (root === error || !(root instanceof Error)) return error.message
+  // An error for several addresses has no message.
+  const reason = root.message || ('code' in root ? String(root.code) : root.name)
+  return `${error.message} ${reason.replace(/\.$/, '')}.`
+}
