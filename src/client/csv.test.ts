@@ -76,6 +76,22 @@ test('a row has the fields as sent, a readable time beside updated_at, and addit
   ])
 })
 
+test('changes are plain text, newest first; a field of that name in another shape is written as sent', () => {
+  const changes = [
+    { at: 1_790_900_000, field: 'name', from: 'Twitter', to: 'X' },
+    { at: 1_795_132_800, field: 'logo', from: 'https://a.example/1.svg', to: 'https://a.example/2.svg' },
+    { at: 1_790_000_000, field: 'country', from: null, to: 'DE' },
+    { at: 1_780_000_000, field: 'id', from: null, to: '7' },
+  ]
+  const cellOf = (sent: unknown) => brandCells({ id: '7', changes: sent }, ['changes'])[0]
+  expect(cellOf(changes)).toBe(
+    '2026-11-20 logo; 2026-10-02 name: Twitter → X; 2026-09-21 country: – → DE; 2026-05-28 new',
+  )
+  expect(cellOf([])).toBe('')
+  expect(cellOf('none')).toBe('none')
+  expect(cellOf(['logo'])).toEqual(['logo'])
+})
+
 test('a field of the service with the name of our own column replaces it', () => {
   const raw = { id: '7', updated_at: 1, updated_at_utc: 'sent' }
   const columns = columnNames([raw])

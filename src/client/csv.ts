@@ -6,7 +6,8 @@
  * one off.
  * Digits are never changed, however a spreadsheet shows them.
  */
-import { additionalNames, BRAND_FIELDS, fieldsOf } from '#contract/fields.ts'
+import { type BrandChange, readChanges } from '#contract/changes.ts'
+import { additionalNames, BRAND_FIELDS, CHANGES_FIELD, fieldsOf } from '#contract/fields.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 
 export const LINE_END = '\r\n'
@@ -51,10 +52,14 @@ function csvCell(value: unknown): string {
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 function guardedText(value: unknown): string {
-  if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = plainText(value)
   return FORMULA.test(text) ? `'${text}` : text
+}
+
+function plainText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Our own column, for people and spreadsheets: the time in UTC as "2026-10-01 08:15:30". */
@@ -64,7 +69,7 @@ const BRAND_COLUMNS: readonly string[] = [...BRAND_FIELDS, UPDATED_AT_UTC]
 
 /**
  * The columns of these brands, the same for a file and for a copied table: the fields of the contract as sent, a readable
- * time beside `updated_at`, then every additional field.
+ * time beside `updated_at`, then every additional field, changes as plain text.
  */
 export function columnNames(raws: readonly unknown[]): string[] {
   return [...new Set([...BRAND_COLUMNS, ...additionalNames(raws)])]
@@ -72,7 +77,7 @@ export function columnNames(raws: readonly unknown[]): string[] {
 
 /** The cells of a brand in these columns; `undefined` for a field that it does not have. */
 export function brandCells(raw: unknown, columns: readonly string[]): unknown[] {
-  const cells = withUtc(fieldsOf(raw))
+  const cells = withChangeWords(withUtc(fieldsOf(raw)))
   return columns.map((column) => (Object.hasOwn(cells, column) ? cells[column] : undefined))
 }
 
@@ -88,4 +93,19 @@ function withUtc(fields: Readonly<Record<string, unknown>>): Readonly<Record<str
   if (!updatedAt) return fields
   const text = new Date(updatedAt.at).toISOString().slice(0, 19).replace('T', ' ')
   return { [UPDATED_AT_UTC]: text, ...fields }
+}
+
+/** Replaces the list of changes by "2026-11-20 logo; 2026-10-02 name: Twitter → X", with days in UTC. */
+function withChangeWords(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const changes = readChanges(fields[CHANGES_FIELD])
+  return changes ? { ...fields, [CHANGES_FIELD]: changes.map(changeWords).join('; ') } : fields
+}
+
+function changeWords({ at, field, from, to }: BrandChange): string {
+  const day = new Date(at).toISOString().slice(0, 10)
+  if (field === 'id') return `${day} new`
+  // Two long addresses would hide the other changes.
+  return field === 'logo'
+    ? `${day} logo`
+    : `${day} ${field}: ${plainText(from) || '–'} → ${plainText(to) || '–'}`
 }

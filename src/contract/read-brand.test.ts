@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBrand } from './read-brand.ts'
+import { plainNames, readBrand } from './read-brand.ts'
 
 const brand = { id: '7', name: 'Acme', logo: 'https://example.com/a.svg', updated_at: 1767225600 }
 
@@ -13,6 +13,28 @@ test('a valid brand has no faults', () => {
     raw: brand,
   })
 })
+
+const change = { at: 1793213387, field: 'name', from: 'Twitter', to: 'X' }
+
+test('changes are read newest first, whatever form their times have', () => {
+  const older = { ...change, at: '2026-10-02T08:00:00Z', field: 'country', from: null }
+  const { changes } = readBrand({ ...brand, changes: [older, change] })
+  expect(changes).toEqual([
+    { ...change, at: 1793213387000 },
+    { ...older, at: Date.UTC(2026, 9, 2, 8) },
+  ])
+  expect(readBrand({ ...brand, changes: [] }).changes).toEqual([])
+})
+
+test.each([null, 'logo', {}, [change, 'logo'], [{ ...change, at: 'soon' }], [{ at: 1, field: 'name' }]])(
+  'a field `changes` that is %j is a field like any other',
+  (changes) => {
+    const read = readBrand({ ...brand, changes, country: 'DE' })
+    expect(read.changes).toBeUndefined()
+    expect(plainNames([read])).toEqual(['changes', 'country'])
+    expect(plainNames([readBrand({ ...brand, changes: [change], country: 'DE' })])).toEqual(['country'])
+  },
+)
 
 test.each([
   [{ ...brand, id: 7 }, { id: '7' }, 'id is a number, not a string'],

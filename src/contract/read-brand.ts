@@ -1,4 +1,5 @@
-import { type BrandField, fieldsOf } from './fields.ts'
+import { type BrandChange, readChanges } from './changes.ts'
+import { additionalNames, type BrandField, CHANGES_FIELD, fieldsOf } from './fields.ts'
 import { readTimestamp, type TimestampForm } from './timestamp.ts'
 
 /** What is wrong with one field. `problem` is written to follow the field's name: "logo" + "is missing". */
@@ -15,6 +16,8 @@ export interface ReadBrand {
   readonly logo: string | null
   /** Milliseconds since 1970. */
   readonly updatedAt: number | null
+  /** Newest first; `undefined` unless the service sends them. */
+  readonly changes?: readonly BrandChange[] | undefined
   readonly faults: readonly BrandFault[]
   readonly raw: unknown
 }
@@ -42,7 +45,7 @@ export function readBrand(raw: unknown, form?: TimestampForm, now?: number): Rea
     logo: read('logo', readLogo),
     updated_at: read('updated_at', (value) => readUpdatedAt(value, form, now)),
   } satisfies Record<BrandField, string | number | null>
-  return { ...values, updatedAt, faults, raw }
+  return { ...values, updatedAt, changes: readChanges(fields[CHANGES_FIELD]), faults, raw }
 }
 
 interface Reading<T> {
@@ -105,4 +108,12 @@ function missing(value: unknown): Reading<never> {
   if (typeof value === 'string') return { value: null, problem: 'is empty' }
   const kind = Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
   return { value: null, problem: `is ${kind}, not a string` }
+}
+
+/** The names of the additional fields that are shown as sent: all of these brands', but for changes that could be read. */
+export function plainNames(brands: readonly Pick<ReadBrand, 'raw' | 'changes'>[]): string[] {
+  const isPlain = ({ raw, changes }: (typeof brands)[number]) => !changes && CHANGES_FIELD in fieldsOf(raw)
+  return additionalNames(brands.map(({ raw }) => raw)).filter(
+    (name) => name !== CHANGES_FIELD || brands.some(isPlain),
+  )
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { Copy, Keyboard, Server } from 'lucide'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { additionalNames } from '#contract/fields.ts'
+import { plainNames } from '#contract/read-brand.ts'
 import { listedPages } from '#web/data/brand-queries.ts'
 import { currentSettings } from '#web/data/settings.ts'
 import { setPreference, useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
@@ -85,7 +85,7 @@ function ColumnChoices() {
   const queryClient = useQueryClient()
   const { columns } = usePreferences()
   const names = useMemo(
-    () => additionalNames(listedPages(queryClient).flatMap(({ brands }) => brands.map(({ raw }) => raw))),
+    () => plainNames(listedPages(queryClient).flatMap(({ brands }) => brands)),
     [queryClient],
   )
   if (names.length === 0) return null

@@ -11,9 +11,9 @@ import {
   type ReactNode,
   useMemo,
 } from 'react'
-import { additionalNames } from '#contract/fields.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import type { ListQuery } from '#contract/list-query.ts'
+import { plainNames } from '#contract/read-brand.ts'
 import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { useTable } from '@tanstack/react-table'
@@ -97,9 +97,7 @@ function additionalColumns(
   also: string | undefined,
 ): readonly string[] {
   if (chosen.length === 0 && also === undefined) return chosen
-  return additionalNames(rows.map(({ brand }) => brand.raw)).filter(
-    (name) => name === also || chosen.includes(name),
-  )
+  return plainNames(rows.map(({ brand }) => brand)).filter((name) => name === also || chosen.includes(name))
 }
 
 function plainHead(column: string, label: ReactNode) {
