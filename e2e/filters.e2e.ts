@@ -126,7 +126,7 @@ test('brands changed since the last visit are counted, marked, and filtered', as
       `updated_after=${Math.floor(lastVisit / 1000)}&updated_before=\\d+&order=-updated_at&view_zone=`,
     ),
   )
-  await expect(dates(page)).toHaveText('Updated: since my last visit')
+  await expect(dates(page)).toHaveText('Updated: since your last visit')
   await expect(page.getByRole('status')).toContainText(`${count} brands`)
   await expect(changed).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Updated' })).toHaveAttribute('aria-sort', 'descending')

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { type BrandField, FIELDS, fieldsOf } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
-import { BrandName, ChangedMark, Fault, FaultWords } from './brand-name.tsx'
+import { BrandName, ChangedMark, ChangeLine, Fault, FaultWords } from './brand-name.tsx'
+import { markedChange, type MarkedChange, type MarkedTimes } from './change-words.ts'
 import { dateTimeWords, dateWords, minuteWords, recentWords } from './time-words.ts'
 import type { TimeZone } from '#web/data/locale.ts'
 import styles from './brand-table.module.css'
@@ -15,18 +16,18 @@ export interface BrandRow {
   readonly href?: string | undefined
   /** The name that was searched for. */
   readonly searched?: string | undefined
-  /** Updated since the reader's last visit. */
-  readonly isChanged?: boolean
+  readonly changed?: MarkedChange | undefined
   /** A problem that no column shows, in words: "is on this page twice". */
   readonly mark?: string | undefined
 }
 
 /**
- * Adds a `mark` for a fault of the name or the logo that its own column does not show: invisible characters in a name, or a
+ * Adds what changed in the marked times, and a `mark` for a fault of the name or the logo that its own column does not show: invisible characters in a name, or a
  * logo address that cannot be used, which leaves the tile empty. A row that already has a `mark` keeps it.
  */
-export function brandRow(row: BrandRow): BrandRow {
-  const { brand, mark } = row
+export function brandRow(given: BrandRow, times: MarkedTimes): BrandRow {
+  const { brand, mark } = given
+  const row = { ...given, changed: markedChange(brand, times) }
   if (mark !== undefined || brand.faults.length === 0) return row
   const isUnseen = ({ field }: BrandFault) =>
     (field === 'name' && brand.name !== null) ||
@@ -48,8 +49,9 @@ export function rowKeys(rows: readonly BrandRow[]): readonly string[] {
   })
 }
 
-/** The row of a brand without a search or a last visit. */
-export const plainRow = (brand: ReadBrand, href: string | undefined): BrandRow => brandRow({ brand, href })
+/** The row of a brand without a search. */
+export const plainRow = (brand: ReadBrand, href: string | undefined, times: MarkedTimes): BrandRow =>
+  brandRow({ brand, href }, times)
 
 // The service filters and pages: the table needs none of its optional features.
 export const features = tableFeatures({})
@@ -69,7 +71,7 @@ const logo: Column = {
 const name: Column = {
   id: 'name',
   header: FIELDS.name.label,
-  draw: ({ brand, href, searched, mark }) => {
+  draw: ({ brand, href, searched, changed, mark }) => {
     const words = <BrandName brand={brand} searched={searched} />
     return (
       <>
@@ -82,6 +84,7 @@ const name: Column = {
             {words}
           </a>
         )}
+        {changed && changed.changes.length > 0 && <ChangeLine changed={changed} />}
         {mark && <FaultWords>{mark}</FaultWords>}
       </>
     )
@@ -110,7 +113,7 @@ function updated(zone: TimeZone): Column {
           title={dateTimeWords(updatedAt, zone)}
           data-minute={minuteWords(updatedAt, zone)}
         >
-          {row.isChanged && <ChangedMark />}
+          {row.changed?.changes.length === 0 && <ChangedMark />}
           <span>{recentWords(updatedAt, zone) ?? dateWords(updatedAt, zone)}</span>
         </time>
       )

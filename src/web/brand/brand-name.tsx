@@ -1,9 +1,11 @@
 /** The name of a brand, and the marks beside it for faults and changes. */
 import { TriangleAlert } from 'lucide'
+import { Fragment } from 'react'
 import type { BrandField } from '#contract/fields.ts'
 import { foldName } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/button.tsx'
+import { type MarkedChange, markWords } from './change-words.ts'
 import styles from './brand-name.module.css'
 
 interface BrandNameProps {
@@ -16,13 +18,22 @@ export function BrandName({ brand, searched }: BrandNameProps) {
   const { name } = brand
   if (name === null) return <Fault brand={brand} field="name" />
   const match = matchName(name, searched)
-  if (!match) return <span>{name}</span>
+  return match ? <MarkedText text={name} part={match} /> : <span>{name}</span>
+}
+
+interface TextPart {
+  readonly start: number
+  readonly end: number
+}
+
+/** A text with one part marked. */
+export function MarkedText({ text, part: { start, end } }: { text: string; part: TextPart }) {
   // One element per text: translators and dictionaries that wrap words of a page would otherwise break React's updates.
   return (
     <>
-      <span>{name.slice(0, match.start)}</span>
-      <mark className={styles.mark}>{name.slice(match.start, match.end)}</mark>
-      <span>{name.slice(match.end)}</span>
+      <span>{text.slice(0, start)}</span>
+      <mark className={styles.mark}>{text.slice(start, end)}</mark>
+      <span>{text.slice(end)}</span>
     </>
   )
 }
@@ -33,17 +44,14 @@ const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
  * The position of a search text in a name. Searching ignores case and accents, so the match may be longer or shorter than
  * what was typed. `undefined` if there is no match, or nothing was searched for.
  */
-export function matchName(
-  name: string,
-  needle: string | undefined,
-): { start: number; end: number } | undefined {
+export function matchName(name: string, needle: string | undefined): TextPart | undefined {
   // The first fold is slow, and usually nothing was searched for.
   const folded = needle === undefined ? '' : foldName(needle)
   if (folded === '') return undefined
 
   // The folded name, and the span in `name` that each of its characters comes from. Marks belong to the letter before them.
   let text = ''
-  const spans: { start: number; end: number }[] = []
+  const spans: TextPart[] = []
   let at = 0
   for (const { segment } of CHARACTERS.segment(name)) {
     const start = at
@@ -75,8 +83,36 @@ export function FaultWords({ children }: { children: string }) {
 /** A dot for a brand that was updated since the reader's last visit; screen readers read the word. */
 export function ChangedMark() {
   return (
-    <span className={styles.changed} title="Changed since your last visit">
+    <span className={styles.changed} title="Changed since your last visit" data-print="hide">
       changed
+    </span>
+  )
+}
+
+/** More words than these would hide each other: the open brand shows all of its changes. */
+const MOST_WORDS = 2
+
+/** What changed in a brand, on one line: "New logo · Was Twitter". */
+export function ChangeLine({ changed }: { changed: MarkedChange }) {
+  const words = changed.changes.map(markWords)
+  const since = changed.isSinceVisit ? 'since your last visit' : 'in these dates'
+  const all = words.map((each) => `${each.words} ${each.name ?? ''}`.trim()).join(', ')
+  return (
+    <span
+      className={styles.changes}
+      title={`Changed ${since}: ${all}`}
+      // "Since your last visit" means nothing on paper.
+      data-print={changed.isSinceVisit ? 'hide' : undefined}
+      data-changes
+    >
+      {words.slice(0, MOST_WORDS).map((each, index) => (
+        <Fragment key={each.words}>
+          {index > 0 && ' '}
+          <span>{`${index > 0 ? '· ' : ''}${each.words}`}</span>
+          {each.name !== undefined && ' '}
+          {each.name !== undefined && <bdi translate="no">{each.name}</bdi>}
+        </Fragment>
+      ))}
     </span>
   )
 }

@@ -1,18 +1,22 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
 import { zoneName } from '#web/data/locale.ts'
 import {
   afterToDay,
   beforeToDay,
+  DATE_PRESETS,
   dayStart,
   dayToAfter,
   dayToBefore,
   isWholeDay,
-  presetStart,
+  presetDays,
   startOfDay,
   zoneClock,
 } from './zone-clock.ts'
+
+// A week that begins on Sunday, whatever the locale of the machine.
+vi.mock('#web/data/locale.ts', async (original) => ({ ...(await original<object>()), firstWeekday: () => 0 }))
 
 const HOUR = 3_600_000
 const ZONES = ['Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'America/Sao_Paulo']
@@ -88,10 +92,20 @@ test('a date whose year is still being typed is not complete', () => {
   expect(isWholeDay('2026-01-01')).toBe(true)
 })
 
-test.each(['local', 'utc'] as const)('a preset counts its days back from today, %s', (zone) => {
+test.each(['local', 'utc'] as const)('named dates are calendar days before today, %s', (zone) => {
+  // A Tuesday.
   const now = zone === 'utc' ? Date.UTC(2026, 2, 3, 23, 30) : new Date(2026, 2, 3, 23, 30).getTime()
-  expect(presetStart(1, zone, now)).toBe('2026-03-03')
-  expect(presetStart(7, zone, now)).toBe('2026-02-25')
-  expect(presetStart(30, zone, now)).toBe('2026-02-02')
-  expect(presetStart('month', zone, now)).toBe('2026-03-01')
+  const days = DATE_PRESETS.map(({ days: preset, label }) => {
+    const { first, last } = presetDays(preset, zone, now)
+    return [label, first, last]
+  })
+  expect(days).toEqual([
+    ['Today', '2026-03-03', '2026-03-03'],
+    ['Yesterday', '2026-03-02', '2026-03-02'],
+    ['Last 7 days', '2026-02-25', '2026-03-03'],
+    ['Last week', '2026-02-22', '2026-02-28'],
+    ['Last 30 days', '2026-02-02', '2026-03-03'],
+    ['This month', '2026-03-01', '2026-03-03'],
+    ['Last month', '2026-02-01', '2026-02-28'],
+  ])
 })

@@ -1,5 +1,5 @@
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { currentLocale, intlZone, type TimeZone } from '#web/data/locale.ts'
+import { currentLocale, firstWeekday, intlZone, type TimeZone } from '#web/data/locale.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -94,16 +94,46 @@ export function dayOf(at: number, zone: TimeZone): string {
   return Number.isNaN(clock.getTime()) ? '' : clock.toISOString().slice(0, 10)
 }
 
-/** Common date ranges, each ending today. */
-export const DATE_PRESETS = [
-  { value: 'today', label: 'Today', days: 1 },
-  { value: '7', label: 'Last 7 days', days: 7 },
-  { value: '30', label: 'Last 30 days', days: 30 },
-  { value: 'month', label: 'This month', days: 'month' },
-] as const
+/** What a calendar says of today. */
+interface CalendarDay {
+  /** Of the month. */
+  readonly date: number
+  /** Days since the reader's week began. */
+  readonly weekday: number
+  /** The length of last month in days. */
+  readonly lastMonth: number
+}
 
-/** The first day (`YYYY-MM-DD`) of a range that ends today: the last `days` days, or this month. */
-export function presetStart(days: number | 'month', zone: TimeZone, now = Date.now()): string {
-  if (days === 'month') return `${dayOf(now, zone).slice(0, 7)}-01`
-  return dayOf(dayStart(dayOf(now, zone), 1 - days, zone), zone)
+/** Date ranges with a name. `between` counts from today to the first and the last day; saved searches keep `days`. */
+export const DATE_PRESETS = [
+  { days: 1, label: 'Today', between: () => [0, 0] },
+  { days: 'yesterday', label: 'Yesterday', between: () => [-1, -1] },
+  { days: 7, label: 'Last 7 days', between: () => [-6, 0] },
+  { days: 'last-week', label: 'Last week', between: ({ weekday }) => [-weekday - 7, -weekday - 1] },
+  { days: 30, label: 'Last 30 days', between: () => [-29, 0] },
+  { days: 'month', label: 'This month', between: ({ date }) => [1 - date, 0] },
+  {
+    days: 'last-month',
+    label: 'Last month',
+    between: ({ date, lastMonth }) => [1 - date - lastMonth, -date],
+  },
+] as const satisfies readonly {
+  readonly days: number | string
+  readonly label: string
+  readonly between: (today: CalendarDay) => readonly [number, number]
+}[]
+
+export type DatePreset = (typeof DATE_PRESETS)[number]['days']
+
+/** The first and the last day (`YYYY-MM-DD`) of a named range. */
+export function presetDays(preset: DatePreset, zone: TimeZone, now = Date.now()) {
+  const clock = zoneClock(now, zone)
+  const date = clock.getUTCDate()
+  const weekday = (clock.getUTCDay() - firstWeekday() + 7) % 7
+  const lastMonth = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), 0)).getUTCDate()
+  const between = DATE_PRESETS.find(({ days }) => days === preset)?.between ?? DATE_PRESETS[0].between
+  const [first, last] = between({ date, weekday, lastMonth }).map((days) =>
+    dayOf(dayStart(dayOf(now, zone), days, zone), zone),
+  )
+  return { first: first!, last: last! }
 }

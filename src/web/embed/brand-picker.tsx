@@ -14,6 +14,7 @@ import { Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { type BrandsList, useBrandsList } from '#web/list/list-context.tsx'
+import { useMarkedTimes, useRecordedVisit } from '#web/list/filters/last-visit.ts'
 import { placeWords } from '#web/list/list-place.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -49,10 +50,12 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
   const isEmpty = !isStale && page?.brands.length === 0
   const isSearched = isEmpty && name !== undefined
   const { matches, isLooking } = useCloseMatches({ query, isTyping: true }, name ?? '', isSearched)
+  useRecordedVisit(isStale ? undefined : page?.exchange)
+  const times = useMarkedTimes(page?.query)
   const rows = useMemo(() => {
     const brands = isEmpty ? matches.map(({ brand }) => brand) : (page?.brands ?? [])
-    return brands.map((brand) => plainRow(brand, undefined))
-  }, [isEmpty, matches, page])
+    return brands.map((brand) => plainRow(brand, undefined, times))
+  }, [isEmpty, matches, page, times])
 
   const canPick = (id: string) => picks.has(id) || (!exclude.includes(id) && (max === 1 || picks.size < max))
   const toggle = (id: string, brand?: ReadBrand) => {

@@ -5,6 +5,7 @@ import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
 import { brandCountWords } from '#web/data/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
+import { spanOfQuery } from '#web/list/filters/filter-words.ts'
 import styles from './export.module.css'
 import type { ListToRead } from './read-export.ts'
 
@@ -18,7 +19,10 @@ interface PrintSheetProps {
 /** A whole list for print. It is hidden on the screen, and opens the print dialog itself. */
 export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetProps) {
   const sheet = useRef<HTMLElement>(null)
-  const rows = useMemo(() => brands.map((brand) => plainRow(brand, undefined)), [brands])
+  const rows = useMemo(() => {
+    const dates = spanOfQuery(list.query)
+    return brands.map((brand) => plainRow(brand, undefined, { dates }))
+  }, [brands, list])
   useEffect(() => {
     const gone = new AbortController()
     void printWithLogos(sheet.current!, gone.signal).then(() => gone.signal.aborted || onPrinted())

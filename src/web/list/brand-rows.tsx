@@ -5,7 +5,6 @@ import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useM
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
@@ -14,7 +13,7 @@ import { Icon } from '#web/ui/button.tsx'
 import { useLasting } from '#web/ui/timing.ts'
 import styles from './brand-rows.module.css'
 import { Gallery, type RowsProps } from './gallery.tsx'
-import { isSinceVisit, useLastVisit, useRecordedVisit } from './filters/last-visit.ts'
+import { useMarkedTimes, useRecordedVisit } from './filters/last-visit.ts'
 import { viewOf, withViewOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { scrollToBrand } from './list-keys.tsx'
@@ -44,23 +43,24 @@ const NO_ROWS: readonly BrandRow[] = []
 /** The rows of a page. The objects stay the same until their content changes, so that a key or a click does not rerender them. */
 function useRows(): readonly BrandRow[] {
   const { query, page, marks } = useList()
-  const lastVisit = useLastVisit()
-  const { zone } = usePreferences()
+  const times = useMarkedTimes(page?.query)
   const view = stringifyListQuery(viewOf(query))
   return useMemo(() => {
     if (!page) return NO_ROWS
     const list = withViewOf(parseListQuery(view), page.query)
     const searched = queryValue(page.query, 'name')
     return page.brands.map((brand) =>
-      brandRow({
-        brand,
-        href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, list)),
-        searched,
-        isChanged: isSinceVisit(brand.updatedAt, lastVisit, zone),
-        mark: marks.get(brand),
-      }),
+      brandRow(
+        {
+          brand,
+          href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, list)),
+          searched,
+          mark: marks.get(brand),
+        },
+        times,
+      ),
     )
-  }, [page, view, lastVisit, marks, zone])
+  }, [page, view, times, marks])
 }
 
 /**

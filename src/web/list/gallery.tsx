@@ -1,7 +1,7 @@
 /** A page of brands as a grid of logos that look equally large, on the background from Settings or the address. */
 import { memo, useMemo } from 'react'
 import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
-import { BrandName, ChangedMark, FaultWords } from '#web/brand/brand-name.tsx'
+import { BrandName, ChangedMark, ChangeLine, FaultWords } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { dateWords, recentWords } from '#web/brand/time-words.ts'
@@ -52,7 +52,7 @@ interface TileProps {
 }
 
 const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileProps) {
-  const { brand, href, searched, isChanged, mark } = row
+  const { brand, href, searched, changed, mark } = row
   const { zone, ground } = usePreferences()
   const content = (
     <>
@@ -65,8 +65,9 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
           {recentWords(brand.updatedAt, zone) ?? dateWords(brand.updatedAt, zone)}
         </span>
       )}
+      {changed && changed.changes.length > 0 && <ChangeLine changed={changed} />}
       {mark && <FaultWords>{mark}</FaultWords>}
-      {isChanged && (
+      {changed?.changes.length === 0 && (
         <span className={styles.changed}>
           <ChangedMark />
         </span>

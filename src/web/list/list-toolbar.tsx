@@ -146,7 +146,7 @@ function useNews(isFiltered: boolean) {
   const isSettled = useSettledPage(page, isTyping)
   const list = keepParameters(page?.query ?? query, FILTER_PARAMETERS)
   const isAsked = form !== undefined && !hasDates(query) && (lastVisit !== undefined || !isFiltered)
-  const since = lastVisit === undefined ? '7' : 'visit'
+  const since = lastVisit === undefined ? 7 : 'visit'
   const named = isAsked ? namedDates(lastVisit, form, zone).find(({ value }) => value === since) : undefined
   const asked = changeQuery(list, { ...named?.dates, limit: '1' })
   const { data: count } = useQuery({

@@ -5,10 +5,12 @@ import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
+import type { MarkedTimes } from '#web/brand/change-words.ts'
 import { explain } from '#client/explain.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
+import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { CopyShortlistLink, Refusal, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { select, useSelection } from '#web/shortlist/selection.ts'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
@@ -182,7 +184,8 @@ function Lines({ lines, onAsk }: LinesProps) {
     [lines],
   )
   const links = useBrandLinks(OPENING_QUERY, origin)
-  const rows = useMemo(() => lines.map(rowOf), [lines])
+  const times = useMarkedTimes()
+  const rows = useMemo(() => lines.map((line) => rowOf(line, times)), [lines, times])
   return (
     <BrandTable
       rows={rows}
@@ -201,8 +204,8 @@ function Lines({ lines, onAsk }: LinesProps) {
   )
 }
 
-function rowOf(line: Line): LineRow {
+function rowOf(line: Line, times: MarkedTimes): LineRow {
   const brand = brandOf(line)
   const href = brand?.id == null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))
-  return { ...plainRow(brand ?? NO_BRAND, href), line }
+  return { ...plainRow(brand ?? NO_BRAND, href, times), line }
 }

@@ -6,11 +6,14 @@ import { type CSSProperties, memo, type RefObject, useEffect, useState } from 'r
 import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { ChangedMark, ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
+import { markedChange, type MarkedTimes } from '#web/brand/change-words.ts'
 import { groundStyle } from '#web/brand/logo-ground.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
+import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { afterPaint } from '#web/ui/timing.ts'
 import { MoveMenu, type News, RemoveButton } from './brand-edits.tsx'
 import type { Shortlist } from './shortlist.ts'
@@ -40,6 +43,7 @@ interface ShortlistBoardProps {
 export function ShortlistBoard(props: ShortlistBoardProps) {
   const { board, notes, brands, ground, onNews, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
+  const times = useMarkedTimes()
   const isDrawn = drawn >= brands.length
   useEffect(() => (isDrawn ? undefined : afterPaint(() => setDrawn(drawn + PIECE))), [isDrawn, drawn])
   useReturnFocus(isDrawn)
@@ -59,7 +63,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       style={{ ...groundStyle(ground), ...layout }}
     >
       {brands.slice(0, drawn).map((brand) => (
-        <Tile key={brand.id} {...{ brand, ground, onNews }} note={notes[brand.id ?? '']} />
+        <Tile key={brand.id} {...{ brand, ground, times, onNews }} note={notes[brand.id ?? '']} />
       ))}
     </ul>
   )
@@ -86,18 +90,21 @@ export function itemLink(id: string): HTMLElement | null {
 interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'onNews'> {
   readonly brand: ReadBrand
   readonly note: string | undefined
+  readonly times: MarkedTimes
 }
 
-const Tile = memo(function Tile({ brand, ground, note, onNews }: TileProps) {
+const Tile = memo(function Tile({ brand, ground, note, times, onNews }: TileProps) {
   const id = brand.id ?? ''
   const name = brand.name ?? id
+  const changed = markedChange(brand, times)
   return (
     <li className={styles.item} data-item={id}>
       <a className={styles.tile} href={hrefOf(paths.brand(id, OPENING_QUERY))} data-brand={id}>
         <LogoStage brand={brand} ground={ground} />
         <span className={styles.name} dir="auto">
-          {brand.name ?? 'No name'}
+          <span>{brand.name ?? 'No name'}</span> {changed?.changes.length === 0 && <ChangedMark />}
         </span>
+        {changed && changed.changes.length > 0 && <ChangeLine changed={changed} />}
       </a>
       <span className={styles.id} data-print="only">
         {id}

@@ -13,6 +13,7 @@ import { brandCountWords } from '#web/data/locale.ts'
 import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
+import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -157,12 +158,13 @@ type ShortlistTableProps = Pick<ComponentProps<typeof ShortlistBoard>, 'brands' 
 
 function ShortlistTable({ brands, noteField, onNews, origin }: ShortlistTableProps) {
   useReturnFocus(true)
+  const times = useMarkedTimes()
   const rows = useMemo(
     () =>
       brands.map((brand) =>
-        plainRow(brand, brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))),
+        plainRow(brand, brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY)), times),
       ),
-    [brands],
+    [brands, times],
   )
   return (
     <BrandTable

@@ -40,7 +40,7 @@ test('other times read to the minute; a value that is no timestamp reads unchang
   expect(words('updated_before=soon')[0]).toBe('Updated before “soon”')
 })
 
-test('named dates are recognised in every timestamp form, and end today', () => {
+test('named dates are recognised in every timestamp form, and end today at the latest', () => {
   const now = Date.UTC(2026, 5, 15, 12)
   vi.setSystemTime(now)
   for (const form of ['seconds', 'iso'] as const) {

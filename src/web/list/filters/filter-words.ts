@@ -6,13 +6,14 @@ import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } fro
 import {
   afterToDay,
   beforeToDay,
+  type DatePreset,
   DATE_PRESETS,
   dayStart,
   dayToAfter,
   dayToBefore,
-  presetStart,
+  presetDays,
 } from '#web/brand/zone-clock.ts'
-import { minuteWords, shortDateWords } from '#web/brand/time-words.ts'
+import { minuteWords, shortDateWords, type TimeSpan } from '#web/brand/time-words.ts'
 import type { TimeZone } from '#web/data/locale.ts'
 
 /** The orders of a list as they are offered. */
@@ -69,36 +70,51 @@ export function dateFilterWords(query: ListQuery, zone: TimeZone): string {
   return dates.map((label, index) => (index === 0 ? label : label.replace('Updated ', ''))).join(', ')
 }
 
+/** The time span of the dates of a query, infinite where one is missing. `undefined` if it has none. */
+export function spanOfQuery(query: ListQuery): TimeSpan | undefined {
+  const after = readTimestamp(queryValue(query, 'updated_after'))
+  const before = readTimestamp(queryValue(query, 'updated_before'))
+  if (!after && !before) return undefined
+  return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
+}
+
 /** Dates with a name, such as "Last 7 days". */
 export interface NamedDates {
-  readonly value: 'any' | 'visit' | (typeof DATE_PRESETS)[number]['value']
+  readonly value: 'any' | 'visit' | DatePreset
   readonly label: string
   readonly dates: Readonly<Record<'updated_after' | 'updated_before', string | undefined>>
 }
 
-const VISIT = { value: 'visit', label: 'Since my last visit' } as const
-
 /**
- * The named dates, as the filters of a list. They end today, since a service may hold brands whose update is in the
- * future.
+ * The named dates, as the filters of a list. None ends later than today, since a service may hold brands whose update is in
+ * the future.
  * @param lastVisit the end of the visit before this one; undefined on the first.
  */
 export function namedDates(lastVisit: number | undefined, form: TimestampForm, zone: TimeZone): NamedDates[] {
-  const since = (after: string) => ({
-    updated_after: after,
-    updated_before: dayToBefore(presetStart(1, zone), form, zone),
-  })
+  const until = (day: string) => dayToBefore(day, form, zone)
   // Getters compute the dates only if they are needed: a list renders at every letter of a search.
   return [
     { value: 'any', label: 'Any time', dates: { updated_after: undefined, updated_before: undefined } },
-    ...DATE_PRESETS.map(({ value, label, days }) => ({
-      value,
+    ...DATE_PRESETS.map(({ days, label }) => ({
+      value: days,
       label,
       get dates() {
-        return since(dayToAfter(presetStart(days, zone), form, zone))
+        const { first, last } = presetDays(days, zone)
+        return { updated_after: dayToAfter(first, form, zone), updated_before: until(last) }
       },
     })),
-    ...(lastVisit === undefined ? [] : [{ ...VISIT, dates: since(formatTimestamp(lastVisit, form)) }]),
+    ...(lastVisit === undefined
+      ? []
+      : [
+          {
+            value: 'visit' as const,
+            label: 'Since your last visit',
+            dates: {
+              updated_after: formatTimestamp(lastVisit, form),
+              updated_before: until(presetDays(1, zone).last),
+            },
+          },
+        ]),
   ]
 }
 

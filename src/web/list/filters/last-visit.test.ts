@@ -25,6 +25,7 @@ async function reload() {
 beforeEach(() => {
   skew = 0
   ;({ stored } = stubStorage())
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   return () => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
@@ -32,12 +33,10 @@ beforeEach(() => {
 })
 
 test('brands are new from the last visit until the end of today', async () => {
-  const { isSinceVisit } = await reload()
+  const { sinceVisit } = await reload()
   vi.setSystemTime(START)
-  expect(isSinceVisit(START - 2000, START - 1500, 'utc')).toBe(false)
-  expect(isSinceVisit(START - 1000, START - 1500, 'utc')).toBe(true)
-  expect(isSinceVisit(Date.UTC(2026, 2, 1, 23), START - 1500, 'utc')).toBe(true)
-  expect(isSinceVisit(Date.UTC(2026, 2, 2), START - 1500, 'utc')).toBe(false)
+  expect(sinceVisit(START - 1500, 'utc')).toEqual({ start: START - 1499, end: Date.UTC(2026, 2, 2) })
+  expect(sinceVisit(undefined, 'utc')).toBeUndefined()
 })
 
 test('a first visit has no last visit, however long it is', async () => {

@@ -1,11 +1,16 @@
 /** The time of the reader's last visit: brands updated since then are marked as changed. */
 import { useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Exchange, responseTime } from '#client/errors.ts'
 import { currentClient } from '#web/data/connection.ts'
-import { dayStart, presetStart } from '#web/brand/zone-clock.ts'
+import { type ListQuery, parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
+import type { MarkedTimes } from '#web/brand/change-words.ts'
+import type { TimeSpan } from '#web/brand/time-words.ts'
+import { dayStart, presetDays } from '#web/brand/zone-clock.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { persisted } from '#web/data/persisted.ts'
 import type { TimeZone } from '#web/data/locale.ts'
+import { spanOfQuery } from './filter-words.ts'
 
 /** Times in milliseconds since 1970. Kept in localStorage in this form. */
 interface Visits {
@@ -59,8 +64,22 @@ export function recordResponse(baseAddress: string, response: Exchange): void {
   }))
 }
 
-/** Whether a time is after the last visit, by the rule of the filter "Since my last visit". */
-export function isSinceVisit(at: number | null, lastVisitAt: number | undefined, zone: TimeZone): boolean {
-  if (at === null || lastVisitAt === undefined) return false
-  return at > lastVisitAt && at < dayStart(presetStart(1, zone), 1, zone)
+/** The time since the last visit, by the rule of the filter "Since your last visit". */
+export function sinceVisit(lastVisitAt: number | undefined, zone: TimeZone): TimeSpan | undefined {
+  if (lastVisitAt === undefined) return undefined
+  return { start: lastVisitAt + 1, end: dayStart(presetDays(1, zone).last, 1, zone) }
+}
+
+/** The times whose changes are marked in a list. The result stays the same until one of them changes. */
+export function useMarkedTimes(list?: ListQuery): MarkedTimes {
+  const lastVisitAt = useLastVisit()
+  const { zone } = usePreferences()
+  const query = list && stringifyListQuery(list)
+  return useMemo(
+    () => ({
+      visit: sinceVisit(lastVisitAt, zone),
+      dates: query === undefined ? undefined : spanOfQuery(parseListQuery(query)),
+    }),
+    [lastVisitAt, zone, query],
+  )
 }

@@ -1,13 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
-import { dayToAfter, dayToBefore, presetStart } from '#web/brand/zone-clock.ts'
+import { type DatePreset, dayToAfter, dayToBefore, presetDays } from '#web/brand/zone-clock.ts'
 import { isSameSearch, queryOfSearch, savedSearch } from './saved-searches.ts'
 
 // Persisted stores listen for changes in other tabs.
 vi.hoisted(() => vi.stubGlobal('addEventListener', vi.fn()))
 
-const lastDays = (days: number, zone: 'utc' | 'Europe/Madrid' | 'Asia/Kathmandu', until = 1) =>
-  `updated_after=${dayToAfter(presetStart(days, zone), 'seconds', zone)}&updated_before=${dayToBefore(presetStart(until, zone), 'seconds', zone)}`
+const lastDays = (
+  from: DatePreset,
+  zone: 'utc' | 'Europe/Madrid' | 'Asia/Kathmandu',
+  until: DatePreset = from,
+) =>
+  `updated_after=${dayToAfter(presetDays(from, zone).first, 'seconds', zone)}&updated_before=${dayToBefore(presetDays(until, zone).last, 'seconds', zone)}`
 
 test('a search keeps the filters, the order and the layout, from the first page, and nothing else', () => {
   const address = parseListQuery(
@@ -18,14 +22,15 @@ test('a search keeps the filters, the order and the layout, from the first page,
   expect(isSameSearch(queryOfSearch(saved, 'utc'), address)).toBe(true)
 })
 
-test('"last 7 days" moves with today; a range that ends on an earlier day does not', () => {
+test('"last 7 days" and "last month" move with today; other ranges that end on an earlier day do not', () => {
   const saved = savedSearch('This week', parseListQuery(`${lastDays(7, 'utc')}&limit=25`), 'utc')
   expect(saved.days).toBe(7)
   const monthsAgo = { ...saved, search: 'updated_after=1700000000&updated_before=1700600000&limit=25' }
   expect(stringifyListQuery(queryOfSearch(monthsAgo, 'utc'))).toBe(
     `${lastDays(7, 'utc')}&limit=25&view_zone=UTC`,
   )
-  const past = parseListQuery(lastDays(7, 'utc', 2))
+  expect(savedSearch('Month', parseListQuery(lastDays('last-month', 'utc')), 'utc').days).toBe('last-month')
+  const past = parseListQuery(lastDays(7, 'utc', 'yesterday'))
   expect(savedSearch('Until yesterday', past, 'utc').days).toBeUndefined()
 })
 

@@ -12,10 +12,11 @@ import type { TimestampForm } from '#contract/timestamp.ts'
 import {
   afterToDay,
   beforeToDay,
+  type DatePreset,
   DATE_PRESETS,
   dayToAfter,
   dayToBefore,
-  presetStart,
+  presetDays,
 } from '#web/brand/zone-clock.ts'
 import { persisted } from '#web/data/persisted.ts'
 import { type TimeZone, zoneParameter } from '#web/data/locale.ts'
@@ -30,8 +31,8 @@ export interface SavedSearch {
   readonly name: string
   /** The query string of the list, from its first page. */
   readonly search: string
-  /** Replaces the dates of `search` by the last `days` days, so that "Last 7 days" always means the last seven. */
-  readonly days?: (typeof DATE_PRESETS)[number]['days'] | undefined
+  /** Replaces the dates of `search`, so that "Last 7 days" always means the last seven. */
+  readonly days?: DatePreset | undefined
 }
 
 /** The key and the format are those of the first version. */
@@ -51,8 +52,11 @@ function isSavedSearch(stored: unknown): stored is SavedSearch {
 /** The search of an address, whose whole days are in `zone`. */
 export function savedSearch(name: string, address: ListQuery, zone: TimeZone): SavedSearch {
   const from = afterToDay(queryValue(address, 'updated_after'), zone)
-  const endsToday = beforeToDay(queryValue(address, 'updated_before'), zone) === presetStart(1, zone)
-  const preset = DATE_PRESETS.find(({ days }) => endsToday && presetStart(days, zone) === from)
+  const to = beforeToDay(queryValue(address, 'updated_before'), zone)
+  const preset = DATE_PRESETS.find(({ days }) => {
+    const { first, last } = presetDays(days, zone)
+    return first === from && last === to
+  })
   return {
     name: name.trim(),
     search: stringifyListQuery(keepParameters(address, KEPT)),
@@ -68,9 +72,10 @@ export function queryOfSearch(
 ): ListQuery {
   const query = keepParameters(parseListQuery(search), KEPT)
   if (days === undefined) return query
+  const { first, last } = presetDays(days, zone)
   return changeQuery(query, {
-    updated_after: dayToAfter(presetStart(days, zone), form, zone),
-    updated_before: dayToBefore(presetStart(1, zone), form, zone),
+    updated_after: dayToAfter(first, form, zone),
+    updated_before: dayToBefore(last, form, zone),
     view_zone: zoneParameter(zone),
   })
 }

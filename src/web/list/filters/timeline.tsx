@@ -1,15 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
 import { explain } from '#client/explain.ts'
-import {
-  FILTER_PARAMETERS,
-  FILTERS,
-  keepParameters,
-  type ListQuery,
-  queryValue,
-  stringifyListQuery,
-} from '#contract/list-query.ts'
-import { formatTimestamp, readTimestamp, timestampStep } from '#contract/timestamp.ts'
+import { FILTER_PARAMETERS, FILTERS, keepParameters, stringifyListQuery } from '#contract/list-query.ts'
+import { formatTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { spanWords, type TimeSpan } from '#web/brand/time-words.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
@@ -19,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { moveFocus } from '#web/ui/focus.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
+import { spanOfQuery } from './filter-words.ts'
 import styles from './timeline.module.css'
 
 /** Milliseconds for which the counts are fresh: each timeline takes dozens of requests. */
@@ -82,14 +76,6 @@ export function Timeline() {
 
 /** The filters of a list except its dates. */
 const UNDATED = FILTER_PARAMETERS.filter((filter) => FILTERS[filter].type !== 'timestamp')
-
-/** The time span of the dates of a query, infinite where one is missing. `undefined` if it has none. */
-function spanOfQuery(query: ListQuery): TimeSpan | undefined {
-  const after = readTimestamp(queryValue(query, 'updated_after'))
-  const before = readTimestamp(queryValue(query, 'updated_before'))
-  if (!after && !before) return undefined
-  return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
-}
 
 /** Fewer bars in a narrow window, so that each is wide enough to tap. */
 const mostBars = () => (matchMedia('(width < 44rem)').matches ? 12 : MOST_BARS)

@@ -1,0 +1,53 @@
+/** What changed in a brand, in the few words of a mark. */
+import type { BrandChange } from '#contract/changes.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import type { TimeSpan } from './time-words.ts'
+
+/** The times whose changes are marked: those of a list with dates, or else the time since the reader's last visit. */
+export interface MarkedTimes {
+  readonly visit?: TimeSpan | undefined
+  readonly dates?: TimeSpan | undefined
+}
+
+/** What is marked in a brand. */
+export interface MarkedChange {
+  /** Empty if the service does not say what changed. */
+  readonly changes: readonly BrandChange[]
+  /** Whether this is since the last visit, and not in the dates of a list. */
+  readonly isSinceVisit: boolean
+}
+
+export function markedChange(
+  { changes = [], updatedAt }: ReadBrand,
+  { visit, dates }: MarkedTimes,
+): MarkedChange | undefined {
+  const marked = netChanges(changes, dates ?? visit)
+  const isSinceVisit = marked.length === 0 || !dates
+  return marked.length > 0 || isWithin(updatedAt, visit) ? { changes: marked, isSinceVisit } : undefined
+}
+
+const isWithin = (at: number | null, span: TimeSpan | undefined) =>
+  at !== null && span !== undefined && at >= span.start && at < span.end
+
+/** One change for each field that differs between the start and the end of a time. Of an added brand, only that it is new. */
+function netChanges(changes: readonly BrandChange[], span: TimeSpan | undefined): readonly BrandChange[] {
+  const byField = Map.groupBy(
+    changes.filter(({ at }) => isWithin(at, span)),
+    ({ field }) => field,
+  )
+  const added = byField.get('id')
+  if (added) return added.slice(0, 1)
+  const net = Array.from(byField.values(), (group) => ({ ...group[0]!, from: group.at(-1)!.from }))
+  const rank = ({ field }: BrandChange) => ['name', 'logo', field].indexOf(field)
+  return net.filter(({ from, to }) => from !== to).toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** "New", "New logo", "No country", or "Was" with the earlier name, which is not translated. */
+export function markWords({ field, from, to }: BrandChange): {
+  readonly words: string
+  readonly name?: string
+} {
+  if (field === 'id') return { words: 'New' }
+  if (field === 'name' && typeof from === 'string' && from !== '') return { words: 'Was', name: from }
+  return { words: `${to === null || to === '' ? 'No' : 'New'} ${field.replaceAll('_', ' ')}` }
+}
