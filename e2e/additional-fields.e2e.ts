@@ -1,7 +1,7 @@
 /** Additional fields in the app. Which tokens get them is tested in the service's `additional-fields.test.ts`. */
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { detailPanel, open, rows, test } from './support/journey.ts'
+import { detailPanel, open, rows, test, visitedBefore } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 // Without animations, colours change at once.
@@ -73,5 +73,74 @@ test('additional fields, if there are any, are shown as columns, on a phone and 
     await display(page).click()
     await expect(page.getByRole('radiogroup', { name: 'Row height' })).toBeVisible()
     await expect(columns(page)).toHaveCount(0)
+  })
+})
+
+test('what changed in brands is named beside them, and shown old beside new', async ({ page }) => {
+  await page.route('https://logos.example/**', (route) => route.abort())
+  const now = Math.floor(Date.now() / 1000)
+  const change = (days: number, field: string, from: string | null, to: string) => ({
+    at: now - days * 86_400,
+    field,
+    from,
+    to,
+  })
+  const logos = ['https://logos.example/old.svg', 'https://logos.example/new.svg'] as const
+  const brands = [
+    {
+      ...validBrand(1, now),
+      changes: [change(1, 'logo', ...logos), change(1, 'name', 'Twitter', 'Brand 1')],
+    },
+    { ...validBrand(2, now), changes: [change(2, 'id', null, '2')] },
+    { ...validBrand(3, now), changes: 'weekly' },
+    { ...validBrand(4, now), changes: [change(40, 'country', 'DE', 'NL')] },
+  ]
+  await using service = await startMisbehavingService(({ pathname }) => {
+    const id = /\/brands\/(\d+)$/.exec(pathname)?.[1]
+    return { body: id === undefined ? { ...validList(4), data: brands } : { data: brands[Number(id) - 1] } }
+  })
+  await visitedBefore(page, 5)
+  await open(page, `${service.origin}/brands?limit=25`)
+  const words = ['Brand 1Was Twitter · New logo', 'Brand 2New', 'Brand 3', 'Brand 4']
+  const titles = page.getByRole('table', { name: 'Brands' }).getByRole('rowheader')
+
+  await test.step('since the last visit, in table and gallery, on a phone too', async () => {
+    await expect(titles).toHaveText(words)
+    await expect(titles.getByText('Twitter', { exact: true })).toHaveAttribute('translate', 'no')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(titles).toHaveText(words)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('radio', { name: 'Gallery' }).check()
+    await expect(page.getByRole('list', { name: 'Brands' }).getByRole('link')).toContainText(words)
+  })
+
+  await test.step('in the dates of a list, also on paper', async () => {
+    await page.goto(`${service.origin}/brands?updated_after=${now - 50 * 86_400}&limit=25`)
+    await expect(titles).toHaveText([...words.slice(0, 3), 'Brand 4New country'])
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('New country')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('the tab shows each value before and after, and stays open from brand to brand', async () => {
+    await page.goto(`${service.origin}/brands/1?limit=25`)
+    await detailPanel(page).getByRole('tab', { name: 'Changes' }).click()
+    const tab = detailPanel(page).getByRole('tabpanel')
+    await expect(tab.getByRole('term')).toHaveText(['Old logo', 'New logo', 'Old name', 'New name'])
+    await expect(tab.getByRole('definition').nth(2)).toHaveText('Twitter')
+    await expect(tab.getByText('could not be loaded')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.keyboard.press('j')
+    await expect(tab.getByText('New in the catalogue')).toBeVisible()
+  })
+
+  await test.step('a field of that name in another shape is a field like any other', async () => {
+    await page.keyboard.press('j')
+    await expect(detailPanel(page).getByRole('tab')).toHaveText(['Details', 'Developer'])
+    await expect(detailPanel(page).getByRole('region', { name: 'Additional fields' })).toHaveText(
+      /changesweekly/,
+    )
   })
 })

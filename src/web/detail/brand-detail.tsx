@@ -41,6 +41,7 @@ import { NeighbourLinks, TYPED_IN } from './neighbour-links.tsx'
 import styles from './brand-detail.module.css'
 import { ProgressLine, Empty } from '#web/ui/messages.tsx'
 
+const ChangesTab = lazyScreen(async () => (await import('./changes-tab.tsx')).ChangesTab)
 const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')).DeveloperTab)
 
 /** The brand whose id is in the address, beside the list. Shows the list's copy until the brand's own endpoint responds. */
@@ -91,8 +92,12 @@ export function BrandPanel(props: BrandPanelProps) {
   const [ground, setGround] = useState(() => props.ground ?? preferences.ground)
   const close = { to: closePath, state: { closed: id } }
   const single = useQuery(brandQueries.single(id))
-  const name = single.data?.brand.name ?? listed?.name ?? `Brand ${id}`
-  const logo = (single.data?.brand ?? listed)?.logo ?? null
+  const brand = single.data?.brand ?? listed
+  const name = brand?.name ?? listed?.name ?? `Brand ${id}`
+  const logo = brand?.logo ?? null
+  // Kept while the next brand loads, so that its tab stays open.
+  const [changes, setChanges] = useState<ReadBrand['changes']>()
+  if (brand && brand.changes !== changes) setChanges(brand.changes)
   const title = isMissing(single.error) ? `No brand ${id}` : name
   const heading = useId()
   // The name is rendered first, and the rest right after it.
@@ -137,6 +142,14 @@ export function BrandPanel(props: BrandPanelProps) {
               name: 'Details',
               content: <DetailsTab {...{ id, single, listed, ground }} onGround={setGround} />,
             },
+            ...(changes
+              ? [
+                  {
+                    name: 'Changes',
+                    content: brand && <ChangesTab {...{ changes, ground }} onGround={setGround} />,
+                  },
+                ]
+              : []),
             { name: 'Developer', content: <DeveloperTab single={single} /> },
           ]}
         />

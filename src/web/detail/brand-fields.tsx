@@ -1,8 +1,8 @@
 /** The fields of a brand that the panel's title and address do not already show, and the faults in them. */
 import { ExternalLink } from 'lucide'
 import { type ReactNode, useId } from 'react'
-import { additionalNames, type BrandField, fieldsOf } from '#contract/fields.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
+import { type BrandField, fieldsOf } from '#contract/fields.ts'
+import { plainNames, type ReadBrand } from '#contract/read-brand.ts'
 import { Fault } from '#web/brand/brand-name.tsx'
 import { dateTimeWords, recentWords } from '#web/brand/time-words.ts'
 import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
@@ -22,13 +22,10 @@ interface BrandFieldsProps {
 }
 
 export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
-  const { zone } = usePreferences()
-  const borrowed = useBorrowedZone()
   const heading = useId()
   const fields = fieldsOf(text === undefined ? brand.raw : fieldsOf(readAsWritten(text))['data'])
   const { id, name, logo, updatedAt } = brand
-  const recent = updatedAt === null ? undefined : recentWords(updatedAt, zone)
-  const additional = additionalNames([brand.raw])
+  const additional = plainNames([brand])
   const isFaulty = (field: BrandField) => brand.faults.some((fault) => fault.field === field)
 
   return (
@@ -50,17 +47,7 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
           </Row>
         )}
         <Row label="Updated">
-          {updatedAt === null ? (
-            <Source value={fields['updated_at']} />
-          ) : (
-            <time dateTime={new Date(updatedAt).toISOString()} className={styles.updated}>
-              {recent !== undefined && <strong>{recent}</strong>}
-              <span>
-                {dateTimeWords(updatedAt, zone)}
-                {borrowed !== undefined && ` in ${cityOf(borrowed)}`}
-              </span>
-            </time>
-          )}
+          {updatedAt === null ? <Source value={fields['updated_at']} /> : <TimeWords at={updatedAt} />}
           <Fault brand={brand} field="updated_at" />
         </Row>
         <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
@@ -86,6 +73,22 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
         </Stack>
       )}
     </>
+  )
+}
+
+/** A time (milliseconds since 1970), with the words "2 days ago" before it if it is recent. */
+export function TimeWords({ at }: { at: number }) {
+  const { zone } = usePreferences()
+  const borrowed = useBorrowedZone()
+  const recent = recentWords(at, zone)
+  return (
+    <time dateTime={new Date(at).toISOString()} className={styles.updated}>
+      {recent !== undefined && <strong>{recent}</strong>}
+      <span>
+        {dateTimeWords(at, zone)}
+        {borrowed !== undefined && ` in ${cityOf(borrowed)}`}
+      </span>
+    </time>
   )
 }
 

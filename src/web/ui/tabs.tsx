@@ -16,7 +16,9 @@ interface TabsProps {
 /** Tabs as in the WAI-ARIA pattern: one tab stop, and arrow keys between the tabs. The content of a tab may be lazy. */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
-  const [selected, select] = useState(tabs[0].name)
+  const [chosen, select] = useState(tabs[0].name)
+  // A tab may be there for some brands only. It is chosen again once it is back.
+  const selected = tabs.some(({ name }) => name === chosen) ? chosen : tabs[0].name
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,0 +1,121 @@
+/** The Changes tab: what imports have changed in a brand, newest first, the old value beside the new one. */
+import { type CSSProperties, useState } from 'react'
+import type { BrandChange } from '#contract/changes.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { logoFailure } from '#web/brand/brand-logo.tsx'
+import { MarkedText } from '#web/brand/brand-name.tsx'
+import { GroundChoice, groundPaint } from '#web/brand/logo-ground.tsx'
+import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import styles from './brand-detail.module.css'
+import { TimeWords } from './brand-fields.tsx'
+
+interface ChangesTabProps {
+  readonly changes: readonly BrandChange[]
+  /** The background of logos, as in `view_ground`. */
+  readonly ground: string
+  readonly onGround: (ground: string) => void
+}
+
+export function ChangesTab({ changes, ground, onGround }: ChangesTabProps) {
+  // One import may change several fields.
+  const imports = [...Map.groupBy(changes, ({ at }) => at)]
+  return (
+    <Stack gap={4} style={{ '--ground': groundPaint(ground) } as CSSProperties}>
+      {changes.some(({ field }) => field === 'logo') && (
+        <Row>
+          <GroundChoice ground={ground} onChange={onGround} />
+        </Row>
+      )}
+      {imports.length === 0 && <Soft as="p">No changes yet</Soft>}
+      <ol className={styles.imports}>
+        {imports.map(([at, together]) => (
+          <li key={at}>
+            <h3>
+              <TimeWords at={at} />
+            </h3>
+            {together.map((change) => (
+              <Change key={`${change.field} ${String(change.from)}`} change={change} />
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  )
+}
+
+function Change({ change: { field, from, to } }: { change: BrandChange }) {
+  if (field === 'id') return <p>New in the catalogue</p>
+  const sides = [
+    [`Old ${field.replaceAll('_', ' ')}`, from, to],
+    [`New ${field.replaceAll('_', ' ')}`, to, from],
+  ] as const
+  return (
+    <dl className={styles.change}>
+      {sides.map(([label, own, other]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd translate="no">
+            {field === 'logo' ? (
+              <Logo key={String(own)} logo={own} label={label} />
+            ) : (
+              <Value {...{ own, other }} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** All logos of the tab have the same size. The address of an old one may be gone. */
+function Logo({ logo, label }: { logo: unknown; label: string }) {
+  const [state, setState] = useState<'shown' | 'failed'>('shown')
+  const [isLoaded, setLoaded] = useState(false)
+  const src = readBrand({ logo }).logo
+  if (src === null) return <Soft>No logo</Soft>
+  return (
+    <div className={styles.stage} data-state={state}>
+      {state === 'shown' ? (
+        <img
+          src={src}
+          alt={label}
+          className={styles.logo}
+          data-loaded={isLoaded || undefined}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          draggable={false}
+          onLoad={() => setLoaded(true)}
+          onError={() => setState('failed')}
+        />
+      ) : (
+        <p>{logoFailure(src)}</p>
+      )}
+    </div>
+  )
+}
+
+/** A value, with the part marked in which it differs from the other one. */
+function Value({ own, other }: { own: unknown; other: unknown }) {
+  if (own === null || own === '') return <Soft>None</Soft>
+  if (typeof own !== 'string') return <code className={styles.source}>{JSON.stringify(own, null, 2)}</code>
+  return (
+    <bdi className={styles.text}>
+      {typeof other === 'string' ? <MarkedText text={own} part={differingPart(own, other)} /> : own}
+    </bdi>
+  )
+}
+
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const charactersOf = (text: string) => Array.from(CHARACTERS.segment(text), ({ segment }) => segment)
+
+/** The part of a text between what it begins with and what it ends with as the other one does. */
+export function differingPart(text: string, other: string): { readonly start: number; readonly end: number } {
+  const [own, others] = [charactersOf(text), charactersOf(other)]
+  const common = (one: string[], two: string[]) => {
+    const at = one.findIndex((character, index) => character !== two[index])
+    return at < 0 ? one : one.slice(0, at)
+  }
+  const head = common(own, others)
+  const tail = common(own.slice(head.length).toReversed(), others.slice(head.length).toReversed())
+  return { start: head.join('').length, end: text.length - tail.join('').length }
+}
