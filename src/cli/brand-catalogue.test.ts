@@ -34,4 +34,7 @@ test.skipIf(process.platform !== 'linux')('a command fails where its output cann
   const run = runScript('token create --label Shop', folder, SETTINGS, [], full)
   expect(await run.exitCode).toBe(1)
   expect(run.output()).toMatch(/^The output is lost: ENOSPC: .*\.$/m)
+  // Nobody has seen the token.
+  const { output } = await runCommand('token list', folder, SETTINGS)
+  expect(output).toMatch(/Shop .* revoked$/m)
 })

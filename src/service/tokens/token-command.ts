@@ -39,6 +39,12 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
     await store.tokens.add(record)
     // The token alone goes to stdout, so that a script can take it from there.
     console.log(token)
+    if (await new Promise<unknown>((written) => process.stdout.write('', written))) {
+      await store.tokens.revoke(record.hash, now)
+      throw new CommandFailure(
+        `The token ${tokenId(record.hash)} (${label}) could not be written, and is revoked.`,
+      )
+    }
     const until = expiresAt === null ? '' : `, good until ${formatMinute(expiresAt)} UTC,`
     console.error(
       `The token ${tokenId(record.hash)} (${label})${until} is shown only once. Store it in a safe place.`,

@@ -121,7 +121,7 @@ function keyOf(value: QueryValue): QueryValue {
  * to_regclass may still find none after a wait for the lock, during which another process created them.
  */
 const TABLES = `SELECT coalesce(bool_or(tablename = 'brand_catalogue_migration'), false) AS ours,
-    coalesce(bool_or(tablename = 'brand'), false) AS foreign
+    coalesce(bool_or(tablename = 'brand'), false) AS foreign, getdatabaseencoding() AS encoding
   FROM pg_tables WHERE schemaname = current_schema()`
 
 const SCHEMA: Pick<Schema, 'folder' | 'begin' | 'readVersion' | 'noteVersion'> = {
@@ -129,12 +129,17 @@ const SCHEMA: Pick<Schema, 'folder' | 'begin' | 'readVersion' | 'noteVersion'> =
   // The key of the lock is "bcat" in ASCII.
   begin: 'SELECT pg_advisory_xact_lock(1650680180)',
   async readVersion(connection) {
-    const [tables] = await connection.query<{ ours: boolean; foreign: boolean }>(TABLES)
-    if (tables?.ours) {
+    const [tables] = await connection.query<{ ours: boolean; foreign: boolean; encoding: string }>(TABLES)
+    // Otherwise, each search for a character that the encoding lacks would fail.
+    if (tables?.encoding !== 'UTF8')
+      throw new CommandFailure(
+        `The database must have the encoding UTF8, not ${tables?.encoding}: create one with "createdb --template=template0 --encoding=UTF8".`,
+      )
+    if (tables.ours) {
       const sql = 'SELECT coalesce(max(number), 0) AS version FROM brand_catalogue_migration'
       return (await connection.query<{ version: number }>(sql))[0]!.version
     }
-    if (!tables?.foreign) return 0
+    if (!tables.foreign) return 0
     throw new CommandFailure(
       'The database has a table brand of another program: name another one in DATABASE_URL, or a schema of its own (docs/operating.md).',
     )

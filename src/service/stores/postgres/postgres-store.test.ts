@@ -148,6 +148,16 @@ test.each([
   },
 )
 
+test.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused', async (encoding) => {
+  const server = inject('postgresUrl')
+  const name = `encoded_${Math.random().toString(36).slice(2)}`
+  await runSql(
+    `${server}postgres`,
+    `CREATE DATABASE ${name} ENCODING ${encoding} LOCALE 'C' TEMPLATE template0`,
+  )
+  expect(await refusal(server + name)).toMatch(`must have the encoding UTF8, not ${encoding}: `)
+})
+
 test('a user without the rights to create tables or the extension learns what is missing', async () => {
   const url = await temporaryDatabase()
   const user = await stranger(url)
