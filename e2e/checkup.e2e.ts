@@ -96,7 +96,7 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
   await using service = await faultyService()
   await openCheckup(page, service)
   await runCheckup(page)
-  await expect(verdict(page)).toContainText('12 to review, 11 faults among 50 brands.')
+  await expect(verdict(page)).toContainText('11 faults, 8 to review among 50 brands.')
   await expect(verdict(page).getByRole('link', { name: '1 logo needs a light background' })).toBeVisible()
   const { text } = await savedFile(page, () => pressInMenu(page, 'Save report'))
   const report = JSON.parse(text) as Report
@@ -159,7 +159,7 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
   await using service = await startCatalogueService({ appFile, brands, files })
   await openCheckup(page, service)
   await runCheckup(page)
-  await expect(verdict(page)).toContainText('0 to review, 2 faults among 60 brands.')
+  await expect(verdict(page)).toContainText('2 faults, 0 to review among 60 brands.')
   const before = await savedFile(page, () => pressInMenu(page, 'Save report'))
 
   await test.step('a brand opens beside its finding; J, K and the arrows open the next, and Close returns', async () => {
@@ -199,9 +199,9 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
     await page.getByRole('link', { name: 'Brands', exact: true }).click()
     await expect(page.getByRole('link', { name: /^Check-up .*(running|left)/ })).toBeVisible()
     release()
-    await expect(page.getByText('2 to review, 2 faults among 59 brands.')).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByText('1 new fault, 2 new to review, 1 fixed.')).toBeVisible({ timeout: 90_000 })
     await page.getByRole('link', { name: 'See the report' }).click()
-    await expect(verdict(page)).toContainText('3 new, 1 still there, 1 fixed.')
+    await expect(verdict(page)).toContainText('In all: 2 faults, 2 to review among 59 brands.')
     await expect(verdict(page)).toContainText('Brands: 0 new, 2 renamed, 1 with another logo, 1 gone.')
   })
 
@@ -228,7 +228,7 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
     await openFile(page, 'Open a report', 'monday.json', before.text)
     await expect(verdict(page)).toContainText('From the file “monday.json”')
     await pressInMenu(page, 'Show the last run')
-    await expect(verdict(page)).toContainText('2 to review, 2 faults among 59 brands.')
+    await expect(verdict(page)).toContainText('2 faults, 2 to review among 59 brands.')
   })
 
   await test.step('a link opens a rule and a brand; signing out deletes the report', async () => {

@@ -1,4 +1,4 @@
-import { type Finding, findingKey, type RuleOutcome } from './report/report.ts'
+import type { Finding, RuleOutcome } from './report/report.ts'
 import { byId } from './report/outcomes.ts'
 import type { BrandFacts, Facts, Violation } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
@@ -9,11 +9,13 @@ const NAMED_BRANDS = 100
 /** How long a task may block the page, in milliseconds. */
 const LONGEST_TASK = 50
 
+export interface Judgement {
+  readonly outcome: RuleOutcome
+  readonly findings: readonly Finding[]
+}
+
 /** Applies one rule to all facts. Returns its findings without duplicates, and how much it could judge. */
-export async function judge(
-  rule: Rule,
-  facts: Facts,
-): Promise<{ readonly outcome: RuleOutcome; readonly findings: Finding[] }> {
+export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
   const { id, unit = 'brands' } = rule
   const findings = new Map<string, Finding>()
   const causes = new Map<string, { count: number; brands: string[] }>()
@@ -23,7 +25,7 @@ export async function judge(
     entry.count += count
     entry.brands.push(...brands.slice(0, NAMED_BRANDS - entry.brands.length))
   }
-  const { asked = 0, failures = [] } = facts.probes.get(id) ?? {}
+  const { asked = 0, brands: askedBrands = [], failures = [] } = facts.probes.get(id) ?? {}
   let judged = {
     brands: facts.list.brands.length,
     pages: facts.list.pages.length,
@@ -42,7 +44,7 @@ export async function judge(
       leaveOut(notJudged, brands?.length ?? 1, brands?.map(brandId))
     } else if (found) {
       const finding = asFinding(id, found)
-      const key = findingKey(finding)
+      const key = [finding.brand, finding.field].join('\n')
       if (!findings.has(key)) findings.set(key, finding)
     }
     if (performance.now() - since < LONGEST_TASK) continue
@@ -50,7 +52,8 @@ export async function judge(
     since = performance.now()
   }
   const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
-  for (const cause of unit === 'requests' && asked === 0 ? [notAsked] : failures) leaveOut(cause, 1)
+  if (unit === 'requests' && asked === 0) leaveOut(notAsked, 1)
+  for (const { cause, brands } of failures) leaveOut(cause, 1, brands)
   if (unit !== 'requests' && facts.early?.unread) leaveOut(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {
     rule: id,
@@ -58,6 +61,7 @@ export async function judge(
     unit: unit === 'pictures' ? 'logos' : unit,
     notJudged: Array.from(causes, ([cause, entry]) => ({ cause, ...entry })),
     ...(failures.length > 0 && judged <= 0 && { failed: true }),
+    ...(askedBrands.length > 0 && { asked: [...askedBrands] }),
   }
   return { outcome, findings: byId([...findings.values()]) }
 }

@@ -21,6 +21,8 @@ interface ReadOptions {
   readonly pool: RequestPool
   readonly signal: AbortSignal
   readonly onPage: (brands: number) => void
+  /** Filters; none by default. */
+  readonly query?: string
 }
 
 /** The list, and the error that ended the reading early, if any. */
@@ -29,16 +31,26 @@ export interface ReadList extends ListFacts {
 }
 
 /** Reads the whole list, or the pages before one that fails. */
-export async function readWholeList({ client, pool, signal, onPage }: ReadOptions): Promise<ReadList> {
+export async function readWholeList({
+  client,
+  pool,
+  signal,
+  onPage,
+  query = '',
+}: ReadOptions): Promise<ReadList> {
   const brands: BrandFacts[] = []
   const pages: PageFacts[] = []
+  const ids = new Set<string | null>([null])
   const faults = new Map<'envelope-malformed' | 'links-loop', Violation[]>()
   let next: string | null = 'limit=100'
   try {
-    const walk = walkList(client, parseListQuery(''), { pool, signal })
+    const walk = walkList(client, parseListQuery(query), { pool, signal })
     for await (const page of walk) {
       pages.push(pageFacts(page, brands.length))
-      for (const brand of page.brands) brands.push(brandFacts(brand, brands.length))
+      for (const brand of page.brands) {
+        brands.push(brandFacts(brand, brands.length, brand.id !== null && ids.has(brand.id)))
+        ids.add(brand.id)
+      }
       next = page.rest
       onPage(brands.length)
       if (brands.length > MOST_BRANDS) throw new EndlessListError()

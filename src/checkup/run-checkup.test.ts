@@ -6,9 +6,13 @@ import { type CatalogueService, startCatalogueService, TOKEN } from './testing/c
 import { cleanCatalogue, rectInspector } from './testing/clean-catalogue.ts'
 import { PLANTED_FAULTS } from './testing/planted-faults.ts'
 
-function check({ baseAddress }: CatalogueService, inspector: CheckupOptions['inspector']) {
+function check(
+  { baseAddress }: CatalogueService,
+  inspector: CheckupOptions['inspector'],
+  more?: Partial<CheckupOptions>,
+) {
   const client = new BrandClient({ baseAddress, token: TOKEN })
-  return runCheckup({ client, inspector }, new AbortController().signal)
+  return runCheckup({ client, inspector, ...more }, new AbortController().signal)
 }
 
 test('a clean catalogue has no finding, and every rule judges something', async () => {

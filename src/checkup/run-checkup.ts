@@ -7,14 +7,17 @@ import { isClientError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { judge, otherWork } from './judge.ts'
+import { formatTimestamp } from '#contract/timestamp.ts'
+import { judge, type Judgement, otherWork } from './judge.ts'
 import { isInsecureImage, type LogoInspector, lookAtLogos, webAddress } from './logos/look-at-logos.ts'
-import { askProbes, type Probe } from './probes/ask.ts'
+import { askProbes, type Probe, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { failureCause, type ReadList, readWholeList } from './read-list.ts'
+import { severityOf, summarise } from './report/outcomes.ts'
 import type { Report } from './report/report.ts'
-import type { BrandFacts, Facts, LogoFacts, ProbeFacts } from './rules/facts.ts'
+import { type BrandFacts, type Facts, type LogoFacts, mainForm } from './rules/facts.ts'
+import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
 import { RULES } from './rules/rule-table.ts'
 
 export interface CheckupOptions {
@@ -23,6 +26,17 @@ export interface CheckupOptions {
   readonly inspector: LogoInspector | null
   /** Ids of the rules to judge by; all of them by default. */
   readonly rules?: readonly string[] | undefined
+  /** Whether every brand is asked for at its own address, not only a sample. */
+  readonly everyBrand?: boolean
+  /** An earlier report: the brands that it asked for are asked for again, so that the two can be compared. */
+  readonly earlier?: Report | null | undefined
+}
+
+/** What a group of rules has found so far. */
+export interface GroupProgress {
+  readonly state: 'waiting' | 'running' | 'done'
+  readonly faults: number
+  readonly toReview: number
 }
 
 /** How far a run is. */
@@ -34,9 +48,10 @@ export interface CheckupProgress {
   /** Requests that test filters, links and single brands. Like `logos`, 0 until the list has been read. */
   readonly requests: Part
   readonly logos: Part
+  readonly groups: Readonly<Record<RuleGroup, GroupProgress>>
   /** Milliseconds since the start. */
   readonly elapsed: number
-  /** About how many milliseconds are left; null while that is unknown. */
+  /** About how many milliseconds are left, at the speed of the last seconds; null while that is unknown. */
   readonly left: number | null
   /** The current wait before a retry, if any. */
   readonly wait: { readonly milliseconds: number; readonly cause: string } | null
@@ -49,15 +64,19 @@ export interface Part {
 
 /** Milliseconds between two reports of progress. */
 const INTERVAL = 500
+/** How far back the speed is measured, in milliseconds. Where nothing comes for as long, the time left is not known. */
+const SPEED_SPAN = 8_000
 /** The most requests in flight. */
 const AT_ONCE = 4
+/** The groups whose rules need nothing but the list. They are judged while requests are sent and logos load. */
+const LIST_GROUPS: readonly RuleGroup[] = ['contract', 'names', 'times']
 
 /**
  * Resolves to a report even if the service fails or `cancel` aborts: see its `ended`. Rejects only on a bug of ours.
  * @param onProgress called about twice a second, and whenever the stage changes.
  */
 export async function runCheckup(
-  { client, inspector, rules = [...RULES.keys()] }: CheckupOptions,
+  { client, inspector, rules = [...RULES.keys()], everyBrand = false, earlier }: CheckupOptions,
   cancel: AbortSignal,
   onProgress: (progress: CheckupProgress) => void = () => {},
 ): Promise<Report> {
@@ -65,70 +84,105 @@ export async function runCheckup(
   const wanted = rules.flatMap((id) => RULES.get(id) ?? [])
   const stop = new AbortController()
   const signal = AbortSignal.any([cancel, stop.signal])
-  const progress = progressReporter(startedAt, onProgress)
+  using progress = progressReporter(startedAt, onProgress)
   const pool = new RequestPool({
     atOnce: AT_ONCE,
     signal,
     onWait: (wait) =>
-      progress({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } }),
+      progress.report({
+        wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) },
+      }),
   })
   // Null on failure: reading the list will show whether the service responds.
   const count = () => countList(client, parseListQuery(''), { pool, signal }).catch(() => null)
 
   const before = await count()
-  progress({ total: before })
-  const list = await readWholeList({ client, pool, signal, onPage: (brands) => progress({ brands }) })
+  progress.report({ total: before })
+  const list = await readWholeList({
+    client,
+    pool,
+    signal,
+    onPage: (brands) => progress.report({ brands }),
+  })
   let { failure } = list
 
   await otherWork()
+  let facts: Facts = {
+    baseAddress: client.baseAddress,
+    startedAt,
+    list,
+    totals: [before, null],
+    logos: [],
+    skipped: [],
+    probes: new Map(),
+    early: null,
+  }
+  const judged = new Map<string, Judgement>()
+  const judgeGroups = async (groups: readonly RuleGroup[]) => {
+    for (const group of groups) {
+      const inGroup = wanted.filter((rule) => rule.group === group)
+      for (const rule of inGroup) {
+        judged.set(rule.id, await judge(rule, facts))
+        await otherWork()
+      }
+      const all = inGroup.map(({ id }) => judged.get(id)!)
+      const found = { findings: all.flatMap(({ findings }) => findings), outcomes: [] }
+      progress.group(group, { state: 'done', ...summarise(found) })
+    }
+  }
+
   const logos = logosOf(list, client.baseAddress)
   let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
-  let probes: ReadonlyMap<string, ProbeFacts> = new Map()
-  let after: number | null = null
   if (failure === undefined) {
     await otherWork()
-    const plan = planProbes(list, startedAt, new Set(rules))
+    const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
+    const plan = planProbes(list, startedAt, wasAsked, everyBrand, new Set(rules))
     const isLooking = inspector && wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
     const addresses = isLooking ? logos.map(({ address }) => address) : []
-    const requestsDone = (done: number) => progress({ requests: { done, of: plan.length } })
-    const logosDone = (done: number) => progress({ logos: { done, of: addresses.length } })
     await otherWork()
-    progress({ stage: 'looking' })
-    requestsDone(0)
-    logosDone(0)
-    const asking = askProbes(plan, { client, pool, signal, onAsked: requestsDone })
+    progress.report({ stage: 'looking', requests: { done: 0, of: plan.length } })
+    const asking = askProbes(plan, {
+      client,
+      pool,
+      signal,
+      onAsked(done, broken) {
+        progress.report({ requests: { done, of: plan.length } })
+        const severe = [...broken].filter((rule) => severityOf(rule) === 'fault').length
+        progress.group('filters', { state: 'running', faults: severe, toReview: broken.size - severe })
+      },
+    })
     // A refused token ends the run, so logos stop loading too.
     asking.catch(() => stop.abort())
-    const looking = inspector && lookAtLogos(addresses, inspector, signal, logosDone)
-    const [asked, looked] = await Promise.allSettled([asking, looking])
+    const looking =
+      inspector &&
+      lookAtLogos(addresses, inspector, signal, (done, faulty) => {
+        progress.report({ logos: { done, of: addresses.length } })
+        progress.group('logos', { state: 'running', faults: faulty, toReview: 0 })
+      })
+    const [asked, looked, judging] = await Promise.allSettled([asking, looking, judgeGroups(LIST_GROUPS)])
     if (looked.status === 'rejected') throw looked.reason
+    if (judging.status === 'rejected') throw judging.reason
     views = looked.value ?? views
     if (asked.status === 'fulfilled') {
-      probes = asked.value
-      after = await count()
+      const after = await count()
+      const skipped = await findSkipped(list, startedAt, after, { client, pool, signal })
+      facts = { ...facts, probes: asked.value, totals: [before, after], skipped }
     } else failure = asked.reason
   }
   // Any other failure is a bug of ours.
   if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
 
-  progress({ stage: 'judging' })
+  progress.report({ stage: 'judging' })
   const cause = cancel.aborted ? 'Cancelled' : failure === undefined ? undefined : endCause(list, failure)
   const notSeen = { state: 'not-judged', cause: cause ?? 'Logos were not looked at' } as const
   const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
-  const facts: Facts = {
-    baseAddress: client.baseAddress,
-    startedAt,
-    list,
-    totals: [before, after],
+  facts = {
+    ...facts,
     logos: logos.map(({ address, brands }) => ({ address, brands, view: views.get(address) ?? notSeen })),
-    probes,
     early: cause === undefined ? null : { cause, unread },
   }
-  const judged = []
-  for (const rule of wanted) {
-    judged.push(await judge(rule, facts))
-    await otherWork()
-  }
+  await judgeGroups(RULE_GROUPS.filter((group) => list.failure !== undefined || !LIST_GROUPS.includes(group)))
+  const results = wanted.map(({ id }) => judged.get(id)!)
   return {
     format: 'brand-catalogue-checkup',
     version: 2,
@@ -138,18 +192,33 @@ export async function runCheckup(
     ended: cancel.aborted ? 'cancelled' : failure === undefined ? 'finished' : 'stopped',
     ...(cause !== undefined && { cause }),
     brands: list.brands.length,
-    total: after ?? before,
+    total: facts.totals[1] ?? before,
     pages: list.pages.length,
     requests: pool.requests,
     logos: views.size,
-    outcomes: judged.map(({ outcome }) => outcome),
-    findings: judged.flatMap(({ findings }) => findings),
+    outcomes: results.map(({ outcome }) => outcome),
+    findings: results.flatMap(({ findings }) => findings),
     catalogue: {
       ids: list.brands.map(({ id }) => id),
       names: list.brands.map(({ name }) => name),
       logos: list.brands.map(({ logo }) => logo),
     },
   }
+}
+
+/** The brands that the list left out, if it has fewer than the service counts: those of a list with a filter that all pass. */
+async function findSkipped(
+  list: ReadList,
+  startedAt: number,
+  count: number | null,
+  options: Pick<Parameters<typeof readWholeList>[0], 'client' | 'pool' | 'signal'>,
+): Promise<BrandFacts[]> {
+  const known = new Set(list.brands.map(({ id }) => id))
+  const form = mainForm(list.brands)
+  if (!list.complete || count === null || known.size >= count || form === undefined) return []
+  const query = `updated_after=${encodeURIComponent(formatTimestamp(0, form))}`
+  const { brands } = await readWholeList({ ...options, query, onPage: () => {} })
+  return brands.filter(({ id, at }) => !known.has(id) && at < startedAt)
 }
 
 /** Where and why a run ended early. */
@@ -169,36 +238,74 @@ function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'vi
 }
 
 /** All probes for the rules that are to be judged. */
-function planProbes(list: ReadList, startedAt: number, wanted: ReadonlySet<string>): Probe[] {
+function planProbes(
+  list: ReadList,
+  startedAt: number,
+  wasAsked: ReadonlySet<string>,
+  everyBrand: boolean,
+  wanted: ReadonlySet<string>,
+): Probe[] {
   // If an id is repeated, its first brand counts.
   const byId = new Map<string, BrandFacts>(list.brands.toReversed().map((brand) => [brand.id, brand]))
-  const probed = { ...list, byId, startedAt }
+  const sample = samplingOrder(list.brands, wasAsked)
+  const probed = { ...list, byId, startedAt, sample, everyBrand }
   return [linkProbes, nameProbes, windowProbes, idProbes, detailProbes]
     .flatMap((plan) => plan(probed))
     .filter(({ rules }) => rules.some((rule) => wanted.has(rule)))
 }
 
+type Reported = Omit<CheckupProgress, 'elapsed' | 'left'>
+
+/** Reports progress twice a second, so that the time left moves even while nothing comes. */
 function progressReporter(startedAt: number, onProgress: (progress: CheckupProgress) => void) {
-  let progress: Omit<CheckupProgress, 'elapsed' | 'left'> = {
+  const waiting: GroupProgress = { state: 'waiting', faults: 0, toReview: 0 }
+  const none: Part = { done: 0, of: 0 }
+  let progress: Reported = {
     stage: 'reading',
     brands: 0,
     total: null,
-    requests: { done: 0, of: 0 },
-    logos: { done: 0, of: 0 },
+    requests: none,
+    logos: none,
+    groups: {
+      contract: waiting,
+      paging: waiting,
+      filters: waiting,
+      names: waiting,
+      logos: waiting,
+      times: waiting,
+    },
     wait: null,
   }
-  let reportedAt = 0
-  let lookingSince = 0
-  return (next: Partial<typeof progress>) => {
+  /** How much was done when, over the last seconds. */
+  let samples: { readonly at: number; readonly requests: number; readonly logos: number }[] = []
+  const left = (now: number) => {
+    const [first] = samples
+    if (progress.stage !== 'looking' || !first || now - first.at < 2000) return null
+    const leftOf = ({ done, of }: Part, since: number) =>
+      done >= of ? 0 : ((of - done) * (now - first.at)) / (done - since)
+    const most = Math.max(leftOf(progress.requests, first.requests), leftOf(progress.logos, first.logos))
+    return Number.isFinite(most) ? most : null
+  }
+  const show = () => {
     const now = Date.now()
-    if (next.stage === 'looking') lookingSince = now
-    progress = { ...progress, ...next }
-    if (!next.stage && next.wait === undefined && now - reportedAt < INTERVAL) return
-    reportedAt = now
-    const since = now - lookingSince
-    const leftOf = ({ done, of }: Part) => (of === 0 ? 0 : (since / done) * (of - done))
-    const left = Math.max(leftOf(progress.requests), leftOf(progress.logos))
-    const isKnown = progress.stage === 'looking' && since >= 2000 && Number.isFinite(left)
-    onProgress({ ...progress, elapsed: now - startedAt, left: isKnown ? left : null })
+    onProgress({ ...progress, elapsed: now - startedAt, left: left(now) })
+  }
+  const timer = setInterval(() => {
+    const now = Date.now()
+    const { stage, requests, logos } = progress
+    if (stage === 'looking') samples.push({ at: now, requests: requests.done, logos: logos.done })
+    samples = samples.filter(({ at }) => now - at <= SPEED_SPAN)
+    show()
+  }, INTERVAL)
+  return {
+    report(next: Partial<Reported>) {
+      progress = { ...progress, ...next }
+      if (next.stage || next.wait !== undefined) show()
+    },
+    group(group: RuleGroup, found: GroupProgress) {
+      const { state, faults, toReview } = found
+      progress = { ...progress, groups: { ...progress.groups, [group]: { state, faults, toReview } } }
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
   }
 }

@@ -34,7 +34,7 @@ const readJson = async (name: string) => JSON.parse(await readFile(file(name), '
 test('a clean catalogue exits with 0', async () => {
   await using service = await startCatalogueService(cleanCatalogue(120))
   const { code, output } = await run(base(service))
-  expect(output).toContain('0 to review, 0 faults among 120 brands.')
+  expect(output).toContain('0 faults, 0 to review among 120 brands.')
   expect(output).toContain('Only the app looks at pixels (120)')
   expect(code).toBe(0)
 })
@@ -64,7 +64,7 @@ test('faults exit with 1, and every file is written without the token', async ()
   const command = runScript('checkup', folder, { BRAND_TOKEN: TOKEN }, [...base(service), ...files])
   expect(await command.exitCode).toBe(1)
   const output = command.output()
-  expect(output).toContain('1 to review, 1 fault among 120 brands.')
+  expect(output).toContain('1 fault, 1 to review among 120 brands.')
   expect(output).toContain('5  name: Acme␣␣Motors')
   const report = await readJson('out.json')
   expect(report.findings.map(({ rule }) => rule)).toEqual(['name-blanks', 'time-stale'])
@@ -82,7 +82,7 @@ test('with a baseline, only new or changed findings fail', async () => {
   expect((await run([...quick, '--report', file('base.json')])).code).toBe(1)
   const again = await run([...quick, '--baseline', file('base.json')])
   expect(again.output).toContain(
-    'Since the baseline: 0 new, 2 still there, 0 fixed.\nThe brands are the same.',
+    'Since the baseline: Nothing new, 0 fixed. 2 still there.\nThe brands are the same.',
   )
   expect(again.code).toBe(0)
 
@@ -91,7 +91,7 @@ test('with a baseline, only new or changed findings fail', async () => {
   const files = ['--strict', '--csv', file('b.csv')]
   const fresh = await run([...quick, '--baseline', file('empty.json'), ...files])
   expect(fresh.code).toBe(1)
-  expect(fresh.output).toContain('Since the baseline: 2 new, 0 still there, 0 fixed.')
+  expect(fresh.output).toContain('Since the baseline: 1 new fault, 1 new to review, 0 fixed. 0 still there.')
   expect(await readFile(file('b.csv'), 'utf8')).toMatch(/name-blanks,[^,]*,new,/)
 })
 
@@ -103,7 +103,7 @@ test('a check-up that fails midway exits with 2, and the report says why', async
   const files = ['--report', file('stopped.json'), '--junit', file('stopped.xml')]
   const { code, output } = await run([...base(service), '--no-logos', ...files])
   const cause = 'Page 2 could not be read: This token does not have access (403)'
-  expect(output).toContain(`Not finished: 0 to review, 0 faults among 100 brands read until then. ${cause}.`)
+  expect(output).toContain(`Not finished: 0 faults, 0 to review among 100 brands read until then. ${cause}.`)
   expect(output).toContain(`rules: ${cause} (20)`)
   expect(await readJson('stopped.json')).toMatchObject({ ended: 'stopped', brands: 100 })
   expect(await readFile(file('stopped.xml'), 'utf8')).toContain(`<error message="${cause}"/>`)
@@ -116,7 +116,7 @@ test('a service that fails for every single brand is not reported as clean', asy
     intercept: (url) => (/brands\/\d+$/.test(url.pathname) ? { status: 500 } : undefined),
   })
   const { code, output } = await run([...base(service), '--no-logos', '--junit', file('failed.xml')])
-  expect(output).toContain('0 to review, 0 faults among 120 brands, but the service failed for a whole rule.')
+  expect(output).toContain('0 faults, 0 to review among 120 brands, but the service failed for a whole rule.')
   expect(output).toMatch(/detail-differs: The service has a problem \(500\)/)
   expect(await readFile(file('failed.xml'), 'utf8')).toContain(
     '<error message="The service has a problem (500)"/>',

@@ -9,10 +9,10 @@ import { BrandClient } from '#client/brand-client.ts'
 import { allowedHosts, fetchingInspector } from '#checkup/command/fetch-logo.ts'
 import { compareReports, type Comparison } from '#checkup/report/compare-reports.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
-import { formatComparison, formatReport, progressLine } from '#checkup/report/format-report.ts'
+import { formatReport, progressLine } from '#checkup/report/format-report.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
-import { summarise, severityOf } from '#checkup/report/outcomes.ts'
-import { type Finding, findingKey, readReport, type Report } from '#checkup/report/report.ts'
+import { findingKey, summarise, severityOf } from '#checkup/report/outcomes.ts'
+import { type Finding, readReport, type Report } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
@@ -25,6 +25,7 @@ interface GivenOptions {
   readonly logos: boolean
   readonly privateHosts?: boolean
   readonly rules?: readonly string[]
+  readonly allBrands?: boolean
   readonly baseline?: string
   readonly strict?: boolean
   readonly report?: string
@@ -46,6 +47,7 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
     .option('--private-hosts', 'Load logos from private addresses too, such as 10.0.0.1')
     .optionsGroup('What is checked:')
     .option('--rules <list>', 'Only these rules or groups, separated by commas', readRules)
+    .option('--all-brands', 'Ask for every brand at its own address, not for 100 of them')
     .option('--baseline <file>', 'An earlier JSON report: only what is new, or has another value, fails')
     .option('--strict', 'What is to review fails too')
     .optionsGroup('What is written:')
@@ -72,15 +74,14 @@ async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
   const baseline = options.baseline === undefined ? undefined : await readReportFile(options.baseline)
   // Fails before a long run, not after it, if a file cannot be written.
   for (const path of [jsonFile, junit, csv]) if (path) await appendFile(path, '')
-  const report = await run(options, token)
+  const report = await run(options, token, baseline)
   const comparison = baseline && compareReports(baseline, report)
   const failing = failingFindings(report, comparison, options.strict)
 
-  console.log(formatReport(report))
-  if (comparison) console.log(`\n${formatComparison(report, comparison)}`)
+  console.log(formatReport(report, comparison))
   if (jsonFile) await writeFile(jsonFile, JSON.stringify(report))
   if (junit) await writeFile(junit, junitReport(report, failing))
-  if (csv) await writeFile(csv, csvReport(report.findings, comparison))
+  if (csv) await writeFile(csv, csvReport(report, comparison))
   if (report.ended !== 'finished' || summarise(report).failed > 0) return 2
   return failing.length > 0 ? 1 : 0
 }
@@ -95,8 +96,9 @@ function failingFindings(report: Report, comparison: Comparison | undefined, isS
 }
 
 async function run(
-  { baseUrl, logos, privateHosts = false, rules }: GivenOptions,
+  { baseUrl, logos, privateHosts = false, rules, allBrands: everyBrand = false }: GivenOptions,
   token: string,
+  earlier: Report | undefined,
 ): Promise<Report> {
   const client = new BrandClient({ baseAddress: baseUrl, token })
   const inspector = logos ? fetchingInspector(allowedHosts(privateHosts, new URL(baseUrl).hostname)) : null
@@ -105,7 +107,7 @@ async function run(
   const onInterrupt = () => cancel.abort()
   process.once('SIGINT', onInterrupt)
   try {
-    return await runCheckup({ client, inspector, rules }, cancel.signal, (progress) =>
+    return await runCheckup({ client, inspector, rules, everyBrand, earlier }, cancel.signal, (progress) =>
       showLine(progressLine(progress)),
     )
   } finally {

@@ -8,6 +8,10 @@ import type { Pixels } from '#checkup/logos/picture-facts.ts'
 const TIMEOUT = 15_000
 const MOST_BYTES = 10_000_000
 const MAX_REDIRECTS = 20
+/** The bytes that end an image, or begin its last part. */
+const PNG_END = 'IEND'
+const JPEG_SCAN = Buffer.from('ffda', 'hex')
+const JPEG_END = Buffer.from('ffd9', 'hex')
 const NO_PIXELS = { cause: 'Only the app looks at pixels' }
 /** The headers that browsers send for an image. Some hosts refuse requests without them. */
 const HEADERS = {
@@ -35,6 +39,7 @@ class Broken extends Error {}
 export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean>): LogoInspector => ({
   async inspect(address, signal) {
     const timeout = AbortSignal.timeout(TIMEOUT)
+    const start = performance.now()
     try {
       const response = await load(new URL(address), AbortSignal.any([signal, timeout]), mayLoad)
       if (!response) return { state: 'not-judged', cause: 'On a private address' }
@@ -43,10 +48,14 @@ export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean
         void response.body?.cancel()
         return refused
       }
-      return imageView(await readBytes(response), response.headers.get('Content-Type') ?? '')
+      const bytes = await readBytes(response)
+      const length = Number(response.headers.get('Content-Length') ?? 0)
+      const view = imageView(bytes, response.headers.get('Content-Type') ?? '')
+      if (view.state !== 'loaded') return view
+      return { ...view, milliseconds: performance.now() - start, bytes: Math.max(length, bytes.length) }
     } catch (error) {
       if (signal.aborted) throw error
-      if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
+      if (timeout.aborted) return { state: 'silent', cause: 'No answer within 15 seconds' }
       return { state: 'broken', cause: failure(error) }
     }
   },
@@ -76,7 +85,10 @@ async function load(
     void response.body?.cancel()
     if (redirects === MAX_REDIRECTS) throw new Broken('Redirects without end')
     if (!URL.canParse(target, url.href)) throw new Broken('Redirects to an address that cannot be read')
+    const { protocol } = url
     url = new URL(target, url)
+    // No page on https shows it, even where this check-up reaches the service over http.
+    if (protocol === 'https:' && url.protocol === 'http:') throw new Broken('Redirects from https to http')
   }
 }
 
@@ -103,7 +115,7 @@ function refusal({ status, ok, headers }: Response): LogoView<Pixels> | undefine
 }
 
 /** Reads the file, or its first 10 MB: enough to tell the size of an image. */
-async function readBytes(response: Response): Promise<Uint8Array> {
+async function readBytes(response: Response): Promise<Buffer> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {
@@ -111,15 +123,20 @@ async function readBytes(response: Response): Promise<Uint8Array> {
     length += chunk.length
     if (length > MOST_BYTES) break
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+  return Buffer.concat(chunks)
 }
 
-function imageView(bytes: Uint8Array, contentType: string): LogoView<Pixels> {
+function imageView(bytes: Buffer, contentType: string): LogoView<Pixels> {
   const [type = ''] = contentType.split(';', 1)
   const isSvg = type.trim().toLowerCase() === 'image/svg+xml'
   if (isSvg && bytes.length > MOST_BYTES) return { state: 'not-judged', cause: 'Larger than 10 MB' }
-  const size = readSize(bytes) ?? (isSvg ? readSvg(bytes) : undefined)
-  if (size) return { state: 'loaded', ...size, vector: !('type' in size), picture: NO_PIXELS }
+  const size: Size | undefined = readSize(bytes) ?? (isSvg ? readSvg(bytes) : undefined)
+  if (size) {
+    const { width, height, type: format } = size
+    if (bytes.length <= MOST_BYTES && isCutOff(bytes, format))
+      return { state: 'cut-off', cause: 'The file ends before its image does' }
+    return { state: 'loaded', width, height, vector: !format, milliseconds: 0, bytes: 0, picture: NO_PIXELS }
+  }
   if (bytes.length === 0) return { state: 'not-image', cause: 'Empty' }
   return {
     state: 'not-image',
@@ -127,7 +144,22 @@ function imageView(bytes: Uint8Array, contentType: string): LogoView<Pixels> {
   }
 }
 
-function readSize(bytes: Uint8Array): { width: number; height: number; type: string } | undefined {
+/** Whether a file ends before its image does. Other formats count as whole. */
+function isCutOff(bytes: Buffer, type: string | undefined): boolean {
+  if (type === 'png') return !bytes.includes(PNG_END)
+  // A preview inside the file has an end of its own, before the last scan begins.
+  if (type === 'jpg') return bytes.lastIndexOf(JPEG_SCAN) > bytes.lastIndexOf(JPEG_END)
+  return type === 'webp' && bytes.length < bytes.readUInt32LE(4) + 8
+}
+
+/** The size of an image; without `type` it is an SVG. */
+interface Size {
+  readonly width: number
+  readonly height: number
+  readonly type?: string
+}
+
+function readSize(bytes: Uint8Array): Size | undefined {
   try {
     const { width, height, type = '' } = imageSize(bytes)
     return SHOWN.has(type) && width > 0 && height > 0 ? { width, height, type } : undefined

@@ -3,7 +3,15 @@ import { type LogoView, lookAtLogos } from './look-at-logos.ts'
 import type { Pixels } from './picture-facts.ts'
 
 type View = LogoView<Pixels>
-const LOADED: View = { state: 'loaded', width: 1, height: 1, vector: true, picture: { cause: 'none' } }
+const LOADED: View = {
+  state: 'loaded',
+  width: 1,
+  height: 1,
+  vector: true,
+  milliseconds: 0,
+  bytes: 1,
+  picture: { cause: 'none' },
+}
 
 afterEach(() => vi.useRealTimers())
 
@@ -66,7 +74,7 @@ test('a host that answers 429 is left alone for as long as it says', async () =>
 
 test('a host that times out twelve times in a row is not asked for its other logos', async () => {
   const { look, asked } = inspectWith((address) =>
-    address.includes('silent') ? { state: 'not-judged', cause: 'No answer', silent: true } : LOADED,
+    address.includes('silent') ? { state: 'silent', cause: 'No answer' } : LOADED,
   )
   const logos = Array.from({ length: 50 }, (_, logo) => logo)
   const seen = await look(
@@ -75,5 +83,5 @@ test('a host that times out twelve times in a row is not asked for its other log
   // Requests in flight at the twelfth timeout are counted too.
   expect(asked.filter((address) => address.includes('silent')).length).toBeLessThan(20)
   expect(seen.size).toBe(100)
-  expect([...seen.values()].filter(({ state }) => state === 'not-judged')).toHaveLength(50)
+  expect([...seen.values()].filter(({ state }) => state === 'silent')).toHaveLength(50)
 })

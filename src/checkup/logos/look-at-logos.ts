@@ -25,21 +25,27 @@ export type LogoView<Picture> =
       readonly height: number
       /** Whether it is an SVG, which cannot be too small. */
       readonly vector: boolean
+      /** How long it took to load, in milliseconds. */
+      readonly milliseconds: number
+      /** The size of the file; `undefined` if its host does not tell a page. */
+      readonly bytes: number | undefined
       /** The picture, or why it cannot be read ("No CORS"). */
       readonly picture: Picture | { readonly cause: string }
     }
   /** No image: no response, an error status, or a file that cannot be decoded. */
   | { readonly state: 'broken'; readonly cause: string }
+  /** The host sent no response before the timeout. */
+  | { readonly state: 'silent'; readonly cause: string }
+  /** The file ends before its image does. */
+  | { readonly state: 'cut-off'; readonly cause: string }
   /** The response is not an image. */
   | { readonly state: 'not-image'; readonly cause: string }
-  /** Unknown: a 429, our timeout, a file that is too large, or an address that may not be loaded. */
+  /** Unknown: a 429, a file that is too large, or an address that may not be loaded. */
   | {
       readonly state: 'not-judged'
       readonly cause: string
       /** From `Retry-After`, in milliseconds; 0 if the host sends none. */
       readonly retryAfter?: number | undefined
-      /** The host sent no response before the timeout. */
-      readonly silent?: boolean | undefined
     }
 
 type View = LogoView<PictureFacts>
@@ -59,18 +65,21 @@ export async function lookAtLogos(
   addresses: readonly string[],
   inspector: LogoInspector,
   signal: AbortSignal,
-  onSeen: (done: number) => void = () => {},
+  onSeen: (done: number, faulty: number) => void = () => {},
 ): Promise<ReadonlyMap<string, View>> {
   const seen = new Map<string, View>()
-  const note = (address: string, view: View) => onSeen(seen.set(address, view).size)
+  let faulty = 0
+  const note = (address: string, view: View) => {
+    if (view.state !== 'loaded' && view.state !== 'not-judged') faulty += 1
+    onSeen(seen.set(address, view).size, faulty)
+  }
 
   const lookAt = async (address: string, host: Host): Promise<LogoView<Pixels>> => {
     if (host.silent >= MOST_SILENT)
-      return { state: 'not-judged', cause: `Its host did not answer ${MOST_SILENT} times in a row` }
+      return { state: 'silent', cause: `Not tried: its host did not answer ${MOST_SILENT} times in a row` }
     const view = await inspector.inspect(address, signal)
-    if (view.state !== 'not-judged') host.silent = 0
-    else if (view.silent) host.silent += 1
-    else if (view.retryAfter !== undefined)
+    host.silent = view.state === 'silent' ? host.silent + 1 : 0
+    if (view.state === 'not-judged' && view.retryAfter !== undefined)
       await delay(Math.min(view.retryAfter || USUAL_REST, LONGEST_REST), signal)
     return view
   }

@@ -23,6 +23,8 @@ export interface Probe {
   readonly rules: readonly string[]
   /** The part of the address after `/v1/brands`. */
   readonly query: string
+  /** The id of the brand that it asks for or about. */
+  readonly brand?: string
   readonly judge: (answer: Reply, ask: Ask) => Found[] | Promise<Found[]>
 }
 
@@ -47,7 +49,13 @@ export interface ProbedList extends ListFacts {
   readonly byId: ReadonlyMap<string, BrandFacts>
   /** When the check-up began, in milliseconds since 1970. Brands updated later have changed meanwhile. */
   readonly startedAt: number
+  /** Its brands in the order in which they are asked for: see `samplingOrder`. */
+  readonly sample: readonly BrandFacts[]
+  /** Whether every brand is asked for at its own address. */
+  readonly everyBrand: boolean
 }
+
+type Failure = ProbeFacts['failures'][number]
 
 /** The most pages read of one search. */
 const MOST_PAGES = 3
@@ -62,7 +70,8 @@ interface AskOptions {
   readonly client: Pick<BrandClient, 'list' | 'single'>
   readonly pool: RequestPool
   readonly signal: AbortSignal
-  readonly onAsked: (done: number) => void
+  /** Called with the rules that are broken so far. */
+  readonly onAsked: (done: number, broken: ReadonlySet<string>) => void
 }
 
 /** Sends probes, a few at once. Throws if the token is refused or the signal aborts. */
@@ -70,11 +79,18 @@ export async function askProbes(
   probes: readonly Probe[],
   options: AskOptions,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
-  const facts = new Map<string, { violations: Violation[]; asked: number; failures: string[] }>()
-  for (const rule of probes.flatMap(({ rules }) => rules)) {
-    if (!facts.has(rule)) facts.set(rule, { violations: [], asked: 0, failures: [] })
-    facts.get(rule)!.asked += 1
+  const facts = new Map<
+    string,
+    { violations: Violation[]; asked: number; brands: string[]; failures: Failure[] }
+  >()
+  for (const { rules, brand } of probes) {
+    for (const rule of rules) {
+      const { asked = 0, brands = [] } = facts.get(rule) ?? {}
+      if (brand !== undefined) brands.push(brand)
+      facts.set(rule, { violations: [], asked: asked + 1, brands, failures: [] })
+    }
   }
+  const broken = new Set<string>()
   const { signal, onAsked } = options
   const ask = asker(options)
   const queue = probes.values()
@@ -82,22 +98,25 @@ export async function askProbes(
   let failures = 0
   let gone: unknown
   const work = async () => {
-    for (const { rules, query, judge } of queue) {
+    for (const { rules, query, brand, judge } of queue) {
       signal.throwIfAborted()
       try {
         if (gone !== undefined) throw gone
-        for (const { rule, ...violation } of await judge(await ask(query), ask))
+        for (const { rule, ...violation } of await judge(await ask(query), ask)) {
           facts.get(rule)!.violations.push({ ...violation, request: query })
+          broken.add(rule)
+        }
         failures = 0
       } catch (error) {
         if (signal.aborted || (error instanceof HttpError && error.status === 401)) throw error
-        for (const rule of rules) facts.get(rule)!.failures.push(failureCause(error))
+        const failed = { cause: failureCause(error), brands: brand === undefined ? [] : [brand] }
+        for (const rule of rules) facts.get(rule)!.failures.push(failed)
         // A refused parameter is a result; timeouts and server errors are not.
         const isAnswer = error instanceof HttpError && error.status < 500 && error.status !== 429
         failures = isAnswer ? 0 : failures + 1
         if (failures >= MOST_FAILURES) gone = error
       }
-      onAsked((done += 1))
+      onAsked((done += 1), broken)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
@@ -158,11 +177,20 @@ export async function missedBrands(
   return unchanged
 }
 
-/** `count` brands spread evenly over the list, always the same for one list. */
-export function spread(brands: readonly BrandFacts[], count: number): BrandFacts[] {
-  if (brands.length <= count) return [...brands]
-  return Array.from(
-    { length: count },
-    (_, index) => brands[Math.floor(((index + 0.5) * brands.length) / count)]!,
-  )
+/**
+ * Brands in the order in which a sample takes them: first those that an earlier check-up asked for, then by a number made of
+ * the id, so that a brand that is added does not move the others.
+ */
+export function samplingOrder(brands: readonly BrandFacts[], earlier: ReadonlySet<string>): BrandFacts[] {
+  const places = brands
+    .filter(({ id, repeats }) => id !== '' && !repeats)
+    .map((brand) => ({ brand, place: earlier.has(brand.id) ? -1 / hash(brand.id) : hash(brand.id) }))
+  return places.toSorted((a, b) => a.place - b.place).map(({ brand }) => brand)
+}
+
+/** From 1 to 2^32, spread evenly whatever the ids (FNV-1a, mixed once more for short ones). */
+function hash(id: string): number {
+  let sum = 2_166_136_261
+  for (let at = 0; at < id.length; at++) sum = Math.imul(sum ^ id.charCodeAt(at), 16_777_619)
+  return (Math.imul(sum ^ (sum >>> 15), 2_246_822_507) >>> 0) + 1
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { brandFacts } from '#checkup/rules/facts.ts'
-import type { ProbedList } from './ask.ts'
+import { type ProbedList, samplingOrder } from './ask.ts'
 import { detailProbes } from './brand-probes.ts'
 
 const rawOf = (row: number) => ({
@@ -11,31 +11,43 @@ const rawOf = (row: number) => ({
   updated_at: 1_750_000_000,
 })
 
-function listOf(count: number): ProbedList {
+function listOf(count: number, earlier: readonly string[] = []): ProbedList {
   const brands = Array.from({ length: count }, (_, row) =>
     brandFacts({ id: String(row + 1), raw: rawOf(row) }, row),
   )
   const byId = new Map(brands.map((brand) => [brand.id, brand]))
-  return { brands, pages: [], complete: true, faults: new Map(), byId, startedAt: Date.now() }
+  const sample = samplingOrder(brands, new Set(earlier))
+  const list = { brands, pages: [], complete: true, faults: new Map(), byId, startedAt: Date.now() }
+  return { ...list, sample, everyBrand: false }
 }
 
-test('of 400 brands, 100 are requested, evenly spread, as the docs say; one that differs is found', async () => {
+const idsOf = (list: ProbedList) => detailProbes(list).map(({ brand }) => brand!)
+
+test('of 400 brands, 100 are requested, as the docs say; one that differs is found', async () => {
   const probes = detailProbes(listOf(400))
   expect(probes).toHaveLength(100)
-  expect(probes.map(({ query }) => Number(query.slice(1)))).toEqual(
-    Array.from({ length: 100 }, (_, at) => 4 * at + 3),
-  )
   const docs = await readFile('docs/checkup.md', 'utf8')
-  expect(docs.replace(/\s+/g, ' ')).toContain(
-    'Of the brands, 100 are asked for at their own addresses, spread evenly over the list',
-  )
-  const lies = brandFacts({ id: '3', raw: { ...rawOf(2), name: 'Another name' } }, -1)
+  expect(docs.replace(/\s+/g, ' ')).toContain('Of the brands, 100 are asked for at their own addresses')
+  const id = Number(probes[0]!.brand)
+  const lies = brandFacts({ id: String(id), raw: { ...rawOf(id - 1), name: 'Another name' } }, -1)
   const ask = () => Promise.reject(new Error('Nothing else is asked.'))
   expect(await probes[0]!.judge({ brands: [lies], whole: true }, ask)).toMatchObject([
     { rule: 'detail-differs', field: 'name', value: 'Another name' },
   ])
 })
 
-test('of a list of fewer brands, every brand is requested', () => {
-  expect(detailProbes(listOf(60))).toHaveLength(60)
+test('the sample is spread over the list, and takes the brands of the earlier check-up first', () => {
+  const before = idsOf(listOf(400))
+  for (const half of [200, 400]) {
+    const inHalf = before.filter((id) => Number(id) <= half && Number(id) > half - 200)
+    expect(inHalf.length).toBeGreaterThan(30)
+  }
+  // With 200 more brands, most of the same are asked, and all of them if the earlier report says which.
+  expect(idsOf(listOf(600)).filter((id) => before.includes(id)).length).toBeGreaterThan(50)
+  expect(idsOf(listOf(600, before)).toSorted()).toEqual(before.toSorted())
+})
+
+test('of a list of fewer brands, or if asked to, every brand is requested', () => {
+  expect(idsOf(listOf(60))).toHaveLength(60)
+  expect(idsOf({ ...listOf(400), everyBrand: true })).toHaveLength(400)
 })

@@ -1,10 +1,11 @@
 import { linkQuery, type PageLinks, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
-import { type Found, missedBrands, MOST_FOUND, type Probe, type ProbedList, spread } from './ask.ts'
+import { FIRST_REAL_TIME } from '#checkup/rules/time-rules.ts'
+import { type Found, missedBrands, MOST_FOUND, type Probe, type ProbedList } from './ask.ts'
 
 const FILTERED_IDS = 6
-/** The most single brands requested. docs/checkup.md states the number. */
+/** The most single brands requested, unless every brand is. docs/checkup.md states the number. */
 const DETAILS = 100
 /** The quantiles of the sorted timestamps at which windows are tested. */
 const QUANTILES = [0, 0.25, 0.5, 0.75, 1]
@@ -13,13 +14,17 @@ const isId = ({ id }: BrandFacts) => /^(?:0|[1-9]\d{0,18})$/.test(id)
 
 /** Tests the id filter, with ids of the list and with one that it does not have. */
 export function idProbes(list: ProbedList): Probe[] {
-  const sample = spread(list.brands, FILTERED_IDS).filter(isId)
+  const ids = list.sample.filter(isId)
+  // A filter that compares a part of the id shows with the shortest.
+  const shortest = ids.toSorted((a, b) => a.id.length - b.id.length)
+  const sample = [...new Set([...ids.slice(0, FILTERED_IDS), ...shortest.slice(0, 2)])]
   if (sample.length === 0) return []
   let unknown = 8_999_999_999_999_999n
   while (list.byId.has(String(unknown))) unknown -= 1n
   const probe = (id: string, brand?: BrandFacts): Probe => ({
     rules: ['id-filter-wrong'],
     query: `?id=${id}`,
+    ...(brand && { brand: id }),
     async judge({ brands }, ask) {
       if (brands.every((other) => other.id === id) && (brands.length > 0 || !brand)) return []
       // The brand may have been deleted meanwhile.
@@ -37,12 +42,13 @@ export function idProbes(list: ProbedList): Probe[] {
 
 /** Compares brands at their own addresses with those of the list. */
 export function detailProbes(list: ProbedList): Probe[] {
-  const sample = spread(list.brands, DETAILS).filter(isId)
+  const sample = list.sample.filter(isId).slice(0, list.everyBrand ? undefined : DETAILS)
   return sample.map((brand): Probe => {
     const violation = { rule: 'detail-differs', brand }
     return {
       rules: ['detail-differs'],
       query: `/${brand.id}`,
+      brand: brand.id,
       async judge({ brands: [now], instead }, ask) {
         if (now) {
           if (now.at >= list.startedAt) return []
@@ -72,7 +78,8 @@ function differences(before: BrandFacts, now: BrandFacts): Pick<Found, 'field' |
 /** Tests updated_after and updated_before with bounds at real timestamps, and one step before and after them. */
 export function windowProbes(list: ProbedList): Probe[] {
   const form = mainForm(list.brands)
-  const times = list.brands.map(({ at }) => at).filter((at) => !Number.isNaN(at))
+  // Dates that other rules find wrong say nothing about the filters.
+  const times = list.brands.map(({ at }) => at).filter((at) => at >= FIRST_REAL_TIME && at <= list.startedAt)
   times.sort((a, b) => a - b)
   if (form === undefined || times.length === 0) return []
   const step = timestampStep(form)
@@ -84,6 +91,9 @@ export function windowProbes(list: ProbedList): Probe[] {
     windowProbe(list, form, { after: at - step, before: at + step }),
     windowProbe(list, form, { after: at }),
     windowProbe(list, form, { before: at }),
+    // Only brands of that very moment could be inside, wherever they stand in the list.
+    windowProbe(list, form, { after: at, before: at + step }),
+    windowProbe(list, form, { after: at - step, before: at }),
   ])
 }
 
@@ -115,8 +125,12 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
       const missed = await missedBrands(list, answer, isInside, ask)
       return [
         ...outside.slice(0, MOST_FOUND).map((brand) => {
-          const rule = [after, before].includes(brand.at) ? 'window-bound-included' : 'window-wrong'
-          return violation(rule, list.byId.get(brand.id) ?? brand, brand.at, 'returned')
+          if (brand.at !== after && brand.at !== before)
+            return violation('window-wrong', list.byId.get(brand.id) ?? brand, brand.at, 'returned')
+          // Any brand of that moment shows it: the fault is that of the service.
+          const field = brand.at === after ? 'updated_after' : 'updated_before'
+          const detail = `returned brand ${brand.id} of that moment`
+          return { rule: 'window-bound-included', field, value: formatTimestamp(brand.at, form), detail }
         }),
         ...missed.map((brand) => violation('window-wrong', brand, brand.at, 'not returned')),
       ]

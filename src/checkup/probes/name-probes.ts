@@ -9,7 +9,6 @@ import {
   MOST_FOUND,
   type Probe,
   type ProbedList,
-  spread,
 } from './ask.ts'
 
 const SPREAD_NAMES = 8
@@ -36,7 +35,7 @@ const KINDS: readonly SearchKind[] = [
   {
     rules: ['name-search-misses', 'name-search-extra'],
     names: (usable) => [
-      ...spread(usable, SPREAD_NAMES),
+      ...usable.slice(0, SPREAD_NAMES),
       ...first(usable, (name) => /[&+#?=/%_'"]/.test(name)),
     ],
     texts: (name, index) => (index < SPREAD_NAMES ? [name, partOf(name, [1, 2, 3, 5][index % 4]!)] : [name]),
@@ -63,7 +62,7 @@ const KINDS: readonly SearchKind[] = [
 ]
 
 export function nameProbes(list: ProbedList): Probe[] {
-  const usable = list.brands.filter(({ name }) => isUsable(name))
+  const usable = list.sample.filter(({ name }) => isUsable(name))
   return KINDS.flatMap(({ rules, names, texts, judge }) => {
     const searches = names(usable).flatMap((brand, index) =>
       texts(brand.name, index)
@@ -73,6 +72,7 @@ export function nameProbes(list: ProbedList): Probe[] {
     return Array.from(Map.groupBy(searches, ({ text }) => text).values(), ([search]): Probe => ({
       rules,
       query: search!.query,
+      brand: search!.brand.id,
       judge: (answer, ask) => judge(list, search!, answer, ask),
     }))
   })
@@ -120,11 +120,9 @@ function contains(name: string, text: string): boolean {
   return foldName(name).includes(foldName(text)) || looseName(name).includes(looseName(text))
 }
 
-/** A few brands whose names fit: from an evenly spread sample if it has any, otherwise from all. */
+/** The first few brands whose names fit. */
 function first(usable: readonly BrandFacts[], fits: (name: string) => boolean): BrandFacts[] {
-  const fitting = (brands: readonly BrandFacts[]) => brands.filter(({ name }) => fits(name))
-  const sample = fitting(spread(usable, 8 * SPECIAL_NAMES))
-  return (sample.length > 0 ? sample : fitting(usable)).slice(0, SPECIAL_NAMES)
+  return usable.filter(({ name }) => fits(name)).slice(0, SPECIAL_NAMES)
 }
 
 /** Leaves out names with outer blanks or control characters, which a service may trim or refuse without fault. */

@@ -1,15 +1,16 @@
 /** Compares a report with an earlier one: findings and brands, each by identity, never by counts. */
-import { countOf, severityOf } from './outcomes.ts'
-import { type Finding, findingKey, type Report } from './report.ts'
+import type { Severity } from '#checkup/rules/rule.ts'
+import { amount, countOf, findingKey, isAboutService, severityOf } from './outcomes.ts'
+import type { Finding, Report } from './report.ts'
 
-const STATES = ['new', 'still there', 'fixed'] as const
-export type FindingState = (typeof STATES)[number]
+/** `not checked before`: the earlier check-up did not ask, so it is not known to be new. */
+export type FindingState = 'new' | 'still there' | 'fixed' | 'not checked before'
 
 export interface Comparison {
   /** The state of each finding, by `findingKey`. A finding whose value has changed is new. */
   readonly states: ReadonlyMap<string, FindingState>
-  /** How many are in each state. Notes do not count, as in the headline. */
-  readonly counts: ReadonlyMap<FindingState, number>
+  /** How many faults and findings to review are in each state: "new fault", "fixed review". */
+  readonly counts: ReadonlyMap<`${FindingState} ${Severity}`, number>
   /** Findings of the earlier report that are gone. */
   readonly fixed: readonly Finding[]
   /** How many earlier findings were not checked again and may remain. */
@@ -41,15 +42,19 @@ export interface BrandChanges {
 
 export function compareReports(before: Report, after: Report): Comparison {
   const earlier = new Map(before.findings.map((finding) => [findingKey(finding), finding]))
+  const later = new Map(after.findings.map((finding) => [findingKey(finding), finding]))
   const states = new Map<string, FindingState>()
-  const counts = new Map<FindingState, number>()
+  const counts = new Map<`${FindingState} ${Severity}`, number>()
   const note = (key: string, { rule }: Finding, state: FindingState) => {
     states.set(key, state)
-    if (severityOf(rule) !== 'note') counts.set(state, (counts.get(state) ?? 0) + 1)
+    const kind = `${state} ${severityOf(rule)}` as const
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
-  for (const finding of after.findings) {
-    const key = findingKey(finding)
-    note(key, finding, earlier.get(key)?.value === finding.value ? 'still there' : 'new')
+  const wasOpen = unjudged(before)
+  for (const [key, finding] of later) {
+    const was = earlier.get(key)
+    const isSame = was && (was.value === finding.value || isAboutService(finding))
+    note(key, finding, isSame ? 'still there' : !was && wasOpen(finding) ? 'not checked before' : 'new')
     earlier.delete(key)
   }
   const isOpen = unjudged(after)
@@ -61,13 +66,18 @@ export function compareReports(before: Report, after: Report): Comparison {
 
 /** Whether a finding may be absent from the report only because it was not checked. */
 function unjudged({ ended, outcomes, catalogue }: Report): (finding: Finding) => boolean {
-  const byRule = new Map(outcomes.map((outcome) => [outcome.rule, outcome]))
+  const byRule = new Map(
+    outcomes.map((outcome) => [outcome.rule, { ...outcome, isAsked: new Set(outcome.asked) }]),
+  )
   const ids = new Set(catalogue.ids)
-  return ({ rule, brand }) => {
+  return (finding) => {
+    const { rule, brand } = finding
     const outcome = byRule.get(rule)
     if (!outcome || outcome.judged === 0) return true
-    if (brand === null) return ended !== 'finished'
-    if (ended !== 'finished' && !ids.has(brand)) return true
+    if (brand === null || isAboutService(finding)) return ended !== 'finished'
+    // A brand that the catalogue did not have, or no longer has, needs no request.
+    if (!ids.has(brand)) return ended !== 'finished'
+    if (outcome.asked && !outcome.isAsked.has(brand)) return true
     // An outcome names only the first brands that were not judged: if there are more, this brand may be one of them.
     return outcome.notJudged.some(({ count, brands }) => brands.includes(brand) || count > brands.length)
   }
@@ -102,10 +112,30 @@ function hasEveryBrand(report: Report): boolean {
   return findings.every(({ rule }) => rule !== 'links-loop')
 }
 
-/** "3 new, 31 still there, 2 fixed." */
-export function changesSentence({ counts, unknown }: Comparison): string {
-  const known = STATES.map((state) => `${countOf(counts.get(state) ?? 0)} ${state}`)
-  return `${[...known, ...(unknown > 0 ? [`${countOf(unknown)} not checked again`] : [])].join(', ')}.`
+/** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed." */
+export function newsSentence({ counts }: Comparison): string {
+  const count = (state: FindingState) =>
+    [counts.get(`${state} fault`) ?? 0, counts.get(`${state} review`) ?? 0] as const
+  const [faults, reviews] = count('new')
+  const [fixedFaults, fixedReviews] = count('fixed')
+  const fresh = [
+    faults > 0 && amount(faults, 'new fault'),
+    reviews > 0 && `${countOf(reviews)} new to review`,
+  ].filter((words) => words !== false)
+  return `${fresh.join(', ') || 'Nothing new'}, ${countOf(fixedFaults + fixedReviews)} fixed.`
+}
+
+/** What is known of the rest: "31 still there, 2 not checked before, 5 not checked again." */
+export function restSentence({ counts, unknown }: Comparison): string {
+  const count = (state: FindingState) =>
+    (counts.get(`${state} fault`) ?? 0) + (counts.get(`${state} review`) ?? 0)
+  const parts = [
+    [count('still there'), 'still there'],
+    [count('not checked before'), 'not checked before'],
+    [unknown, 'not checked again'],
+  ] as const
+  const known = parts.filter(([number], index) => index === 0 || number > 0)
+  return `${known.map(([number, words]) => `${countOf(number)} ${words}`).join(', ')}.`
 }
 
 /** "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." Unknown counts are left out. */

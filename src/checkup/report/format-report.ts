@@ -1,12 +1,16 @@
-import { brandsSentence, changesSentence, type Comparison } from './compare-reports.ts'
-import { type Finding, findingKey, type Report } from './report.ts'
+import { brandsSentence, type Comparison, newsSentence, restSentence } from './compare-reports.ts'
+import type { Finding, Report } from './report.ts'
 import {
   type JudgedRule,
   judgedRules,
   VERDICT_WORDS,
   amount,
   countOf,
+  findingKey,
+  mostSentence,
+  openCauses,
   notJudgedSentence,
+  sampleSentence,
   verdictSentence,
   visibleText,
 } from './outcomes.ts'
@@ -18,13 +22,19 @@ import { curlCommand } from '#client/curl-command.ts'
 const SHOWN = 5
 const WIDEST_VALUE = 100
 
-/** The report as text for a terminal. */
-export function formatReport(report: Report): string {
+/** The report as text for a terminal, beginning with what changed since an earlier report, if any. */
+export function formatReport(report: Report, comparison?: Comparison): string {
   const { baseAddress, brands, pages, requests, logos, duration } = report
   const rules = judgedRules(report)
-  const open = rules.filter(({ notJudged }) => notJudged.length > 0)
+  const open = rules.filter((rule) => openCauses(rule, brands).length > 0)
   const fine = rules.filter(({ verdict }) => verdict === 'fine').length
-  const sentences = [verdictSentence(report), notJudgedSentence(report)]
+  const sentences = [
+    ...(comparison ? formatComparison(report, comparison) : []),
+    verdictSentence(report),
+    mostSentence(rules),
+    sampleSentence(report),
+    notJudgedSentence(report),
+  ]
   return [
     `Check-up of ${baseAddress}`,
     [
@@ -34,22 +44,23 @@ export function formatReport(report: Report): string {
       `${(duration / 1000).toFixed(1)} s`,
     ].join(', '),
     '',
-    ...sentences.filter((sentence) => sentence !== null),
+    ...sentences.filter((sentence) => sentence != null),
     ...rules.flatMap((rule) => (rule.findings.length > 0 ? formatRule(rule, baseAddress) : [])),
-    ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open)] : []),
+    ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open, brands)] : []),
     '',
     `FINE        ${fine} of ${rules.length} rules`,
   ].join('\n')
 }
 
 /** What changed since an earlier report. */
-export function formatComparison({ findings }: Report, comparison: Comparison): string {
+function formatComparison({ findings }: Report, comparison: Comparison): string[] {
   const fresh = findings.filter((finding) => comparison.states.get(findingKey(finding)) === 'new')
   return [
-    `Since the baseline: ${changesSentence(comparison)}`,
+    `Since the baseline: ${newsSentence(comparison)} ${restSentence(comparison)}`,
     ...few(fresh.map((finding) => `  new    ${finding.rule}  ${formatFinding(finding)}`)),
     brandsSentence(comparison.brands),
-  ].join('\n')
+    '',
+  ]
 }
 
 /** Progress in one line. */
@@ -67,12 +78,12 @@ export function progressLine({ stage, brands, total, requests, logos, left, wait
   ].join(' · ')
 }
 
-function formatRule({ rule: id, verdict, findings }: JudgedRule, baseAddress: string): string[] {
+function formatRule({ rule: id, verdict, findings, count }: JudgedRule, baseAddress: string): string[] {
   const { title, why, remedy } = RULES.get(id) ?? { title: id, why: '', remedy: '' }
   const request = findings.find((finding) => finding.request !== undefined)?.request
   return [
     '',
-    `${VERDICT_WORDS[verdict].toUpperCase().padEnd(10)}  ${title} · ${id} · ${countOf(findings.length)}`,
+    `${VERDICT_WORDS[verdict].toUpperCase().padEnd(10)}  ${title} · ${id} · ${countOf(count)}`,
     `            ${why} ${remedy}`,
     ...few(findings.map((finding) => `    ${formatFinding(finding)}`)),
     ...(request === undefined ? [] : [`    $ ${curlCommand(`${baseAddress}/v1/brands${request}`)}`]),
@@ -87,10 +98,15 @@ export function formatFinding({ brand, name, field, value, detail }: Finding): s
 }
 
 /** A line for each cause, with the rules that share it. */
-function formatOpen(open: readonly JudgedRule[]): string[] {
-  const causes = open.flatMap(({ rule, notJudged }) => notJudged.map((each) => ({ rule, ...each })))
+function formatOpen(open: readonly JudgedRule[], brands: number): string[] {
+  const causes = open.flatMap((rule) =>
+    openCauses(rule, brands).map(({ cause, count }) => ({
+      rule: rule.rule,
+      words: `${cause} (${countOf(count)})`,
+    })),
+  )
   return Array.from(
-    Map.groupBy(causes, ({ cause, count }) => `${cause} (${countOf(count)})`),
+    Map.groupBy(causes, ({ words }) => words),
     ([words, same]) => {
       const rules = same.map(({ rule }) => rule).join(', ')
       return `    ${same.length > SHOWN ? `${same.length} rules` : rules}: ${words}`

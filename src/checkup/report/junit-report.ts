@@ -1,7 +1,7 @@
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { type Finding, findingKey, type Report } from './report.ts'
+import type { Finding, Report } from './report.ts'
 import { few, formatFinding } from './format-report.ts'
-import { type JudgedRule, judgedRules } from './outcomes.ts'
+import { findingKey, type JudgedRule, judgedRules, SAMPLED, sampleSentence } from './outcomes.ts'
 
 /** Findings written out for one rule; the JSON report has them all. */
 const MOST_FINDINGS = 100
@@ -14,7 +14,11 @@ export function junitReport(report: Report, failing: readonly Finding[]): string
   const keys = new Set(failing.map(findingKey))
   const rules = Map.groupBy(judgedRules(report), ({ rule }) => RULES.get(rule)!.group)
   const suites = Array.from(rules, ([group, judged]) => {
-    const cases = judged.map((rule) => testCase(rule, (finding) => keys.has(findingKey(finding))))
+    const cases = judged.map((rule) =>
+      testCase(rule, rule.rule === SAMPLED ? sampleSentence(report) : null, (finding) =>
+        keys.has(findingKey(finding)),
+      ),
+    )
     return element('testsuite', { name: group }, cases.join(''))
   })
   if (report.ended !== 'finished') {
@@ -29,6 +33,7 @@ export function junitReport(report: Report, failing: readonly Finding[]): string
 
 function testCase(
   { rule, verdict, notJudged, findings, failed = false }: JudgedRule,
+  sample: string | null,
   fails: (finding: Finding) => boolean,
 ): string {
   const failures = findings.filter(fails)
@@ -42,6 +47,7 @@ function testCase(
       ),
     verdict === 'not-judged' &&
       element(failed ? 'error' : 'skipped', { message: notJudged.map(({ cause }) => cause).join('; ') }),
+    sample !== null && element('system-out', {}, escapeMarkup(sample)),
   ].filter((part) => part !== false)
   return element('testcase', { classname: `checkup.${group}`, name: `${rule}: ${title}` }, inside.join(''))
 }

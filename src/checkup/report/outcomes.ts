@@ -19,12 +19,30 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 export interface JudgedRule extends RuleOutcome {
   readonly verdict: Verdict
   readonly findings: readonly Finding[]
+  /** How many faults these findings are: see `findingKey`. */
+  readonly count: number
 }
 
 /** Findings of a rule that this version does not know are to review. */
 export function severityOf(rule: string): Severity {
   return RULES.get(rule)?.severity ?? 'review'
 }
+
+/** The rule whose requests are about a sample of the brands, unless every brand is asked for. */
+export const SAMPLED = 'detail-differs'
+
+/** Whether a finding is about the service as a whole, and its brand only shows it. */
+export function isAboutService({ rule, brand }: Pick<Finding, 'rule' | 'brand'>): boolean {
+  return brand === null || (RULES.get(rule)?.unit === 'requests' && rule !== SAMPLED)
+}
+
+/** The identity of a finding. A fault of the service is one, whichever brand or page shows it. */
+export function findingKey(finding: Pick<Finding, 'rule' | 'brand' | 'field'>): string {
+  const { rule, brand, field } = finding
+  return (isAboutService(finding) ? [rule, field.replace(/\bpage .*/, '')] : [rule, brand, field]).join('\n')
+}
+
+const countFaults = (findings: readonly Finding[]) => new Set(findings.map(findingKey)).size
 
 const byVerdict = (a: JudgedRule, b: JudgedRule) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
 
@@ -35,22 +53,32 @@ export function judgedRules({ outcomes, findings }: Pick<Report, 'outcomes' | 'f
     .map((outcome): JudgedRule => {
       const found = byRule.get(outcome.rule) ?? []
       const verdict = found.length > 0 ? severityOf(outcome.rule) : outcome.judged > 0 ? 'fine' : 'not-judged'
-      return { ...outcome, verdict, findings: found }
+      return { ...outcome, verdict, findings: found, count: countFaults(found) }
     })
-    .toSorted((a, b) => byVerdict(a, b) || b.findings.length - a.findings.length)
+    .toSorted((a, b) => byVerdict(a, b) || b.count - a.count)
 }
 
 /**
- * The findings of one rule, or all faults and findings to review: the most serious first, then those of the rarest rules,
- * which common ones would bury.
+ * The findings of one rule, or all faults and findings to review: the most serious first, new ones before old ones, then
+ * those of the rarest rules, which common ones would bury.
  */
-export function shownFindings(rules: readonly JudgedRule[], rule: string | undefined): Finding[] {
+export function shownFindings(
+  rules: readonly JudgedRule[],
+  rule: string | undefined,
+  states?: ReadonlyMap<string, string>,
+): Finding[] {
   const shown = rules.filter((row) =>
     rule === undefined ? row.verdict === 'fault' || row.verdict === 'review' : row.rule === rule,
   )
+  const isOld = (finding: Finding) =>
+    Number(states !== undefined && states.get(findingKey(finding)) !== 'new')
   return shown
     .toSorted((a, b) => byVerdict(a, b) || a.findings.length - b.findings.length)
-    .flatMap(({ findings }) => findings)
+    .flatMap(({ verdict, findings }) =>
+      findings.map((finding) => ({ finding, rank: 2 * VERDICTS.indexOf(verdict) + isOld(finding) })),
+    )
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ finding }) => finding)
 }
 
 /** Sorts the findings of a rule by id, but keeps brands that were found together side by side. */
@@ -68,8 +96,8 @@ type Judged = Pick<Report, 'outcomes' | 'findings'>
 
 /** The numbers at the top of a report. */
 export function summarise(report: Judged) {
-  const count = (severity: string) =>
-    report.findings.filter(({ rule }) => severityOf(rule) === severity).length
+  const bySeverity = Map.groupBy(report.findings, ({ rule }) => severityOf(rule))
+  const count = (severity: Severity) => countFaults(bySeverity.get(severity) ?? [])
   /** How many rules could not be judged at all, because every request failed. */
   const failed = report.outcomes.filter((outcome) => outcome.failed).length
   return { faults: count('fault'), toReview: count('review'), failed }
@@ -83,10 +111,15 @@ export function verdictOf(report: Pick<Report, 'outcomes' | 'findings' | 'ended'
   return report.ended === 'finished' && failed === 0 ? 'fine' : 'not-judged'
 }
 
-/** The verdict in one sentence: what a person must look at, "34 to review, 0 faults". */
+/** "2 faults, 34 to review". */
+export function foundWords({ faults, toReview }: { faults: number; toReview: number }): string {
+  return `${amount(faults, 'fault')}, ${countOf(toReview)} to review`
+}
+
+/** The verdict in one sentence: what a person must look at, "2 faults, 34 to review among 3,470 brands." */
 export function verdictSentence(report: Judged & Pick<Report, 'brands' | 'ended' | 'cause'>): string {
   const { faults, toReview, failed } = summarise(report)
-  const found = `${countOf(toReview)} to review, ${amount(faults, 'fault')}`
+  const found = foundWords({ faults, toReview })
   const among = `among ${amount(report.brands, 'brand')}`
   if (report.ended !== 'finished') {
     const isEmpty = report.brands === 0 && faults + toReview === 0
@@ -97,6 +130,42 @@ export function verdictSentence(report: Judged & Pick<Report, 'brands' | 'ended'
   }
   const rules = failed === 1 ? 'a whole rule' : `${failed} whole rules`
   return `${found} ${among}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
+}
+
+/** A rule that makes most of a large figure: "310 of the 475 to review are of one rule: A brand has not been …" */
+export function mostSentence(rules: readonly JudgedRule[]): string | null {
+  const parts = (['fault', 'review'] as const).flatMap((severity) => {
+    const same = rules.filter(({ verdict }) => verdict === severity)
+    const all = same.reduce((sum, { count }) => sum + count, 0)
+    const [first] = same
+    if (!first || same.length < 2 || all < 10 || first.count * 2 < all) return []
+    const words = severity === 'fault' ? amount(all, 'fault') : `${countOf(all)} to review`
+    const title = RULES.get(first.rule)?.title ?? first.rule
+    return [`${countOf(first.count)} of the ${words} are of one rule: ${title}.`]
+  })
+  return parts.join(' ') || null
+}
+
+/** What could not be checked, by cause: also the brands that a sample left out. */
+export function openCauses(
+  { rule, asked, notJudged }: RuleOutcome,
+  brands: number,
+): RuleOutcome['notJudged'] {
+  const left = rule === SAMPLED && asked ? brands - asked.length : 0
+  return left > 0 ? [...notJudged, { cause: 'Not asked for', count: left, brands: [] }] : notJudged
+}
+
+/** What a rule knows of a sample: "1 of 100 asked differs; 4,900 were not asked." Null if no brand was left out. */
+export function sampleSentence({
+  outcomes,
+  findings,
+  brands,
+}: Judged & Pick<Report, 'brands'>): string | null {
+  const { asked = [], judged = 0 } = outcomes.find(({ rule }) => rule === SAMPLED) ?? {}
+  const left = brands - asked.length
+  if (judged === 0 || left <= 0) return null
+  const differ = new Set(findings.flatMap(({ rule, brand }) => (rule === SAMPLED ? (brand ?? []) : []))).size
+  return `At their own addresses, ${countOf(differ)} of ${countOf(judged)} asked ${differ === 1 ? 'differs' : 'differ'}; ${countOf(left)} were not asked.`
 }
 
 /** How much could not be judged, in one sentence; null if everything was. */

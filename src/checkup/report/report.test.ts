@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { brandsSentence, compareReports } from './compare-reports.ts'
 import { csvReport } from './csv-report.ts'
-import { type Finding, findingKey, readReport, type Report, type RuleOutcome } from './report.ts'
+import { type Finding, readReport, type Report, type RuleOutcome } from './report.ts'
 import { junitReport } from './junit-report.ts'
 import {
   byId,
+  findingKey,
   judgedRules,
   shownFindings,
   notJudgedSentence,
@@ -107,11 +108,11 @@ test('no brand counts as new or gone if not every brand was read', () => {
 })
 
 test('the verdict is one sentence', () => {
-  expect(verdictSentence(report([]))).toBe('0 to review, 0 faults among 1,234 brands.')
+  expect(verdictSentence(report([]))).toBe('0 faults, 0 to review among 1,234 brands.')
   const notes = [finding('1', 'l', { rule: 'logo-black' }), finding('2', 'x', { rule: 'name-near' })]
   const judged = ['logo-black', 'name-near', 'name-blanks'].map((rule) => outcome(rule))
   const noted = report(notes, { outcomes: judged })
-  expect(verdictSentence(noted)).toBe('1 to review, 0 faults among 1,234 brands.')
+  expect(verdictSentence(noted)).toBe('0 faults, 1 to review among 1,234 brands.')
   expect(verdictOf(noted)).toBe('review')
   expect(judgedRules(noted).map(({ verdict }) => verdict)).toEqual(['review', 'note', 'fine'])
   const notJudged = [{ cause: 'No CORS', count: 3, brands: [] }]
@@ -140,7 +141,7 @@ test('the CSV has a line for each finding, with its state; nothing in it runs as
     report([finding('1', 'a ')]),
     report([finding('9', '=1+1, "x"'), finding(null, 'b')]),
   ]
-  expect(csvReport(after.findings, compareReports(before, after)).split('\r\n')).toEqual([
+  expect(csvReport(after, compareReports(before, after)).split('\r\n')).toEqual([
     '\uFEFFseverity,rule,title,state,brand,name,field,value,detail',
     `Fault,name-blanks,A name has extra spaces,new,9,"'=1+1, ""x""",name,"'=1+1, ""x""",`,
     'Fault,name-blanks,A name has extra spaces,new,,b,name,b,',

@@ -13,10 +13,12 @@ const ruleOutcomeSchema = z.object({
   notJudged: z.array(z.object({ cause: z.string(), count: z.int(), brands: z.array(z.string()) })),
   /** Whether nothing was judged because every request for this rule failed. */
   failed: z.optional(z.boolean()),
+  /** The ids of the brands that its requests were about. */
+  asked: z.optional(z.array(z.string())),
 })
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>
 
-/** One thing that is wrong with one brand, or with the list. Rule, brand and field together are its identity. */
+/** One thing that is wrong with one brand, or with the list. `findingKey` is its identity. */
 const findingSchema = z.object({
   rule: z.string(),
   /** The brand's id, or `#12` if the twelfth brand of the list has none. Null if the finding is about the list. */
@@ -79,9 +81,4 @@ export function readReport(text: string): Report | { readonly problem: string } 
   if (result.success) return result.data
   const path = result.error.issues[0]?.path.join('.') || 'its root'
   return { problem: `The file is not a report that this program reads: ${path} is not as expected.` }
-}
-
-/** The identity of a finding as one string. */
-export function findingKey({ rule, brand, field }: Pick<Finding, 'rule' | 'brand' | 'field'>): string {
-  return [rule, brand, field].join('\n')
 }

@@ -16,6 +16,8 @@ export interface Facts {
   /** The service's total before and after the list was read. Null if it reports none or did not respond. */
   readonly totals: readonly [before: number | null, after: number | null]
   readonly logos: readonly LogoFacts[]
+  /** Brands that another request returned, and the list left out. */
+  readonly skipped: readonly BrandFacts[]
   /** The results of probes, by rule. */
   readonly probes: ReadonlyMap<string, ProbeFacts>
   /** Why the run ended early, and how many brands it had not read. */
@@ -60,6 +62,8 @@ export interface BrandFacts {
   readonly at: number
   readonly form: TimestampForm | undefined
   readonly words: NameWords
+  /** Its id came before in the list. `id-repeated` finds it, and no rule that compares brands finds it again. */
+  readonly repeats: boolean
   readonly raw: unknown
 }
 
@@ -91,11 +95,17 @@ export interface ProbeFacts {
   readonly violations: readonly Violation[]
   /** How many requests were sent. */
   readonly asked: number
-  /** Why requests failed. */
-  readonly failures: readonly string[]
+  /** The ids of the brands that were asked for or about. */
+  readonly brands: readonly string[]
+  /** Why requests failed, and for which brands. */
+  readonly failures: readonly { readonly cause: string; readonly brands: readonly string[] }[]
 }
 
-export function brandFacts({ id, raw }: Pick<ReadBrand, 'id' | 'raw'>, row: number): BrandFacts {
+export function brandFacts(
+  { id, raw }: Pick<ReadBrand, 'id' | 'raw'>,
+  row: number,
+  repeats = false,
+): BrandFacts {
   const { name, logo, updated_at: updated } = fieldsOf(raw)
   const timestamp = readTimestamp(updated)
   return {
@@ -106,9 +116,13 @@ export function brandFacts({ id, raw }: Pick<ReadBrand, 'id' | 'raw'>, row: numb
     at: timestamp?.at ?? Number.NaN,
     form: timestamp?.form,
     words: readName(textOf(name)),
+    repeats,
     raw,
   }
 }
+
+/** Each brand once, by its id. */
+export const withoutRepeats = (brands: readonly BrandFacts[]) => brands.filter(({ repeats }) => !repeats)
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -67,7 +67,12 @@ export function mixesScripts(text: string): boolean {
 
 /** What people and programs write in place of a missing name, in lower case and without punctuation around it. */
 const PLACEHOLDER =
-  /^(?:tests?|testing|test[ _-]?(?:brand|name|\d+)|тест|テスト|测试|測試|테스트|prueba|dummy|sample|example|placeholder|n[./]?a|none|null|nil|nan|undefined|unknown|untitled|tb[ad]|todo|delete ?me|x{3,}|asdf\w*|qwerty|lorem ipsum.*|object object|ref|value|name|div\/0)$/
+  /^(?:tests?|testing|test[ _-]?(?:brand|name|\d+)|тест|テスト|测试|測試|테스트|prueba|dummy|sample|example|placeholder|n[./]?a|none|null|nil|nan|undefined|unknown|untitled|tb[ad]|todo|delete ?me|x{3,}|asdf\w*|qwerty|lorem ipsum.*|object object|ref|value|name|div\/0|foo|bar|foo[ _-]?bar|(?:new |my )?brand(?: ?(?:\d+|[a-z]))?|copy of .*|z{3,}.*)$/
+/** Remarks that people leave in a name: "Test Brand DO NOT USE", "(deprecated) Fiat", "TEST ROW week two", "zz_old_Adidas". */
+const REMARK =
+  /\bdo not use\b|[([](?:deprecated|obsolete|old|inactive|deleted|duplicate|copy|test)[)\]]|^(?:deprecated|test (?:row|entry|item|record|data|brand))\b|^(?:old|tmp)_|_(?:old|tmp|copy)(?:_|$)/i
+/** A web address, an e-mail address or a formula: read from the wrong column. */
+const OTHER_COLUMN = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+\.\p{L}{2,}$|^=|^[+@-]\p{L}+\(/iu
 /** Numbers and dates as spreadsheets write them: "1.2E+12", "Mar-01". */
 const FROM_A_SHEET =
   /^[\p{N}.,]+(?:e[+-]?\d+)?$|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d$|^\d\d?-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/u
@@ -76,7 +81,7 @@ const MARKUP = /<\/?[a-z!][^<>]*>|\{\{.*\}\}|\$\{.*\}|^%[sd]$/i
 
 export function isPlaceholder(text: string): boolean {
   const trimmed = text.trim()
-  if (MARKUP.test(trimmed) || /^(?:TRUE|FALSE)$/.test(trimmed)) return true
+  if ([MARKUP, REMARK, OTHER_COLUMN, /^(?:TRUE|FALSE)$/].some((pattern) => pattern.test(trimmed))) return true
   // "(none)", "#N/A!" and "—" without their punctuation.
   const bare = trimmed
     .normalize('NFKC')

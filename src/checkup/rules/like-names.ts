@@ -1,16 +1,19 @@
 /** Finds names that probably mean the same brand: spelt in different ways, or one letter apart. */
 import { twinKeys } from '#client/match/name-words.ts'
-import type { BrandFacts } from './facts.ts'
+import { type BrandFacts, withoutRepeats } from './facts.ts'
 
 /** Shorter names may differ in one letter by chance: "Photon" and "Proton" are two brands. */
 const SHORTEST = 7
+
+/** A name as people read it. */
+export const plainName = ({ name }: BrandFacts) => name.normalize('NFC').trim()
 
 /** Brands whose names have the same words in any order, or the same letters, but are written differently. */
 export function* twinNames(brands: readonly BrandFacts[]): Generator<null, BrandFacts[][]> {
   const sets = new DisjointSets(brands.length)
   // One map for each kind of key, so that the words of one name never match the letters of another.
   const known = [new Map<string, number>(), new Map<string, number>()]
-  for (const { row, words } of brands) {
+  for (const { row, words } of withoutRepeats(brands)) {
     for (const [way, key] of twinKeys(words).entries()) {
       const before = known[way]!.get(key)
       if (before !== undefined) sets.join(before, row)
@@ -19,7 +22,12 @@ export function* twinNames(brands: readonly BrandFacts[]): Generator<null, Brand
     yield null
   }
   const groups = sets.groups().map((rows) => rows.map((row) => brands[row]!))
-  return groups.filter((group) => new Set(group.map(({ name }) => name.trim())).size > 1)
+  // Of brands with one and the same name, which have a rule of their own, the first stands for all.
+  return groups
+    .map((group) =>
+      [...new Map(group.toReversed().map((brand) => [plainName(brand), brand])).values()].toReversed(),
+    )
+    .filter(({ length }) => length > 1)
 }
 
 /**
@@ -56,13 +64,13 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
     }
   }
   const groups = sets.groups().map((group) => group.map((row) => brands[row]!))
-  return groups.filter((group) => !isOneKey(group))
+  return groups.filter((group) => !isOneName(group))
 }
 
-/** Whether all of them share a key: then the rule `name-twin` reports them. */
-function isOneKey(group: readonly BrandFacts[]): boolean {
+/** Whether all have one name, perhaps in several spellings: then `name-repeated` or `name-twin` finds them. */
+export function isOneName(group: readonly BrandFacts[]): boolean {
   const keys = group.map(({ words }) => twinKeys(words))
-  return [0, 1].some((way) => new Set(keys.map((key) => key[way])).size === 1)
+  return [0, 1].some((way) => keys[0]?.[way] !== '' && new Set(keys.map((key) => key[way])).size === 1)
 }
 
 /** Groups of rows that belong together, directly or through others (union-find). */

@@ -1,14 +1,17 @@
 import { fieldsOf } from '#contract/fields.ts'
 import { samePicture, type PictureFacts } from '#checkup/logos/picture-facts.ts'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
-import { formatJson, type LogoFacts, type Violation } from './facts.ts'
-import { DisjointSets } from './like-names.ts'
+import { formatJson, type LogoFacts, type Violation, withoutRepeats } from './facts.ts'
+import { DisjointSets, isOneName } from './like-names.ts'
 import { brandRule, type RuleRow, type RuleWords, type Unjudged } from './rule.ts'
 
 /** A picture with fewer pixels on its longer side is blurred even in a table row on a high-density screen. */
 const SMALLEST_SIDE = 32
 /** A logo with a greater aspect ratio shrinks to a line when it is fitted into a box. */
 const LONGEST_SHAPE = 8
+/** Megabytes from which a logo holds up a page, and seconds after which people take it for missing. */
+const HEAVY = 1
+const SLOW = 3
 
 export const logoRules: readonly RuleRow[] = [
   brandRule(
@@ -40,6 +43,18 @@ export const logoRules: readonly RuleRow[] = [
   ),
   brandRule(
     {
+      id: 'logo-blanks',
+      title: "A logo's address has blanks in it",
+      severity: 'fault',
+      why: 'Browsers repair such an address. Other programs refuse it, or ask for another file.',
+      remedy: 'Trim the address, and write %20 for a blank inside it.',
+    },
+    function* ({ logo }) {
+      if (webAddress(logo) !== null && /\s/.test(logo)) yield { field: 'logo', value: logo }
+    },
+  ),
+  brandRule(
+    {
       id: 'logo-not-https',
       title: 'A logo is not shown on https pages, because its address is http',
       severity: 'fault',
@@ -60,12 +75,26 @@ export const logoRules: readonly RuleRow[] = [
     why: 'Visitors see a broken image. It was tried a second time at the end.',
     remedy: 'Put the file back, let everyone load it, or change the address.',
   }),
+  stateRule('silent', {
+    id: 'logo-silent',
+    title: 'A logo never answers',
+    severity: 'review',
+    why: 'Visitors wait, and then see a broken image.',
+    remedy: 'Ask whoever runs the host why it does not answer, or move the logo.',
+  }),
   stateRule('not-image', {
     id: 'logo-not-image',
     title: 'A logo is not an image',
     severity: 'fault',
     why: 'A page or an error message is served in its place, so visitors see a broken image.',
     remedy: 'Serve the image itself at this address.',
+  }),
+  stateRule('cut-off', {
+    id: 'logo-cut-off',
+    title: 'A logo file is cut off',
+    severity: 'fault',
+    why: 'Its upload broke off, so visitors see a part of the logo, or nothing.',
+    remedy: 'Upload the file again.',
   }),
   sizeRule(
     {
@@ -87,6 +116,37 @@ export const logoRules: readonly RuleRow[] = [
     },
     (width, height) => Math.max(width, height) > LONGEST_SHAPE * Math.min(width, height),
   ),
+  logoRule(
+    {
+      id: 'logo-slow',
+      title: 'A logo loads slowly',
+      severity: 'review',
+      why: `After ${SLOW} seconds people take it for missing.`,
+      remedy: 'Serve it from a faster host, or make the file smaller.',
+      unit: 'pictures',
+    },
+    ({ address, view }) => {
+      if (view.state !== 'loaded') return unseen(view)
+      const seconds = view.milliseconds / 1000
+      return seconds > SLOW ? { value: `${seconds.toFixed(0)} s`, detail: address } : null
+    },
+  ),
+  logoRule(
+    {
+      id: 'logo-heavy',
+      title: `A logo file is larger than ${HEAVY} MB`,
+      severity: 'note',
+      why: 'It holds up every page that shows it, above all on phones.',
+      remedy: 'Use an SVG, or an image no larger than it is shown.',
+      unit: 'pictures',
+    },
+    ({ address, view }) => {
+      if (view.state !== 'loaded') return unseen(view)
+      if (view.bytes === undefined) return { notJudged: 'Its host does not tell the app its size' }
+      const megabytes = view.bytes / 1_000_000
+      return megabytes > HEAVY ? { value: `${megabytes.toFixed(1)} MB`, detail: address } : null
+    },
+  ),
   {
     id: 'logo-shared-address',
     title: 'Several brands have the same logo address',
@@ -94,8 +154,8 @@ export const logoRules: readonly RuleRow[] = [
     why: 'All but one of them probably show the logo of another brand, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
     *check({ list: { brands } }) {
-      for (const [logo, same] of Map.groupBy(brands, (brand) => brand.logo)) {
-        if (logo === '' || same.length < 2) continue
+      for (const [logo, same] of Map.groupBy(withoutRepeats(brands), (brand) => brand.logo)) {
+        if (logo === '' || same.length < 2 || isOneName(same)) continue
         for (const brand of same)
           yield { brand, field: 'logo', value: logo, detail: `${same.length} brands`, group: `logo ${logo}` }
       }
@@ -164,7 +224,7 @@ function unseen(view: LogoFacts['view']): Unjudged | null {
   return view.state === 'not-judged' ? { notJudged: view.cause } : null
 }
 
-function stateRule(state: 'broken' | 'not-image', words: RuleWords): RuleRow {
+function stateRule(state: 'broken' | 'silent' | 'not-image' | 'cut-off', words: RuleWords): RuleRow {
   return logoRule({ ...words, unit: 'logos' }, ({ address, view }) =>
     view.state === state ? { value: address, detail: view.cause } : unseen(view),
   )
@@ -177,7 +237,8 @@ function sizeRule(
   return logoRule({ ...words, unit: 'pictures' }, ({ address, view }) => {
     if (view.state !== 'loaded') return unseen(view)
     const { width, height, vector } = view
-    if (width === 0 || height === 0) return null
+    // Another rule finds a picture that shows nothing, whatever its size.
+    if (width === 0 || height === 0 || ('blank' in view.picture && view.picture.blank)) return null
     return isWrong(width, height, vector) ? { value: `${width} × ${height}`, detail: address } : null
   })
 }
@@ -214,6 +275,7 @@ function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Un
   }
   for (const members of sets.groups()) {
     const same = members.map((index) => compared[index]!.logo)
+    if (isOneName(same.flatMap(({ brands }) => brands))) continue
     for (const { address, brands } of same) {
       for (const brand of brands) {
         const group = `picture ${same[0]!.address}`

@@ -50,6 +50,19 @@ test.each([
   ['test', ['name-placeholder']],
   ['N/A', ['name-placeholder']],
   ['<b>Acme</b>', ['name-placeholder']],
+  ...[
+    'Test Brand DO NOT USE',
+    'foo',
+    'Copy of Nike',
+    'zzz_old_Adidas',
+    'Brand 1',
+    'New Brand',
+    '(deprecated) Fiat',
+    'TEST ROW week two',
+    'https://www.nike.com/shoes',
+    'info@adidas.de',
+    '=SUM(A1:A3)',
+  ].map((name): [string, string[]] => [name, ['name-placeholder']]),
 ])('%j is found by %j', (name, rules) => {
   expect(offended(name)).toEqual(rules)
 })
@@ -69,6 +82,12 @@ test.each([
   'CAFÉ™',
   '3M',
   'True Religion',
+  'Foo Fighters',
+  'New Balance',
+  'ZZ Top',
+  'Booking.com',
+  '+972 Magazine',
+  'Testarossa',
 ])('%j is fine', (name) => {
   expect(offended(name)).toEqual([])
 })
@@ -83,6 +102,11 @@ test.each([
   [['The Acme Company', 'Acme']],
 ])('%j are twins', (names) => {
   expect(rowsOf(resultOf(twinNames(brandsOf(...names, 'Something Else'))))).toEqual([[0, 1]])
+})
+
+test('of brands with one name, one stands beside its twins', () => {
+  const names = brandsOf('Acme', 'Acme', 'ACME')
+  expect(rowsOf(resultOf(twinNames(names)))).toEqual([[0, 2]])
 })
 
 test.each([[['C', 'C++', 'C#']], [['Acme', 'Acme']], [['Company', 'Co']], [['!!!', '???']]])(

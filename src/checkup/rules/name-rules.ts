@@ -1,8 +1,8 @@
 import { fieldsOf } from '#contract/fields.ts'
 import { isBlankText } from '#contract/read-brand.ts'
-import { type BrandFacts, formatJson, type Violation } from './facts.ts'
+import { type BrandFacts, formatJson, type Violation, withoutRepeats } from './facts.ts'
 import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
-import { nearNames, twinNames } from './like-names.ts'
+import { nearNames, plainName, twinNames } from './like-names.ts'
 import { brandRule, type RuleRow, type RuleWords } from './rule.ts'
 
 /** Blanks at either end, several in a row, and any blank that is not a plain space. */
@@ -67,7 +67,7 @@ export const nameRules: readonly RuleRow[] = [
   textRule(
     {
       id: 'name-placeholder',
-      title: 'A name is a placeholder, a number or markup',
+      title: 'A name is a placeholder, a number, an address or markup',
       severity: 'review',
       why: 'It was probably left over from a test, or read from the wrong column.',
       remedy: 'Enter the real name or delete the brand.',
@@ -81,7 +81,7 @@ export const nameRules: readonly RuleRow[] = [
     why: 'Nobody can tell which of them is meant; often one is a forgotten copy.',
     remedy: 'Delete the copy, or tell the brands apart by name.',
     *check({ list: { brands } }) {
-      for (const [name, same] of Map.groupBy(brands, (brand) => brand.name.normalize('NFC').trim())) {
+      for (const [name, same] of Map.groupBy(withoutRepeats(brands), plainName)) {
         if (name === '' || same.length < 2) continue
         for (const brand of same) yield violation(brand, `${same.length} brands`, `name ${name}`)
       }

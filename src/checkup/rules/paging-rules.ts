@@ -26,7 +26,9 @@ export const pagingRules: readonly RuleRow[] = [
     severity: 'fault',
     why: 'Clients that read the list to its end believe that they have every brand.',
     remedy: 'Order the list by something unique, and count and read it in one snapshot.',
-    *check({ list: { brands, complete }, totals: [before, after] }) {
+    *check({ list: { brands, complete }, totals: [before, after], skipped }) {
+      for (const brand of skipped)
+        yield { brand, field: 'list', value: 'missing', detail: 'another request returns it' }
       if (!complete) yield { notJudged: 'The list was not read to its end' }
       else if (before === null || after === null)
         yield { notJudged: 'The service does not say how many brands it has' }

@@ -7,7 +7,7 @@ const YEAR = 365.25 * 24 * HOUR
 /** How far apart the clocks of the service and of this device may be. */
 const CLOCK_DIFFERENCE = HOUR
 /** Earlier times must be wrong, since there was no web yet. */
-const FIRST_REAL_TIME = Date.UTC(1990, 0)
+export const FIRST_REAL_TIME = Date.UTC(1990, 0)
 const STALE_YEARS = 5
 /** A timestamp is suspicious if at least this many brands have it, and at least this share of them. */
 const CROWD = 20

@@ -19,6 +19,8 @@ export interface TestFile {
   readonly status?: number
   /** Pages of other origins cannot read the response, not even its status. */
   readonly private?: boolean
+  /** Milliseconds that `rectInspector` says the file takes, which a test cannot wait for. */
+  readonly waits?: number | 'for ever'
 }
 
 /** A list response as it would be sent, and what was asked. */

@@ -59,10 +59,12 @@ export function svg(content: string, width = 64, height = 64): TestFile {
 export function rectInspector(files: ReadonlyMap<string, TestFile>): LogoInspector {
   return {
     async inspect(address, signal) {
+      const file = files.get(new URL(address).pathname)
+      if (file?.waits === 'for ever') return { state: 'silent', cause: 'No answer within 15 seconds' }
       const view = await fetchingInspector(async () => true).inspect(address, signal)
       if (view.state !== 'loaded' || !view.vector) return view
-      const drawing = String(files.get(new URL(address).pathname)?.body)
-      return { ...view, picture: drawRects(drawing) }
+      const milliseconds = file?.waits ?? view.milliseconds
+      return { ...view, milliseconds, picture: drawRects(String(file?.body)) }
     },
   }
 }

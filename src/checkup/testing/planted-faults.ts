@@ -12,6 +12,8 @@ const ROW = 77
 const OTHER_ROW = 90
 /** The brands in a catalogue with a logo fault: both rows, but not many more, since loading logos takes time. */
 const LOGOS = 100
+/** A drawing that no other brand has. */
+const LOGO = svg('<rect x="0" y="0" width="40" height="40" fill="#20a040"/>')
 /** A name that a faulty search always returns. */
 const STRANGER = cleanCatalogue().brands[12]!.name
 
@@ -133,9 +135,19 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
 
   listedFault('logo-missing', (brand) => ({ ...brand, logo: null })),
   brandFault('logo-unparsable', (brand) => (brand.logo = 'logo.svg')),
+  brandFault('logo-blanks', (brand, _, files) => {
+    files.set('/logos/a%20b.svg', files.get(brand.logo)!)
+    brand.logo = '/logos/a b.svg'
+  }),
   brandFault('logo-not-https', (brand) => (brand.logo = `http://localhost${brand.logo}`)),
   brandFault('logo-broken', (brand) => (brand.logo = '/logos/gone.svg')),
+  logoFault('logo-silent', { ...LOGO, waits: 'for ever' }),
   logoFault('logo-not-image', { type: 'text/html', body: '<!doctype html><title>Not here</title>' }),
+  // The header of a PNG of 64 × 64, and nothing after it.
+  logoFault('logo-cut-off', {
+    type: 'image/png',
+    body: Buffer.from('89504e470d0a1a0a0000000d49484452000000400000004008060000000000', 'hex'),
+  }),
   logoFault('logo-small', { type: 'image/bmp', body: bmp(16) }),
   logoFault(
     'logo-shape',
@@ -145,6 +157,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       40,
     ),
   ),
+  logoFault('logo-slow', { ...LOGO, waits: 5000 }),
+  logoFault('logo-heavy', { ...LOGO, body: `${String(LOGO.body)}${' '.repeat(1_100_000)}` }),
   brandFault('logo-shared-address', (brand, other) => (brand.logo = other.logo)),
   brandFault('logo-same-picture', (brand, other, files) => files.set(brand.logo, files.get(other.logo)!)),
   logoFault('logo-white', svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')),

@@ -1,6 +1,5 @@
 import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
-import { severityOf, visibleText } from '#checkup/report/outcomes.ts'
-import { findingKey } from '#checkup/report/report.ts'
+import { findingKey, severityOf, visibleText } from '#checkup/report/outcomes.ts'
 import { dateTimeWords } from '#web/brand/time-words.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -8,7 +7,7 @@ import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Heading, Row, Stack, Table, textLinkClass } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
-import type { KeptReports } from './checkup-run.ts'
+import type { KeptReports } from './checkup-state.ts'
 import { BrandCell, Findings, useFirstPart } from './findings.tsx'
 
 interface ChangesProps {

@@ -1,25 +1,26 @@
 /**
  * The check-up screen: starts a run, and shows its progress and its report. The address selects the part of the report: a
- * rule, the changes, and the brand that is open beside it. The state is in `checkup-run.ts`.
+ * rule, the changes, and the brand that is open beside it. The state is in `checkup-state.ts`.
  */
-import { Download, FileJson, FolderOpen, GitCompareArrows, History, Stethoscope } from 'lucide'
-import { useEffect, useId } from 'react'
+import { Download, FileJson, FolderOpen, GitCompareArrows, History } from 'lucide'
+import { useEffect, useState } from 'react'
 import type { Report } from '#checkup/report/report.ts'
+import { verdictSentence } from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import type { CheckupProgress } from '#checkup/run-checkup.ts'
-import { durationWords } from '#client/explain.ts'
+import { dateTimeWords } from '#web/brand/time-words.ts'
 import { connectedAddress } from '#web/data/connection.ts'
-import { countWords } from '#web/data/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { Refusal } from '#web/shortlist/selection-controls.tsx'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/field.tsx'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Card, Heading, Page, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
+import { Notice } from '#web/ui/messages.tsx'
 import {
-  cancelRun,
   dismissProblem,
   noteSeen,
   openCheckup,
@@ -28,24 +29,27 @@ import {
   saveReport,
   showLastRun,
   startRun,
-  useCheckup,
 } from './checkup-run.ts'
+import { isRunning, type KeptReports, useCheckup } from './checkup-state.ts'
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useReportPart } from './report-view.tsx'
+import { RuleGroups, RunProgress } from './run-progress.tsx'
 import styles from './checkup.module.css'
-import { ProgressBar, Empty, Notice } from '#web/ui/messages.tsx'
 
 export function CheckupPage() {
-  const { phase, progress, reports, comparison, problem } = useCheckup()
+  const { phase, progress, reports, comparison, problem } = useCheckup((state) => state)
   const { brand } = useReportPart()
+  const [isLastOpen, setLastOpen] = useState(false)
   useEffect(() => void openCheckup(), [])
   useEffect(noteSeen)
   useEffect(() => {
     if (brand === undefined) document.title = `Check-up: ${catalogueName()}`
   }, [brand])
   useFocusFallback(phase)
-  const report = phase === 'running' ? undefined : reports?.shown.report
+  const runs = isRunning({ phase })
+  const report = runs && !isLastOpen ? undefined : reports?.shown.report
   const isOwn = report?.baseAddress === connectedAddress()
+  const isFirst = phase === 'idle' && !report
 
   return (
     <div className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
@@ -53,8 +57,8 @@ export function CheckupPage() {
         <Row as="header" justify="between">
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
-            <ReportMenu report={report} />
-            {phase !== 'running' && (
+            <ReportMenu report={report} reports={reports} />
+            {phase === 'idle' && report && (
               <Button tone="primary" onClick={() => void startRun()}>
                 Start check-up
               </Button>
@@ -71,17 +75,11 @@ export function CheckupPage() {
             {problem.detail}
           </Notice>
         )}
-        {phase === 'running' && <RunProgress progress={progress} />}
-        {phase === 'idle' && !report && (
-          <Card>
-            <Empty
-              icon={<Icon of={Stethoscope} size={20} />}
-              title="Find out what is wrong with the whole catalogue"
-            >
-              A check-up reads every brand, tries every filter and looks at every logo. It checks {RULES.size}{' '}
-              rules, and changes nothing.
-            </Empty>
-          </Card>
+        {isFirst && <FirstRun />}
+        {runs && <RunProgress progress={progress} isCancelling={phase === 'cancelling'} />}
+        {runs && <RuleGroups found={progress?.groups} />}
+        {runs && reports && (
+          <LastResult reports={reports} isOpen={isLastOpen} onToggle={() => setLastOpen(!isLastOpen)} />
         )}
         {report && reports && (
           <>
@@ -95,27 +93,73 @@ export function CheckupPage() {
           </>
         )}
       </Page>
-      {brand !== undefined && (isOwn || !report) && <FindingPanel id={brand} report={report} />}
+      {brand !== undefined && (isOwn || !report) && <FindingPanel {...{ id: brand, report, comparison }} />}
     </div>
   )
 }
 
+/** Before the first run: what it does, what it checks, and the button that starts it. */
+function FirstRun() {
+  const [everyBrand, setEveryBrand] = useState(false)
+  return (
+    <>
+      <Card as="section" aria-label="First check-up" className={styles.first}>
+        <Heading level={2}>Find out what is wrong with the whole catalogue</Heading>
+        <Soft as="p">
+          A check-up reads every brand, tries every filter and looks at every logo, by {RULES.size} rules. It
+          changes nothing, and you may go on working meanwhile.
+        </Soft>
+        <Row gap={4}>
+          <Button tone="primary" onClick={() => void startRun(everyBrand)}>
+            Start check-up
+          </Button>
+          <CheckboxField
+            label="Also ask for every brand at its own address, which takes longer"
+            checked={everyBrand}
+            onChange={({ target }) => setEveryBrand(target.checked)}
+          />
+        </Row>
+      </Card>
+      <RuleGroups />
+    </>
+  )
+}
+
+/** The result before the run in progress, which can be read meanwhile. */
+function LastResult({
+  reports: { shown },
+  isOpen,
+  onToggle,
+}: {
+  reports: KeptReports
+  isOpen: boolean
+  onToggle: () => void
+}) {
+  const { zone } = usePreferences()
+  return (
+    <Card as="section" aria-label="Last result" className={styles.part}>
+      <Row justify="between">
+        <Stack gap={1}>
+          <Heading level={2}>Last result, {dateTimeWords(Date.parse(shown.report.startedAt), zone)}</Heading>
+          <Soft as="p">{verdictSentence(shown.report)}</Soft>
+        </Stack>
+        <Button aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? 'Hide it' : 'Read it meanwhile'}
+        </Button>
+      </Row>
+    </Card>
+  )
+}
+
 /** The menu of actions on a whole report. */
-function ReportMenu({ report }: { report: Report | undefined }) {
-  const { reports } = useCheckup()
+function ReportMenu({ report, reports }: { report: Report | undefined; reports: KeptReports | null }) {
   const go = useGo()
   return (
     <MenuButton id="report-menu" label="Report" icon={FileJson}>
       {() => (
         <>
           {report && <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />}
-          {report && (
-            <MenuItem
-              label="Save findings (CSV)"
-              icon={Download}
-              act={() => saveFindings(report.findings, null)}
-            />
-          )}
+          {report && <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />}
           <MenuItem
             label="Open a report"
             icon={FolderOpen}
@@ -133,7 +177,7 @@ function ReportMenu({ report }: { report: Report | undefined }) {
               }
             />
           )}
-          {report && reports?.shown.file !== undefined && reports.last && (
+          {report && reports?.last && reports.last !== report && (
             <MenuItem label="Show the last run" icon={History} act={showLastRun} />
           )}
           <Soft as="p" size="s" className={styles.about}>
@@ -152,58 +196,4 @@ function chooseFile(onFile: (file: File) => Promise<unknown>): void {
   input.accept = 'application/json,.json'
   input.addEventListener('change', () => input.files?.[0] && void onFile(input.files[0]))
   input.click()
-}
-
-const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
-  reading: 'Reading the list',
-  looking: 'Testing filters and loading logos',
-  judging: 'Checking the rules',
-}
-
-/** A run in progress: how far it is, how long it takes, and Cancel. */
-function RunProgress({ progress }: { progress: CheckupProgress | null }) {
-  const { wait, left, elapsed = 0 } = progress ?? {}
-  const remaining = left == null ? '' : `, about ${durationWords(left)} left`
-  return (
-    <Card as="section" aria-label="Progress" className={styles.part}>
-      <Row justify="between" align="start">
-        <div>
-          <Heading level={2} aria-live="polite">
-            {progress ? STAGES[progress.stage] : 'Connecting to the service'}
-          </Heading>
-          <Soft as="p">
-            {progress ? `${durationWords(elapsed)} so far${remaining}. ` : ''}You may open other screens
-            meanwhile.
-          </Soft>
-        </div>
-        <Button onClick={cancelRun}>Cancel</Button>
-      </Row>
-      <div className={styles.meters}>
-        <Meter label="Brands" done={progress?.brands ?? 0} of={progress ? progress.total : 0} />
-        <Meter label="Requests that test filters and brands" {...progress?.requests} />
-        <Meter label="Logos" {...progress?.logos} />
-      </div>
-      <output>
-        {wait && (
-          <Notice tone="warning" title="Waiting for the service">
-            {wait.cause}. Continuing in {durationWords(wait.milliseconds)}.
-          </Notice>
-        )}
-      </output>
-    </Card>
-  )
-}
-
-/** @param of `null` if the total is not known */
-function Meter({ label, done = 0, of = 0 }: { label: string; done?: number; of?: number | null }) {
-  const id = useId()
-  const known = of === 0 ? 'Not yet' : of && `${countWords(Math.min(done, of))} of ${countWords(of)}`
-  return (
-    <Stack gap={1}>
-      <p>
-        <span id={id}>{label}</span> <Soft>{known ?? `${countWords(done)} so far`}</Soft>
-      </p>
-      <ProgressBar aria-labelledby={id} done={done} of={of} />
-    </Stack>
-  )
 }

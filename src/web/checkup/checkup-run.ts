@@ -1,72 +1,34 @@
 /**
- * The state of the check-up: the run in progress, and the reports that are shown and compared. A run continues while other
- * screens are open, and ends with the session. Reports stay on the device until the user signs out.
+ * Runs a check-up, opens and saves reports. A run continues while other screens are open, and ends with the session. Reports
+ * stay on the device until the user signs out.
  */
-import { createStore, useSelector } from '@tanstack/react-store'
 import { otherWork } from '#checkup/judge.ts'
-import { type Comparison, compareReports } from '#checkup/report/compare-reports.ts'
+import { type Comparison, compareReports, newsSentence } from '#checkup/report/compare-reports.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
-import { type Finding, readReport, type Report } from '#checkup/report/report.ts'
+import { readReport, type Report } from '#checkup/report/report.ts'
 import { verdictSentence } from '#checkup/report/outcomes.ts'
 import { type CheckupProgress, runCheckup } from '#checkup/run-checkup.ts'
+import { explain } from '#client/explain.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
 import { saveFile } from '#web/export/formats.ts'
-import { runState } from './checkup-link.tsx'
+import { changeCheckup, checkupState, type KeptReports, NO_CHECKUP } from './checkup-state.ts'
 import { imageInspector } from './image-inspector.ts'
 
-/** A report, and the name of the file that it was opened from, if any. */
-interface NamedReport {
-  readonly report: Report
-  readonly file?: string
-}
-
-export interface KeptReports {
-  /** The report on the screen: from a run, which may not have finished, or from a file. */
-  readonly shown: NamedReport
-  /** The report that it is compared with. */
-  readonly earlier: NamedReport | null
-  /** The last run that finished, with which the next one is compared. */
-  readonly last: Report | null
-}
-
-interface CheckupState {
-  /** `opening`: the reports on this device are being read. */
-  readonly phase: 'opening' | 'idle' | 'running'
-  readonly progress: CheckupProgress | null
-  readonly reports: KeptReports | null
-  /** Between the report that is shown and the earlier one. */
-  readonly comparison: Comparison | null
-  readonly problem: { readonly title: string; readonly detail: string } | null
-}
-
-const INITIAL: CheckupState = {
-  phase: 'opening',
-  progress: null,
-  reports: null,
-  comparison: null,
-  problem: null,
-}
-
-const state = createStore(INITIAL)
-const change = (next: Partial<CheckupState>) => state.setState((before) => ({ ...before, ...next }))
 let running: AbortController | undefined
 
 onDisconnect(() => {
   running?.abort()
-  state.setState(() => INITIAL)
-  runState.setState(() => ({ left: undefined, ended: null }))
+  changeCheckup(NO_CHECKUP)
 })
-
-export const useCheckup = (): CheckupState => useSelector(state)
 
 /** Shows the reports stored on this device, the first time that the screen opens. */
 export async function openCheckup(): Promise<void> {
   const baseAddress = connectedAddress()
-  if (state.get().phase !== 'opening' || baseAddress === undefined) return
+  if (checkupState.get().phase !== 'opening' || baseAddress === undefined) return
   const kept = await readKept(baseAddress)
-  if (state.get().phase !== 'opening' || connectedAddress() !== baseAddress) return
-  change({ phase: 'idle' })
-  if (kept) change({ reports: kept, comparison: compare(kept) })
+  if (checkupState.get().phase !== 'opening' || connectedAddress() !== baseAddress) return
+  changeCheckup({ phase: 'idle' })
+  if (kept) changeCheckup({ reports: kept, comparison: compare(kept) })
 }
 
 function compare({ shown, earlier }: KeptReports): Comparison | null {
@@ -75,24 +37,33 @@ function compare({ shown, earlier }: KeptReports): Comparison | null {
 
 /** Shows and stores reports. Resolves once a reload would show them again. */
 async function showAndKeep(reports: KeptReports, comparison = compare(reports)): Promise<void> {
-  change({ reports, comparison })
+  changeCheckup({ reports, comparison })
   await keepReports(connectedAddress()!, reports)
 }
 
-export async function startRun(): Promise<void> {
+/** @param everyBrand whether every brand is asked for at its own address, not only a sample. */
+export async function startRun(everyBrand = false): Promise<void> {
   await openCheckup()
   const client = currentClient()
   const { signal } = (running = new AbortController())
-  change({ phase: 'running', progress: null, problem: null })
-  runState.setState(() => ({ left: null, ended: null }))
+  const { reports: before } = checkupState.get()
+  const last = before?.last ?? null
+  changeCheckup({ phase: 'running', progress: null, problem: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
-    if (connectedAddress() === undefined) return
-    change({ progress })
-    runState.setState(() => ({ left: progress.left, ended: null }))
+    if (connectedAddress() !== undefined) changeCheckup({ progress })
   }
+  const idle = { phase: 'idle', progress: null } as const
   try {
-    const report = await runCheckup({ client, inspector: imageInspector() }, signal, onProgress)
-    const last = state.get().reports?.last ?? null
+    const options = { client, inspector: imageInspector(), everyBrand, earlier: last }
+    const report = await runCheckup(options, signal, onProgress)
+    if (connectedAddress() !== client.baseAddress) return
+    if (report.brands === 0 && report.ended !== 'finished') {
+      // Nothing was learned, so the last result stays.
+      const { cause = '' } = report
+      const problem = { title: 'The check-up could not read the catalogue', detail: `${cause}. Try again.` }
+      const failed = report.ended === 'cancelled' ? {} : { problem, ended: problem.title }
+      return changeCheckup({ ...idle, ...failed })
+    }
     const reports: KeptReports = {
       shown: { report },
       earlier: last && { report: last },
@@ -101,56 +72,62 @@ export async function startRun(): Promise<void> {
     const comparison = compare(reports)
     // Rendering a large report takes as long again, so other work may run first.
     await otherWork()
-    if (connectedAddress() !== client.baseAddress) return
     await showAndKeep(reports, comparison)
     if (connectedAddress() !== client.baseAddress) return
-    runState.setState(() => ({ left: undefined, ended: verdictSentence(report) }))
+    changeCheckup({ ...idle, ended: comparison ? newsSentence(comparison) : verdictSentence(report) })
   } catch (error) {
-    change({ problem: { title: 'The check-up failed', detail: String(error) } })
-    runState.setState(() => ({ left: undefined, ended: 'The check-up failed' }))
+    const { title, detail } = explain(error)
+    changeCheckup({ ...idle, problem: { title, detail }, ended: title })
   }
-  change({ phase: 'idle', progress: null })
 }
 
+/** Ends the run. What it has read until then is judged and shown. */
 export function cancelRun(): void {
   running?.abort()
+  changeCheckup({ phase: 'cancelling' })
 }
 
 /** Shows a report from a file, or compares the report on the screen with it. @returns whether it could be opened */
 export async function openFile(file: File, as: 'shown' | 'earlier'): Promise<boolean> {
   const report = readReport(await file.text())
   if ('problem' in report) {
-    change({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
+    changeCheckup({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
     return false
   }
-  const { reports } = state.get()
+  const { reports } = checkupState.get()
   const opened = { report, file: file.name }
-  change({ problem: null })
+  changeCheckup({ problem: null })
   if (as === 'shown') void showAndKeep({ shown: opened, earlier: null, last: reports?.last ?? null })
   else if (reports) void showAndKeep({ ...reports, earlier: opened })
   return true
 }
 
-/** Shows the last run of this device in place of a report from a file. */
+/** Shows the last run that finished, in place of a report from a file or a run that did not. */
 export function showLastRun(): void {
-  const last = state.get().reports?.last
+  const last = checkupState.get().reports?.last
   if (last) void showAndKeep({ shown: { report: last }, earlier: null, last })
 }
 
 export function saveReport(): void {
-  const { report } = state.get().reports!.shown
+  const { report } = checkupState.get().reports!.shown
   saveFile(new Blob([JSON.stringify(report)], { type: 'application/json' }), fileName(report, 'json'))
 }
 
 /** @param rule `null` for all rules */
-export function saveFindings(findings: readonly Finding[], rule: string | null): void {
-  const { reports, comparison } = state.get()
-  const compared = comparison && {
-    ...comparison,
-    fixed: comparison.fixed.filter((finding) => rule === null || finding.rule === rule),
+export function saveFindings(rule: string | null): void {
+  const { reports, comparison } = checkupState.get()
+  const { report } = reports!.shown
+  const isWanted = (of: { readonly rule: string }) => rule === null || of.rule === rule
+  const wanted = {
+    ...report,
+    findings: report.findings.filter(isWanted),
+    outcomes: report.outcomes.filter(isWanted),
   }
-  const text = csvReport(findings, compared ?? undefined)
-  saveFile(new Blob([text], { type: 'text/csv' }), fileName(reports!.shown.report, 'csv', rule))
+  const text = csvReport(
+    wanted,
+    comparison ? { ...comparison, fixed: comparison.fixed.filter(isWanted) } : undefined,
+  )
+  saveFile(new Blob([text], { type: 'text/csv' }), fileName(report, 'csv', rule))
 }
 
 function fileName({ baseAddress, startedAt }: Report, ending: string, rule: string | null = null): string {
@@ -159,12 +136,12 @@ function fileName({ baseAddress, startedAt }: Report, ending: string, rule: stri
 }
 
 export function dismissProblem(): void {
-  change({ problem: null })
+  changeCheckup({ problem: null })
 }
 
 /** Dismisses the notice of how a run ended, because its report is on the screen. */
 export function noteSeen(): void {
-  runState.setState((before) => ({ ...before, ended: null }))
+  if (checkupState.get().ended !== null) changeCheckup({ ended: null })
 }
 
 const STORE = 'kept'

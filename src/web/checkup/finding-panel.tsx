@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import type { Comparison } from '#checkup/report/compare-reports.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { judgedRules, shownFindings } from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
@@ -11,12 +12,18 @@ import styles from './checkup.module.css'
 import { FindingWords } from './findings.tsx'
 import { useReportPart } from './report-view.tsx'
 
+interface FindingPanelProps {
+  readonly id: string
+  readonly report: Report | undefined
+  readonly comparison: Comparison | null
+}
+
 /** A brand beside the report: its findings, and links to the previous and next brand with findings. */
-export function FindingPanel({ id, report }: { id: string; report: Report | undefined }) {
+export function FindingPanel({ id, report, comparison }: FindingPanelProps) {
   const { search } = useLocation()
   const { rule } = useReportPart()
   const rules = report ? judgedRules(report) : []
-  const ids = [...new Set(shownFindings(rules, rule).flatMap(({ brand }) => brand ?? []))]
+  const ids = [...new Set(shownFindings(rules, rule, comparison?.states).flatMap(({ brand }) => brand ?? []))]
   const found = rules.flatMap(({ findings }) => findings).filter(({ brand }) => brand === id)
   const pathTo = (brand: string | undefined) =>
     paths.checkup({ ...Object.fromEntries(new URLSearchParams(search)), brand })

@@ -3,8 +3,8 @@ import { type CSSProperties, Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import type { Comparison, FindingState } from '#checkup/report/compare-reports.ts'
-import { type Verdict, VERDICT_WORDS, severityOf, visibleText } from '#checkup/report/outcomes.ts'
-import { type Finding, findingKey } from '#checkup/report/report.ts'
+import { findingKey, type Verdict, VERDICT_WORDS, severityOf, visibleText } from '#checkup/report/outcomes.ts'
+import type { Finding } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
@@ -68,7 +68,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
         </thead>
         <tbody>
           {groups.map((group) => (
-            <Fragment key={findingKey(group[0]!)}>
+            <Fragment key={rowKey(group[0]!)}>
               {!withRule && group[0]!.group !== undefined && (
                 <tr className={styles.group}>
                   <th scope="rowgroup" colSpan={3}>
@@ -78,7 +78,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
               )}
               {group.map((finding) => (
                 <FindingRow
-                  key={findingKey(finding)}
+                  key={rowKey(finding)}
                   finding={finding}
                   state={comparison?.states.get(findingKey(finding))}
                   isSelected={selected.has(finding.brand ?? '')}
@@ -94,6 +94,9 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
     </Stack>
   )
 }
+
+/** Unlike `findingKey`, it tells examples of one fault of the service apart. */
+const rowKey = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
 interface FindingRowProps extends Pick<FindingsProps, 'isOwn' | 'withRule'> {
   readonly finding: Finding

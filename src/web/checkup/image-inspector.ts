@@ -22,12 +22,12 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
   let image = await loadImage(address, 'anonymous', either)
   const readable = image !== null
   // An image that the page has shown before loads without a new response.
-  const { status, type } = lastResponse(address, image ? 0 : start)
+  const { status, type, bytes } = lastResponse(address, image ? 0 : start)
   // If the host does not allow CORS, there is no status. The image may still load without CORS, but its pixels are unreadable.
   if (!image && status === 0 && !either.aborted) image = await loadImage(address, null, either)
   if (!image) {
     signal.throwIfAborted()
-    if (timeout.aborted) return { state: 'not-judged', cause: 'No answer within 15 seconds', silent: true }
+    if (timeout.aborted) return { state: 'silent', cause: 'No answer within 15 seconds' }
     const cause = keptBack(address)
     if (cause) return { state: 'not-judged', cause }
     if (status === 0) return { state: 'broken', cause: NO_REASON }
@@ -37,18 +37,27 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
   }
   const { naturalWidth: width, naturalHeight: height } = image
   const vector = type === '' ? /\.svgz?$/i.test(new URL(address).pathname) : type === 'image/svg+xml'
+  const milliseconds = performance.now() - start
+  // An image that is cut off loads and is drawn in part, but makes no bitmap.
+  const bitmap = vector || (await createImageBitmap(image).catch(() => null))
+  if (!bitmap) return { state: 'cut-off', cause: 'The file ends before its image does' }
+  if (bitmap !== true) bitmap.close()
   const picture = readable ? readPixels(image) : { cause: 'No CORS' }
-  return { state: 'loaded', width, height, vector, picture }
+  return { state: 'loaded', width, height, vector, milliseconds, bytes, picture }
 }
 
 /**
  * The status and type of the last response to a CORS request that began at `start` or later; 0 and '' if the host does not
  * allow CORS. Skips responses without a status: the page shows the same logos without CORS meanwhile.
  */
-function lastResponse(address: string, start: number): { status: number; type: string } {
+function lastResponse(address: string, start: number) {
   const entries = performance.getEntriesByName(address, 'resource') as ResourceTiming[]
   const entry = entries.findLast(({ startTime, responseStatus }) => startTime >= start && responseStatus > 0)
-  return { status: entry?.responseStatus ?? 0, type: entry?.contentType ?? '' }
+  return {
+    status: entry?.responseStatus ?? 0,
+    type: entry?.contentType ?? '',
+    bytes: entry?.encodedBodySize || undefined,
+  }
 }
 
 /** TypeScript's types lack `contentType`, which Safari does not provide. */

@@ -1,10 +1,20 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
 import { CircleCheck, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
-import { brandsSentence, changesSentence, type Comparison } from '#checkup/report/compare-reports.ts'
 import {
+  brandsSentence,
+  type Comparison,
+  newsSentence,
+  restSentence,
+} from '#checkup/report/compare-reports.ts'
+import {
+  findingKey,
   type JudgedRule,
   judgedRules,
+  mostSentence,
+  openCauses,
+  SAMPLED,
+  sampleSentence,
   shownFindings,
   VERDICT_WORDS,
   VERDICTS,
@@ -12,6 +22,7 @@ import {
   verdictOf,
   verdictSentence,
 } from '#checkup/report/outcomes.ts'
+import type { Finding, Report } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { durationWords } from '#client/explain.ts'
 import { dateTimeWords } from '#web/brand/time-words.ts'
@@ -21,10 +32,11 @@ import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/messages.tsx'
-import { Card, Heading, Row, Sheet, Soft, textLinkClass } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { Changes } from './changes.tsx'
 import styles from './checkup.module.css'
-import { type KeptReports, saveFindings } from './checkup-run.ts'
+import { saveFindings, showLastRun, startRun } from './checkup-run.ts'
+import type { KeptReports } from './checkup-state.ts'
 import { Findings, VerdictMark } from './findings.tsx'
 
 /** The part that the address selects: one rule, the changes, or all findings; and the brand that is open beside them. */
@@ -49,18 +61,23 @@ export function ReportView({ reports, comparison, isOwn }: ReportViewProps) {
   const rules = judgedRules(report)
   const chosen = rules.find(({ rule }) => rule === part.rule)
   const changes = chosen || part.view === undefined ? null : comparison
-  const toReview = shownFindings(rules, undefined)
+  const toReview = shownFindings(rules, undefined, comparison?.states)
   return (
     <div className={styles.body} data-alone={chosen || changes ? '' : undefined}>
       <Verdicts reports={reports} comparison={comparison} rules={rules} />
-      <RuleList rules={rules} chosen={part.rule} />
+      <RuleList rules={rules} chosen={part.rule} report={report} comparison={comparison} />
       <Sheet className={styles.sheet}>
         {changes ? (
           <Changes reports={reports} comparison={changes} isOwn={isOwn} />
         ) : chosen ? (
           <>
-            <RuleCard rule={chosen} />
-            <Findings label="Findings" findings={chosen.findings} comparison={comparison} isOwn={isOwn} />
+            <RuleCard rule={chosen} report={report} isOwn={isOwn} />
+            <Findings
+              label="Findings"
+              findings={shownFindings(rules, chosen.rule, comparison?.states)}
+              comparison={comparison}
+              isOwn={isOwn}
+            />
           </>
         ) : toReview.length === 0 ? (
           <Empty icon={<Icon of={CircleCheck} size={20} />} title="Nothing to review">
@@ -78,36 +95,47 @@ function titleOf(rule: string): string {
   return RULES.get(rule)?.title ?? rule
 }
 
-/** The verdict in one sentence, what changed in another, and a line for each note. */
+/** What is new, or else what was found; then what is known of the rest, and a line for each note. */
 function Verdicts({
-  reports: { shown, earlier },
+  reports: { shown, earlier, last },
   comparison,
   rules,
 }: Pick<ReportViewProps, 'reports' | 'comparison'> & { rules: readonly JudgedRule[] }) {
   const { zone } = usePreferences()
   const { report, file } = shown
-  const { startedAt, requests, logos, duration, baseAddress } = report
+  const { startedAt, requests, logos, duration, baseAddress, ended } = report
   const time = (text: string) => dateTimeWords(Date.parse(text), zone)
   const verdict = verdictOf(report)
+  const news = ended === 'finished' && comparison ? newsSentence(comparison) : null
+  const sentences = [mostSentence(rules), sampleSentence(report), notJudgedSentence(report)]
   return (
     <Card as="section" aria-label="Verdict" data-verdict={verdict} className={styles.verdict}>
       <VerdictMark verdict={verdict} size={24} />
-      <div>
-        <Heading level={2}>{verdictSentence(report)}</Heading>
-        <Soft as="p">
-          {file === undefined ? '' : `From the file “${file}”. `}
-          {new URL(baseAddress).host}, {time(startedAt)}, {durationWords(duration)}, {countWords(requests)}{' '}
-          requests, {countWords(logos)} logos. {notJudgedSentence(report)}
-        </Soft>
+      <Stack gap={1}>
+        <Heading level={2}>{news ?? verdictSentence(report)}</Heading>
         {comparison && earlier && (
           <p>
             Since {earlier.file === undefined ? '' : `“${earlier.file}”, `}
-            {time(earlier.report.startedAt)}: {changesSentence(comparison)}{' '}
-            {brandsSentence(comparison.brands)}{' '}
+            {time(earlier.report.startedAt)}: {news === null ? `${newsSentence(comparison)} ` : ''}
+            {restSentence(comparison)} {brandsSentence(comparison.brands)}{' '}
             <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
               See what changed
             </Link>
           </p>
+        )}
+        {news !== null && <p>In all: {verdictSentence(report)}</p>}
+        {sentences.map(
+          (sentence) =>
+            sentence !== null && (
+              <Soft as="p" key={sentence}>
+                {sentence}
+              </Soft>
+            ),
+        )}
+        {ended !== 'finished' && last && last !== report && (
+          <Row>
+            <Button onClick={showLastRun}>Show the last result</Button>
+          </Row>
         )}
         {rules.map(
           ({ rule, verdict: severity, findings }) =>
@@ -122,13 +150,25 @@ function Verdicts({
               </p>
             ),
         )}
-      </div>
+        <Soft as="p" size="s">
+          {file === undefined ? '' : `From the file “${file}”. `}
+          {new URL(baseAddress).host}, {time(startedAt)}, {durationWords(duration)}, {countWords(requests)}{' '}
+          requests, {countWords(logos)} logos
+        </Soft>
+      </Stack>
     </Card>
   )
 }
 
+interface RuleListProps extends Pick<ReportViewProps, 'comparison'> {
+  readonly rules: readonly JudgedRule[]
+  readonly chosen: string | undefined
+  readonly report: Report
+}
+
 /** The rules by verdict; each is a link that shows it alone. Rules that are fine are collapsed, because most are. */
-function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: string | undefined }) {
+function RuleList({ rules, chosen, report, comparison }: RuleListProps) {
+  const isNew = (finding: Finding) => comparison?.states.get(findingKey(finding)) === 'new'
   const groups = Map.groupBy(rules, ({ verdict }) => verdict)
   return (
     <nav aria-label="Rules" className={styles.rules}>
@@ -138,7 +178,7 @@ function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: str
             {VERDICT_WORDS[verdict]}: <Soft>{ruleWords(groups.get(verdict)!.length)}</Soft>
           </summary>
           <ul>
-            {groups.get(verdict)!.map(({ rule, findings, notJudged }) => (
+            {groups.get(verdict)!.map(({ rule, findings, count, ...outcome }) => (
               <li key={rule}>
                 <Link
                   to={paths.checkup(rule === chosen ? {} : { rule })}
@@ -147,13 +187,19 @@ function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: str
                   <VerdictMark verdict={verdict} />
                   <span>
                     {titleOf(rule)}
-                    {notJudged.length > 0 && verdict !== 'not-judged' && (
-                      <Soft as="p" size="xs">
-                        Not fully checked
-                      </Soft>
-                    )}
+                    {verdict !== 'not-judged' &&
+                      openCauses({ rule, ...outcome }, report.brands).length > 0 && (
+                        <Soft as="p" size="xs">
+                          Not fully checked
+                        </Soft>
+                      )}
                   </span>
-                  {findings.length > 0 && <Soft>{countWords(findings.length)}</Soft>}
+                  {count > 0 && (
+                    <Soft>
+                      {findings.some(isNew) && <span data-state="new">new </span>}
+                      {countWords(count)}
+                    </Soft>
+                  )}
                 </Link>
               </li>
             ))}
@@ -166,15 +212,27 @@ function RuleList({ rules, chosen }: { rules: readonly JudgedRule[]; chosen: str
 
 const ruleWords = (count: number) => (count === 1 ? '1 rule' : `${countWords(count)} rules`)
 
+interface RuleCardProps extends Pick<ReportViewProps, 'isOwn'> {
+  readonly rule: JudgedRule
+  readonly report: Report
+}
+
 /** One rule: why it matters, what to do, and what could not be judged. */
-function RuleCard({ rule: row }: { rule: JudgedRule }) {
-  const { rule, verdict, findings, judged, unit, notJudged } = row
+function RuleCard({ rule: row, report, isOwn }: RuleCardProps) {
+  const { rule, verdict, findings, count, judged, unit } = row
   const { title, why, remedy } = RULES.get(rule)!
+  const sample = rule === SAMPLED ? sampleSentence(report) : null
+  const found = count === 0 ? 'No findings' : count === 1 ? '1 finding' : `${countWords(count)} findings`
+  const examples = count < findings.length ? `, shown by ${countWords(findings.length)} examples` : ''
   const checked = `${countWords(judged)} ${judged === 1 ? unit.slice(0, -1) : unit} checked.`
+  const open = openCauses(row, report.brands)
   const words = [
     ['Why it matters', why],
     ['What to do', remedy],
-    ...notJudged.map(({ cause, count }) => ['Could not check', `${cause}: ${countWords(count)}`]),
+    ...open.map(({ cause, count: left, brands }) => [
+      'Could not check',
+      `${cause}: ${countWords(left)}${brands.length > 0 ? ` (${brands.join(', ')}${left > brands.length ? ' …' : ''})` : ''}`,
+    ]),
   ]
   return (
     <section className={styles.card} aria-labelledby="rule-title">
@@ -188,12 +246,8 @@ function RuleCard({ rule: row }: { rule: JudgedRule }) {
         {title}
       </Heading>
       <Soft as="p">
-        {findings.length === 0
-          ? 'No findings'
-          : findings.length === 1
-            ? '1 finding'
-            : `${countWords(findings.length)} findings`}
-        . {checked}
+        {found}
+        {examples}. {sample ?? checked}
       </Soft>
       <dl>
         {words.map(([term, text]) => (
@@ -205,12 +259,17 @@ function RuleCard({ rule: row }: { rule: JudgedRule }) {
           </div>
         ))}
       </dl>
-      {findings.length > 0 && (
-        <Button onClick={() => saveFindings(findings, rule)} data-print="hide">
-          <Icon of={Download} size={16} />
-          Save CSV
-        </Button>
-      )}
+      <Row data-print="hide">
+        {findings.length + open.length > 0 && (
+          <Button onClick={() => saveFindings(rule)}>
+            <Icon of={Download} size={16} />
+            Save CSV
+          </Button>
+        )}
+        {sample !== null && isOwn && (
+          <Button onClick={() => void startRun(true)}>Check again, asking for every brand</Button>
+        )}
+      </Row>
     </section>
   )
 }

@@ -1,0 +1,137 @@
+/** What a check-up checks, by groups of rules: before its first run, and while it runs, with what each has found so far. */
+import { Braces, Calendar, Filter, Image, type IconNode, Files, Type } from 'lucide'
+import { useId } from 'react'
+import { foundWords } from '#checkup/report/outcomes.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
+import type { CheckupProgress, GroupProgress } from '#checkup/run-checkup.ts'
+import { durationWords } from '#client/explain.ts'
+import { countWords } from '#web/data/locale.ts'
+import { Button, Icon } from '#web/ui/button.tsx'
+import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Notice, ProgressBar } from '#web/ui/messages.tsx'
+import { cancelRun } from './checkup-run.ts'
+import styles from './checkup.module.css'
+import { VerdictMark } from './findings.tsx'
+
+const GROUPS: Readonly<Record<RuleGroup, { icon: IconNode; title: string; words: string }>> = {
+  contract: { icon: Braces, title: 'Contract', words: 'Each brand has its four fields, in the right form.' },
+  paging: { icon: Files, title: 'Paging', words: 'The list has every brand once, and its links lead on.' },
+  filters: { icon: Filter, title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
+  names: { icon: Type, title: 'Names', words: 'Misspelt names, placeholders, brands entered twice.' },
+  logos: { icon: Image, title: 'Logos', words: 'Each logo loads, can be seen, and is of one brand.' },
+  times: { icon: Calendar, title: 'Times', words: 'Dates are real, recent, and in one unit.' },
+}
+
+/** The groups of rules. @param found what each has found; without it nothing runs. */
+export function RuleGroups({ found }: { found?: CheckupProgress['groups'] | undefined }) {
+  return (
+    <ul className={styles.groups} aria-label="What is checked">
+      {RULE_GROUPS.map((group) => {
+        const { icon, title, words } = GROUPS[group]
+        const rules = [...RULES.values()].filter((rule) => rule.group === group).length
+        return (
+          <Card as="li" key={group} data-state={found?.[group].state}>
+            <Icon of={icon} size={20} />
+            <div>
+              <Heading level={3}>
+                {title} <Soft size="s">{rules} rules</Soft>
+              </Heading>
+              <Soft as="p" size="s">
+                {words}
+              </Soft>
+              {found && <GroupFound {...found[group]} />}
+            </div>
+          </Card>
+        )
+      })}
+    </ul>
+  )
+}
+
+function GroupFound({ state, faults, toReview }: GroupProgress) {
+  const isFine = faults + toReview === 0
+  const verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : state === 'done' ? 'fine' : 'not-judged'
+  const words = isFine ? (state === 'done' ? 'Fine' : '') : foundWords({ faults, toReview })
+  const now = state === 'waiting' ? 'Waiting' : isFine ? 'Checking' : `${words} so far`
+  return (
+    <p className={styles.groupFound}>
+      {(state === 'done' || !isFine) && <VerdictMark verdict={verdict} />}
+      <span>{state === 'done' ? words : now}</span>
+    </p>
+  )
+}
+
+const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
+  reading: 'Reading the list',
+  looking: 'Testing filters and loading logos',
+  judging: 'Checking the rules',
+}
+
+/** A run in progress: how far it is, how long it takes, what was found, and Cancel. */
+export function RunProgress({
+  progress,
+  isCancelling,
+}: {
+  progress: CheckupProgress | null
+  isCancelling: boolean
+}) {
+  const { stage, wait, left, elapsed = 0, requests, logos } = progress ?? {}
+  const title = isCancelling
+    ? 'Stopping, and judging what was read'
+    : stage
+      ? STAGES[stage]
+      : 'Connecting to the service'
+  // In steps of 5 seconds: a number that keeps changing distracts.
+  const isSlow = left === null && stage === 'looking' && logos?.done !== logos?.of && elapsed > 8000
+  const remaining =
+    left == null
+      ? isSlow
+        ? ', waiting for hosts that do not answer'
+        : ''
+      : `, about ${durationWords(Math.ceil(left / 5000) * 5000)} left`
+  return (
+    <Card as="section" aria-label="Progress" className={styles.part}>
+      <Row justify="between" align="start">
+        <div>
+          <Heading level={2} aria-live="polite">
+            {title}
+          </Heading>
+          <Soft as="p">{progress ? `${durationWords(elapsed)} so far${remaining}` : 'A moment'}.</Soft>
+        </div>
+        <Button onClick={cancelRun} aria-disabled={isCancelling} busy={isCancelling}>
+          Cancel
+        </Button>
+      </Row>
+      <div className={styles.meters}>
+        <Meter label="Brands" done={progress?.brands ?? 0} of={progress ? progress.total : 0} />
+        <Meter label="Test requests" {...requests} />
+        <Meter label="Logos" {...logos} />
+      </div>
+      <output>
+        {wait && (
+          <Notice tone="warning" title="Waiting for the service">
+            {wait.cause}. Continuing in {durationWords(wait.milliseconds)}.
+          </Notice>
+        )}
+      </output>
+      <Soft as="p" size="s">
+        You may open other screens meanwhile, and are told there when it is done. A reload ends it.
+      </Soft>
+    </Card>
+  )
+}
+
+/** @param of `null` if the total is not known */
+function Meter({ label, done = 0, of = 0 }: { label: string; done?: number; of?: number | null }) {
+  const id = useId()
+  const known = of === 0 ? 'Not yet' : of && `${countWords(Math.min(done, of))} of ${countWords(of)}`
+  return (
+    <Stack gap={1}>
+      <p>
+        <span id={id}>{label}</span> <Soft>{known ?? `${countWords(done)} so far`}</Soft>
+      </p>
+      <ProgressBar aria-labelledby={id} done={done} of={of} />
+    </Stack>
+  )
+}
