@@ -22,8 +22,9 @@ test.each([...COMMANDS, 'token create', 'token list', 'token revoke', 'token pru
 test('the program lists its commands, and its version', async () => {
   const folder = await temporaryFolder()
   const { code, output } = await runCommand('--help', folder, {})
-  expect(Array.from(output.matchAll(/^ {2}([a-z]+) /gm), ([, name]) => name)).toEqual(COMMANDS)
+  expect(Array.from(output.matchAll(/^ {2}([a-z]+) /gm), ([, name]) => name)).toEqual([...COMMANDS, 'help'])
   expect(code).toBe(0)
+  expect(await runCommand('help', folder, {})).toEqual({ code, output })
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
   expect(await runCommand('--version', folder, {})).toEqual({ code: 0, output: `${version}\n` })
 })

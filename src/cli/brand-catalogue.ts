@@ -21,7 +21,7 @@ function defineProgram(context: Context): Command {
     .description('A browser for a brand catalogue, and the service behind it.')
     .version(JSON.parse(readFileSync(PACKAGE, 'utf8')).version, '--version', 'Print the version')
     .helpOption('-h, --help', 'List commands and options, and do nothing else')
-    .helpCommand(false)
+    .helpCommand('help [command]', 'List the options of a command')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => console.log(text.trimEnd()),

@@ -170,6 +170,13 @@ test.each([
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
 })
 
+test.each([
+  ['sqlite:a.db?mode=ro', /^DATABASE_URL must be sqlite: and the path of a file, which has no \? and/],
+  ['postgres://user@/db?host=/socket', /^DATABASE_URL must be .* For a socket: postgres:\/\/\/brands\?host=/],
+])('%s is refused, and the message says what to write', (DATABASE_URL, message) => {
+  expect(() => readSettings({ DATABASE_URL })).toThrow(message)
+})
+
 test('an upstream replaces the database and the demo', () => {
   expect(readSettings({ UPSTREAM_URL: 'https://Brands.example/api/', UPSTREAM_TIMEOUT: '5' })).toMatchObject({
     upstream: { url: 'https://brands.example/api', timeout: 5000 },

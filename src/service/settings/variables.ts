@@ -97,9 +97,19 @@ const embedOrigins = list(
   'a list of origins, such as https://shop.example or https://*.shop.example, separated by commas',
   normalizeOrigin,
 )
+// Of several messages, the last counts.
 const databaseUrl = text(
   (url) => SQLITE_URL.test(url) || isPostgres(url),
   `sqlite: and the path of a file, or postgres://user:password@host/database. ${POSTGRES_HINT}`,
+).check(
+  z.refine(
+    (url) => SQLITE_URL.test(url) || !url.startsWith('sqlite:'),
+    'sqlite: and the path of a file, which has no ? and no slash at its end',
+  ),
+  z.refine(
+    (url) => !/^postgres(?:ql)?:\/\/[^/?]*@[/?]/.test(url),
+    'an address with a host after the @. For a socket: postgres:///brands?host=/run/postgresql&user=brands',
+  ),
 )
 const replicaUrls = list(isPostgres, `a list of postgres:// addresses, separated by commas. ${POSTGRES_HINT}`)
 
