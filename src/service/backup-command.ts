@@ -1,11 +1,12 @@
 /** `brand-catalogue backup FOLDER`: copies the SQLite files that DATABASE_URL names. The service may run. */
 import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, realpath, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CommandFailure, shortPath } from '#service/terminal.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName } from '#service/stores/open-store.ts'
+import { fileErrorReason } from '#service/stores/sqlite/explain-file-error.ts'
 import { BUSY_TIMEOUT, createPrivately, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
 
 /**
@@ -26,14 +27,16 @@ export async function backupCommand(folder: string, environment: Environment): P
   const partial = `${folder}.${process.pid}.part`
   try {
     await mkdir(partial, { recursive: true, mode: 0o700 })
-    const brands = await copy(database.path, partial, 'brand')
-    const tokens = await copy(tokensPath(database.path), partial, 'token')
+    const path = await realpath(database.path)
+    const brands = await copy(path, partial, 'brand')
+    const tokens = await copy(tokensPath(path), partial, 'token')
     await rename(partial, folder)
     console.log(`Wrote ${shortPath(folder)}: ${brands} brands and ${tokens} tokens of ${name}.`)
   } catch (error) {
+    const reason =
+      fileErrorReason(error, folder) ?? fileErrorReason(error, database.path) ?? (error as Error).message
     await rm(partial, { recursive: true, force: true })
-    const { message } = error as Error
-    throw new CommandFailure(`The backup ${shortPath(folder)} of ${name} failed: ${message}.`, {
+    throw new CommandFailure(`The backup ${shortPath(folder)} of ${name} failed: ${reason}.`, {
       cause: error,
     })
   }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync } from 'node:zlib'
@@ -66,6 +66,25 @@ test.each([
   expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
   expect(JSON.stringify(lines())).toContain(`${file}: database disk image is malformed`)
 })
+
+test.each(['brands.db', 'brands.tokens.db'])(
+  'not ready once %s is replaced or deleted, and the response says so',
+  async (file) => {
+    const folder = await temporaryFolder()
+    const store = await openStore({ engine: 'sqlite', path: join(folder, 'brands.db') })
+    onTestFinished(() => store.close())
+    const { ask } = await runService({ ...serviceOptions, store })
+    const status = async () => (await ask({ url: '/readyz' })).statusCode
+    expect(await status()).toBe(200)
+    await copyFile(join(folder, file), join(folder, 'copy'))
+    await rename(join(folder, 'copy'), join(folder, file))
+    expect(await status()).toBe(503)
+    await rm(join(folder, file))
+    const { statusCode, body } = await ask({ url: '/readyz' })
+    expect(statusCode).toBe(503)
+    expect(body).toContain(`The file ${file} was deleted or replaced`)
+  },
+)
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><title>Acme</title><path d="${'M0 0'.repeat(500)}"/></svg>`
 const logos = [{ name: 'acme', svg: SVG }]

@@ -28,6 +28,8 @@ export interface Engine {
   run<Row extends object>(query: Query): Promise<readonly Row[]>
   /** Opens a separate connection for an import or a migration. In Postgres, a transaction has begun on it. */
   connect(): Promise<Connection>
+  /** @throws StoreUnavailable if its files were deleted or replaced. */
+  checkFiles?(): void
   servers?(): readonly ServerState[]
   onServerChange?(listener: (change: ServerChange) => void): void
   close(): Promise<void>

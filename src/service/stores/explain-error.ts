@@ -36,7 +36,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** The primary result code of SQLite: the low byte of the extended one. 0 for any other error. */
-function resultCode(error: unknown): number {
+export function resultCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }
 

@@ -1,5 +1,5 @@
 /** Opens the store at a database's address. This folder holds the store; its subfolders hold the SQLite and Postgres engines. */
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { CommandFailure, shortPath } from '#service/terminal.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { explainDatabaseError } from './explain-error.ts'
@@ -15,9 +15,9 @@ import { Store } from './store.ts'
 export async function openStore(location: DatabaseLocation, mustExist = false): Promise<Store> {
   const name = databaseName(location)
   const isFile = location.engine === 'sqlite'
-  if (isFile && mustExist && !existsSync(location.path))
-    throw new CommandFailure(`There is no database ${name}: correct DATABASE_URL.`)
   try {
+    if (isFile && mustExist && !statSync(location.path, { throwIfNoEntry: false }))
+      throw new CommandFailure(`There is no database ${name}: correct DATABASE_URL.`)
     const engine = isFile ? new SqliteEngine(location.path) : new PostgresEngine({ ...location, name })
     return await Store.open(engine, mustExist)
   } catch (error) {

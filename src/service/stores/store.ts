@@ -48,8 +48,9 @@ export class Store extends BrandReader {
     }
   }
 
-  /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read. */
+  /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read, or is gone. */
   async ping(): Promise<void> {
+    this.#engine.checkFiles?.()
     const pings = [{ sql: PING }, { sql: PING_TOKENS, ofTokens: true }]
     const [found] = await Promise.all(pings.map((query) => this.#engine.run({ ...query, isFast: true })))
     if (found?.length === 0) throw new StoreUnavailable('The database is not ready now.')

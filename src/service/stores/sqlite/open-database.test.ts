@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
+import { explainFileError } from '#service/stores/sqlite/explain-file-error.ts'
 import { SqliteFile } from '#service/stores/sqlite/sqlite-file.ts'
 import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
 import { CommandFailure } from '#service/terminal.ts'
@@ -78,6 +81,44 @@ async function refusal(path: string): Promise<string> {
     return error instanceof CommandFailure ? error.message : `unexplained: ${String(error)}`
   }
 }
+
+test('a folder, or a file in place of a folder, is named', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'file'), '')
+  expect(await refusal(folder)).toBe(`The database ${folder}: it is a folder. Name a file in it.`)
+  const inFile = join(folder, 'file/a.db')
+  expect(await refusal(inFile)).toBe(`The database ${inFile}: ${folder}/file is not a folder.`)
+})
+
+// Root may write everywhere, and no test mounts a disk: the answers of the file system are made up.
+test.each([
+  [14, 'EROFS', 'a.db', /: \S+a\.db is on a read-only file system\.$/],
+  [8, 'EACCES', 'a.db-wal', /: this user may not write to \S+a\.db-wal\. Run all commands as the user/],
+  [14, 'EACCES', '', /: this user may not write to \S+[^l]\. Run/],
+  [13, 'temporary', '', /: the disk of \S+, where temporary files are, is full\. SQLITE_TMPDIR names/],
+  [13, 'database', '', /: the disk of \S+ is full\.$/],
+])('of error %i, the message names what is %s: %s', async (errcode, what, file, message) => {
+  const folder = await temporaryFolder()
+  for (const name of ['a.db', 'a.db-wal']) await writeFile(join(folder, name), '')
+  vi.spyOn(fs, 'accessSync').mockImplementation((path) => {
+    if (path === join(folder, file)) throw Object.assign(new Error(what), { code: what })
+  })
+  vi.spyOn(fs, 'statfsSync').mockImplementation((path) => {
+    const isFull = (path === folder) === (what === 'database')
+    return { bavail: isFull ? 0 : 9, bsize: 4096 } as ReturnType<typeof fs.statfsSync>
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const error = Object.assign(new Error('in words of SQLite'), { errcode, code: 'ERR_SQLITE_ERROR' })
+  expect(String(explainFileError(error, join(folder, 'a.db')))).toMatch(message)
+})
+
+test('of a symbolic link, the tokens are beside the file that it leads to', async () => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'real'))
+  await symlink('real/a.db', join(folder, 'link.db'))
+  await (await openFile(join(folder, 'link.db'))).close()
+  expect(await readdir(join(folder, 'real'))).toEqual(['a.db', 'a.tokens.db'])
+})
 
 test("another program's database is refused, and not changed", async () => {
   const path = join(await temporaryFolder(), 'other.db')

@@ -21,14 +21,12 @@ export class SqliteEngine implements Engine {
   constructor(path: string) {
     this.#path = path
     this.#catalogue = new SqliteFile(path, 'NORMAL')
+    const tokens = tokensPath(path)
     // A revocation must not be lost.
-    this.#tokens = new SqliteFile(tokensPath(path), 'FULL')
+    this.#tokens = new SqliteFile(tokens, 'FULL')
     this.#threads = new QueryThreads(path)
     // The ids are "bcat" and "bctk" in ASCII.
-    this.schemas = [
-      fileSchema(path, 'catalogue', 0x62_63_61_74),
-      fileSchema(tokensPath(path), 'tokens', 0x62_63_74_6b),
-    ]
+    this.schemas = [fileSchema(path, 'catalogue', 0x62_63_61_74), fileSchema(tokens, 'tokens', 0x62_63_74_6b)]
   }
 
   /** Slow queries run in threads, so that they do not block other requests. */
@@ -38,6 +36,11 @@ export class SqliteEngine implements Engine {
     if (isFast) return file.query(sql, values, true)
     const [size] = await file.query<{ page_count: number }>('PRAGMA page_count', [], true)
     return size!.page_count <= MAX_SMALL_FILE ? file.query(sql, values) : this.#threads.run(query)
+  }
+
+  checkFiles(): void {
+    this.#catalogue.checkPath()
+    this.#tokens.checkPath()
   }
 
   async connect(): Promise<Connection> {

@@ -1,19 +1,20 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { dirname, join, parse } from 'node:path'
+import { closeSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, parse } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { CommandFailure, shortPath, systemErrorCode } from '#service/terminal.ts'
 import type { Connection, QueryValue } from '#service/stores/engine.ts'
-import { explainDatabaseError, isBusy } from '#service/stores/explain-error.ts'
+import { isBusy, StoreUnavailable } from '#service/stores/explain-error.ts'
+import { explainFileError } from './explain-file-error.ts'
 
 /** Milliseconds to wait for another process's lock. */
 export const BUSY_TIMEOUT = 10_000
 
 /**
  * Tokens have a separate file beside the catalogue: a file has one writer at a time, and an import may write for a
- * minute.
+ * minute. If the catalogue is a symbolic link, it is beside the file that the link leads to, where others find it too.
+ * @param cataloguePath of a file that exists.
  */
 export function tokensPath(cataloguePath: string): string {
-  const { dir, name, ext } = parse(cataloguePath)
+  const { dir, name, ext } = parse(realpathSync(cataloguePath))
   return join(dir, `${name}.tokens${ext}`)
 }
 
@@ -21,6 +22,7 @@ export function tokensPath(cataloguePath: string): string {
 export class SqliteFile implements Connection {
   readonly #path: string
   readonly #database: DatabaseSync
+  readonly #inode: string | undefined
   /** Statements by their SQL: preparing one takes longer than running it. */
   readonly #prepared = new Map<string, StatementSync>()
 
@@ -31,26 +33,28 @@ export class SqliteFile implements Connection {
    * @throws CommandFailure in one sentence when the file cannot be used.
    */
   constructor(path: string, synchronous: 'NORMAL' | 'FULL') {
-    try {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    } catch (error) {
-      throw new CommandFailure(
-        `The folder ${shortPath(dirname(path))} cannot be created (${systemErrorCode(error)}).`,
-        { cause: error },
-      )
-    }
     this.#path = path
     let database: DatabaseSync | undefined
     try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
       createPrivately(path)
       database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
       startWriteAheadLog(database)
       database.exec(`PRAGMA synchronous = ${synchronous}`)
       this.#database = database
+      this.#inode = inodeAt(path)
     } catch (error) {
       database?.close()
-      throw explainDatabaseError(error, shortPath(path))
+      throw explainFileError(error, path)
     }
+  }
+
+  /** @throws StoreUnavailable if the file at the path is another one by now, or none: this connection still has the old one. */
+  checkPath(): void {
+    if (inodeAt(this.#path) !== this.#inode)
+      throw new StoreUnavailable(
+        `The file ${basename(this.#path)} was deleted or replaced while the service ran. Restart the service.`,
+      )
   }
 
   /** @param isKept whether to cache the prepared statement; its SQL must then contain no values. */
@@ -95,9 +99,15 @@ export class SqliteFile implements Connection {
     try {
       return work()
     } catch (error) {
-      throw explainDatabaseError(error, shortPath(this.#path))
+      throw explainFileError(error, this.#path)
     }
   }
+}
+
+/** Identifies the file at a path; `undefined` if there is none. */
+function inodeAt(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found && `${found.dev} ${found.ino}`
 }
 
 /** Gives a new file its log. If another process is doing so, SQLite fails at once, which does no harm. */
