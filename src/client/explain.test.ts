@@ -26,6 +26,13 @@ test.each<[NetworkReason, string]>([
   expect(explain(new NetworkError(reason, exchange))).toMatchObject({ title, retry: true })
 })
 
+test('an ad blocker is a possible cause only in a browser', () => {
+  const error = new NetworkError('unreachable', exchange)
+  expect(explain(error).detail).toContain('ad blocker')
+  vi.stubGlobal('origin', undefined)
+  expect(explain(error).detail).not.toContain('ad blocker')
+})
+
 test('CORS is a possible cause only if the service is on another origin', () => {
   const { detail } = explain(new NetworkError('interrupted', exchange))
   expect(detail).toContain('does not allow pages from https://app.example (CORS)')
@@ -54,10 +61,14 @@ test.each([
   [401, 'The service did not accept this token', false],
   [403, 'This token does not have access', true],
   [404, 'The service does not have this address', false],
+  [413, 'The request is too long', false],
+  [414, 'The request is too long', false],
   [422, 'The service did not accept this request', false],
+  [431, 'The request is too long', false],
   [429, 'Too many requests', true],
   [418, 'The service answered 418', true],
   [500, 'The service has a problem', true],
+  [511, 'The network asks for a sign-in', true],
 ])('%i: "%s", try again: %s', (status, title, retry) => {
   expect(http(status)).toMatchObject({ title, retry })
 })

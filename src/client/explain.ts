@@ -9,7 +9,7 @@ export interface Explanation {
 }
 
 /** Statuses that a second try does not change. */
-const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 422])
+const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 413, 414, 422, 431])
 
 /** The one place where failures become sentences on a screen; `errors.ts` has the short ones of the terminal and the log. */
 export function explain(error: unknown): Explanation {
@@ -53,8 +53,7 @@ function networkWords({ reason, message, exchange }: NetworkError) {
     interrupted: `The service failed, or the connection broke off${corsWords(exchange)}. Try again in a moment.`,
     redirect:
       'To protect the token, redirects are not followed. Check the service address. A login page may be in the way.',
-    unreachable:
-      'The service may be down, or its address may be wrong. Try again. If it still fails, check the address.',
+    unreachable: `The service may be down, or its address may be wrong${page.origin === undefined ? '' : ', or an ad blocker may stop it'}. Try again. If it still fails, check these.`,
   }[reason]
   return [message.slice(0, -1), detail] as const
 }
@@ -88,6 +87,22 @@ function httpWords(error: HttpError): readonly [title: string, detail: string] {
       return [
         'The service does not have this address',
         `${hostOf(exchange)} answered 404. It may not be a brand service, or the service address may be wrong.${quote}`,
+      ]
+    case 413:
+    case 414:
+      return [
+        'The request is too long',
+        `The service or a proxy refused its length (${status}). Shorten the search.${quote}`,
+      ]
+    case 431:
+      return [
+        'The request is too long',
+        `The service or a proxy refused its headers (431). Shorten the search, or use a shorter token.${quote}`,
+      ]
+    case 511:
+      return [
+        'The network asks for a sign-in',
+        'Open any web page to sign in to this network (511). Then try again.',
       ]
     case 429:
       return [
