@@ -94,6 +94,37 @@ test('brands are selected one by one and as a page, and kept for other tabs and 
   })
 })
 
+test('if the browser cannot store the shortlist, a notice offers a link and a file until it can', async ({
+  page,
+}) => {
+  await open(page, '/brands?name=git&limit=5')
+  const notice = page.getByText('Not kept by this browser: shortlists')
+  const box = (index: number) => rows(page).nth(index).getByRole('checkbox')
+  await expect(box(0)).toBeVisible()
+  await page.evaluate(() => {
+    // Fills what is left of the storage, which other apps of the origin share.
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        localStorage.setItem('other', `${localStorage.getItem('other') ?? ''}${'x'.repeat(size)}`)
+      } catch {}
+    }
+  })
+  await box(0).check()
+  await expect(notice).toBeVisible()
+  const link = await copied(page.getByRole('button', { name: 'Copy link' }).first(), 'Link copied')
+  expect(link).toMatch(/\/shortlist.*#ids=\d+&count=1$/)
+  const file = await savedFile(page, () => page.getByRole('button', { name: 'Save as a file' }).click())
+  expect(JSON.parse(file.text)).toMatchObject({ lists: [{ ids: [expect.any(String)] }] })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await box(1).check()
+  await expect(mine(page, 2)).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.evaluate(() => localStorage.removeItem('other'))
+  await box(2).check()
+  await page.reload()
+  await expect(mine(page, 3)).toBeVisible()
+})
+
 test('a shortlist is filled, ordered, given a title and notes, and shared by a link', async ({
   page,
   browser,

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide'
+import { useSelector } from '@tanstack/react-store'
 import { memo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CheckupEnded, CheckupLink } from '#web/checkup/checkup-link.tsx'
@@ -6,13 +7,17 @@ import { catalogueName } from '#web/data/settings.ts'
 import { paths, routePatterns } from '#web/data/paths.ts'
 import { focusContent } from '#web/ui/focus.ts'
 import { Link } from '#web/data/navigation.tsx'
-import { ShortlistLink } from '#web/shortlist/selection-controls.tsx'
+import { unstored } from '#web/data/persisted.ts'
+import { CopyLink } from '#web/export/export-menu.tsx'
+import { saveFile } from '#web/export/formats.ts'
+import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
+import { CopyShortlistLink, ShortlistLink } from '#web/shortlist/selection-controls.tsx'
 import { KeysDialog } from '#web/list/list-keys.tsx'
 import { SignOutButton } from '#web/session/sign-out-button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { underlinedClass } from '#web/ui/button.tsx'
-import { Wordmark } from '#web/ui/messages.tsx'
+import { Button, underlinedClass } from '#web/ui/button.tsx'
+import { Notice, Wordmark } from '#web/ui/messages.tsx'
 import styles from './layout.module.css'
 
 const SettingsChoices = lazyScreen(async () => (await import('./settings-choices.tsx')).SettingsChoices)
@@ -48,11 +53,55 @@ const Frame = memo(function Frame({ pathname }: { pathname: string }) {
         <SettingsMenu />
         <SignOutButton />
       </header>
-      {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}
+      <div className={styles.notices}>
+        <UnstoredNotice />
+        {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}
+      </div>
       <Outlet />
     </>
   )
 })
+
+/** Says what this browser could not store, and offers to keep it in another way. */
+function UnstoredNotice() {
+  const changes = [...useSelector(unstored).values()]
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed && changes.length === 0) setDismissed(false)
+  const labels = new Set(changes.map(({ label }) => label))
+  const save = () => {
+    for (const { label, value } of changes)
+      saveFile(new Blob([JSON.stringify(value)], { type: 'application/json' }), `${label}.json`)
+  }
+  return (
+    <div aria-live="polite">
+      {changes.length > 0 && !isDismissed && (
+        <Notice
+          tone="warning"
+          title={`Not kept by this browser: ${[...labels].join(', ')}`}
+          actions={
+            <>
+              {labels.has('shortlists') && <CopyOpenShortlist />}
+              {labels.has('saved searches') && <CopyAddress />}
+              <Button onClick={save}>Save as a file</Button>
+              <Button tone="quiet" onClick={() => setDismissed(true)}>
+                Dismiss
+              </Button>
+            </>
+          }
+        >
+          Its storage is full or blocked. Changes last until this page is closed.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const CopyOpenShortlist = () => <CopyShortlistLink shortlist={useShortlist()} />
+
+function CopyAddress() {
+  const address = useLocation()
+  return <CopyLink labelVisible path={() => paths.here(address, {})} />
+}
 
 /** The menu of settings. Its content is loaded when it is opened. */
 function SettingsMenu() {

@@ -33,7 +33,7 @@ export function CheckupEnded() {
   const ended = useCheckup((state) => state.ended)
   return (
     // Announced like a status, but without that role: a screen has one status, in the list.
-    <div aria-live="polite" className={styles.ended}>
+    <div aria-live="polite">
       {ended !== null && (
         <Notice
           tone="plain"

@@ -10,6 +10,7 @@ import { verdictSentence } from '#checkup/report/outcomes.ts'
 import { type CheckupProgress, runCheckup } from '#checkup/run-checkup.ts'
 import { explain } from '#client/explain.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
+import { recordUnstored } from '#web/data/persisted.ts'
 import { saveFile } from '#web/export/formats.ts'
 import { changeCheckup, checkupState, type KeptReports, NO_CHECKUP } from './checkup-state.ts'
 import { imageInspector } from './image-inspector.ts'
@@ -18,6 +19,7 @@ let running: AbortController | undefined
 
 onDisconnect(() => {
   running?.abort()
+  recordUnstored(CHECKUP_DATABASE, undefined)
   changeCheckup(NO_CHECKUP)
 })
 
@@ -157,11 +159,15 @@ async function readKept(baseAddress: string): Promise<KeptReports | undefined> {
 }
 
 async function keepReports(baseAddress: string, reports: KeptReports): Promise<void> {
-  await withStore('readwrite', async (store) => {
+  const isStored = await withStore('readwrite', async (store) => {
     // Stores them one after the other, because copying a large report is a long task.
     for (const [name, report] of Object.entries(reports))
       await settled(store.put(report, [baseAddress, name]))
+    return true
   })
+  // The session may have ended meanwhile.
+  const isLost = isStored === undefined && checkupState.get().reports === reports
+  recordUnstored(CHECKUP_DATABASE, isLost ? { label: 'check-up', value: reports.shown.report } : undefined)
 }
 
 async function withStore<Result>(
@@ -173,13 +179,23 @@ async function withStore<Result>(
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
     const database = (await settled(opening)) as IDBDatabase
     try {
-      return await work(database.transaction(STORE, mode).objectStore(STORE))
+      const transaction = database.transaction(STORE, mode)
+      // A full disk is noticed only at the end, after every request has succeeded.
+      const [result] = await Promise.all([work(transaction.objectStore(STORE)), committed(transaction)])
+      return result
     } finally {
       database.close() // An open connection would hold up the deletion at sign-out.
     }
   } catch {
     return undefined // private mode, or a third-party frame
   }
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB failed.')))
+  })
 }
 
 function settled(request: IDBRequest): Promise<unknown> {

@@ -7,6 +7,7 @@ beforeEach(() => void (storage = stubStorage()))
 const listOf = async () => {
   const { persisted } = await import('./persisted.ts')
   return persisted<readonly string[]>('names', {
+    label: 'list of names',
     read: (value) => (Array.isArray(value) ? (value as string[]) : []),
     write: (names) => (names.length === 0 ? undefined : names),
   })
@@ -38,15 +39,19 @@ test('the store follows other tabs, also when one deletes everything', async () 
   expect(seen).toEqual([['theirs'], []])
 })
 
-test('a value that the browser refuses to store lasts until the page is closed', async () => {
+test('a value that the browser refuses to store lasts until the page is closed, and is reported once', async () => {
   const names = await listOf()
+  const { persisted, unstored } = await import('./persisted.ts')
   storage.isRefused = true
   expect(names.change(add('one'))).toBe(false)
   expect(names.change(add('two'))).toBe(false)
   expect(names.get()).toEqual(['one', 'two'])
+  persisted('without a label', { read: () => ({}) }).change(() => ({}))
+  expect([...unstored.get()]).toEqual([['names', { label: 'list of names', value: ['one', 'two'] }]])
   storage.isRefused = false
   expect(names.change(add('three'))).toBe(true)
   expect(storage.stored.get('names')).toBe('["one","two","three"]')
+  expect(unstored.get().size).toBe(0)
 })
 
 test('a key has one store, and broken JSON reads as nothing', async () => {

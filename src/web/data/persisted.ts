@@ -42,7 +42,25 @@ export interface Persisted<T> extends Pick<Store<T>, 'get' | 'subscribe'> {
   readonly change: (update: (current: T) => T) => boolean
 }
 
+/** What the browser did not store, by key: a part of the app shows it. */
+export const unstored = createStore<ReadonlyMap<string, Unstored>>(new Map())
+
+interface Unstored {
+  /** What the user calls it, such as "shortlists". */
+  readonly label: string
+  readonly value: unknown
+}
+
+/** @param change `undefined` if the browser has stored it. An embedded frame is not meant to store anything. */
+export function recordUnstored(key: string, change: Unstored | undefined): void {
+  if (window.embedHost || (!change && !unstored.get().has(key))) return
+  const others = [...unstored.get()].filter(([other]) => other !== key)
+  unstored.setState(() => new Map(change ? [...others, [key, change]] : others))
+}
+
 interface Options<T> {
+  /** What the user calls it. Without a label, nobody needs to know that it was not stored. */
+  readonly label?: string
   /** Turns stored JSON into a value. It is untrusted, and `null` if nothing is stored. */
   readonly read: (stored: unknown) => T
   /** What to store for a value, or `undefined` to store nothing. The value itself by default. */
@@ -55,7 +73,10 @@ const stores = new Map<string, unknown>()
  * @param key the name in localStorage. It contains the base address if the value belongs to one service.
  *   Every call with the same key returns the same store.
  */
-export function persisted<T extends object>(key: string, { read, write = (value) => value }: Options<T>) {
+export function persisted<T extends object>(
+  key: string,
+  { label, read, write = (value) => value }: Options<T>,
+) {
   const known = stores.get(key)
   if (known) return known as Persisted<T>
 
@@ -67,8 +88,10 @@ export function persisted<T extends object>(key: string, { read, write = (value)
     subscribe: value.subscribe.bind(value),
     change: (update) => {
       const next = update(isKept ? load() : value.get())
-      isKept = writeStored('localStorage', key, write(next))
+      const written = write(next)
+      isKept = writeStored('localStorage', key, written)
       value.setState(() => next)
+      if (label) recordUnstored(key, isKept ? undefined : { label, value: written })
       return isKept
     },
   }

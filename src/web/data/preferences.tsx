@@ -24,7 +24,7 @@ interface ShownPreferences extends Omit<Preferences, 'zone'> {
   readonly zone: TimeZone
 }
 
-const store = persisted(PREFERENCES_KEY, { read: readPreferences })
+const store = persisted(PREFERENCES_KEY, { label: 'settings', read: readPreferences })
 applyPreferences(store.get())
 store.subscribe(applyPreferences)
 

@@ -14,6 +14,7 @@ const MOST_DECISIONS = 5000
 
 const decisions = () =>
   persisted<ReadonlyMap<string, Decision>>(`brand-catalogue:decisions:${connectedAddress()}`, {
+    label: 'decisions',
     read: (stored) => {
       const list: readonly unknown[] = Array.isArray(stored) ? stored : []
       return new Map(list.filter(isDecision).map((decision) => [lineKey(decision.text), decision]))

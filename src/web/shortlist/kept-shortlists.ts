@@ -22,6 +22,7 @@ const NEW: KeptShortlist = { ...EMPTY_SHORTLIST, key: 'new' }
 
 const store = (): Persisted<KeptShortlists> =>
   persisted(`brand-catalogue:shortlists:${connectedAddress() ?? ''}`, {
+    label: 'shortlists',
     read: readKept,
     write: ({ lists, open }) =>
       lists.length > 0 ? { lists: lists.map((list) => ({ ...list, ids: [...list.ids] })), open } : undefined,

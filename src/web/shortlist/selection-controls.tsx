@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ListCheck, ListPlus } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { isBrandId } from '#contract/fields.ts'
-import { parseListQuery, queryValue } from '#contract/list-query.ts'
+import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandCountWords, countWords, zoneParameter } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -164,7 +164,7 @@ export function Refusal() {
 
 /** Copies a link that holds a shortlist and the current view. */
 export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
-  const { search } = useLocation()
+  const query = parseListQuery(useLocation().search)
   const { zone, ground } = usePreferences()
   const plain = plainLink(shortlist)
   // Compresses the link ahead of time, because some browsers refuse a clipboard write that starts after the click.
@@ -181,10 +181,11 @@ export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
         paths.shortlist(
           link,
           {
-            view_ground: queryValue(parseListQuery(search), 'view_ground') ?? ground,
+            view_ground: queryValue(query, 'view_ground') ?? ground,
             view_zone: zoneParameter(zone),
           },
-          search.slice(1),
+          // On other screens, the rest of the address is about them.
+          stringifyListQuery({ pairs: query.pairs.filter(({ key }) => key.startsWith('view')) }),
         )
       }
     />

@@ -37,6 +37,7 @@ export interface SavedSearch {
 
 /** The key and the format are those of the first version. */
 export const savedSearches = persisted<readonly SavedSearch[]>('brand-catalogue:views', {
+  label: 'saved searches',
   read: (stored) => {
     const { views } = (stored ?? {}) as { readonly views?: unknown }
     return Array.isArray(views) ? (views as unknown[]).filter(isSavedSearch) : []
