@@ -90,10 +90,34 @@ test('filters are shown in controls and the title, and cleared one by one or at 
   await test.step('a refused parameter is explained in the service’s words, and the filters stay', async () => {
     await page.goto('/brands?name=git&limit=1000')
     await expect(page.getByRole('alert')).toContainText('limit must be an integer from 1 to 100.')
-    await page.getByRole('link', { name: 'Try with the filters alone' }).click()
+    await page.getByRole('link', { name: 'Leave out limit' }).click()
     await expect(page).toHaveURL('/brands?name=git')
     await expect(rows(page)).toHaveCount(10)
+    await page.goto('/brands?name=git&limit=3&updated_since=1&utm_source=slack')
+    await page.getByRole('link', { name: 'Leave out updated_since' }).click()
+    await expect(page).toHaveURL('/brands?name=git&limit=3')
+    await expect(rows(page)).toHaveCount(3)
   })
+})
+
+test('at midnight, the words of dates change, by the time of the service', async ({ page }) => {
+  // Europe/Berlin is UTC+1 in January.
+  const evening = Date.UTC(2031, 0, 8, 22, 59)
+  await page.clock.install({ time: evening - 40 * 86_400_000 })
+  await page.route('**/v1/brands?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), date: new Date(evening).toUTCString() },
+    })
+  })
+  await open(page, '/brands?limit=3')
+  await openDates(page)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(dates(page)).toHaveText('Updated: today')
+  await expect(page).toHaveURL(new RegExp(`updated_after=${Date.UTC(2031, 0, 7, 23) / 1000 - 1}&`))
+  await page.clock.runFor(120_000)
+  await expect(dates(page)).not.toHaveText('Updated: today')
 })
 
 test('brands changed since the last visit are counted, marked, and filtered', async ({ page }) => {

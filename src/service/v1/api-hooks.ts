@@ -12,7 +12,7 @@ export type ApiOptions = Pick<
 
 /** Headers that a page of another origin may send, and those that it may read besides the ones open to every page. */
 const REQUEST_HEADERS = 'Authorization, Accept, If-None-Match, X-Request-Id'
-const RESPONSE_HEADERS = 'ETag, Retry-After, WWW-Authenticate, X-Request-Id'
+const RESPONSE_HEADERS = 'Date, ETag, Retry-After, WWW-Authenticate, X-Request-Id'
 /** Seconds for which browsers keep the response to a preflight; most cap it at two hours. */
 const MAX_AGE = '7200'
 

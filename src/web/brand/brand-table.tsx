@@ -11,7 +11,7 @@ import {
   type ReactNode,
   useMemo,
 } from 'react'
-import { usePreferences } from '#web/data/preferences.tsx'
+import { usePreferences, useQuarterHour } from '#web/data/preferences.tsx'
 import type { ListQuery } from '#contract/list-query.ts'
 import { plainNames } from '#contract/read-brand.ts'
 import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigation.tsx'
@@ -47,6 +47,7 @@ interface BrandTableProps extends Slots {
 export function BrandTable(props: BrandTableProps) {
   const { rows, openId, selected, also, renderHead = plainHead, body, ...slots } = props
   const { zone, columns: chosen } = usePreferences()
+  const quarterHour = useQuarterHour()
   const additional = useMemo(() => additionalColumns(rows, chosen, also), [rows, chosen, also])
   const hasLine = slots.renderLine !== undefined
   const columns = useMemo(() => brandColumns(additional, zone, hasLine), [additional, zone, hasLine])
@@ -79,6 +80,7 @@ export function BrandTable(props: BrandTableProps) {
               key={key}
               row={original}
               columns={columns}
+              quarterHour={quarterHour}
               current={id !== null && id === openId}
               selected={id !== null && selected?.has(id) === true}
               {...slots}
@@ -111,11 +113,13 @@ function plainHead(column: string, label: ReactNode) {
 interface BrandTableRowProps extends Slots {
   readonly row: BrandRow
   readonly columns: readonly Column[]
+  /** Not read. "Yesterday" depends on it. */
+  readonly quarterHour: number
   readonly current: boolean
   readonly selected: boolean
 }
 
-/** Rerenders only when its own brand or state changes, or the columns. */
+/** Rerenders only when its own brand or state changes, the columns, or the quarter of an hour. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
   const { row, columns, current, selected, renderLine, renderLeading, renderTrailing } = props
   return (

@@ -1,4 +1,5 @@
 /** Times (milliseconds since 1970) in words. Dates are in the same language as the words: see `locale.ts`. */
+import { currentTime } from '#web/data/clock.ts'
 import type { TimeZone } from '#web/data/locale.ts'
 import { inZones, startOfDay, zoneClock } from './zone-clock.ts'
 
@@ -13,7 +14,7 @@ const month = inZones({ year: 'numeric', month: 'short' })
 export const dateWords = (at: number, zone: TimeZone) => date(zone).format(at)
 /** Day and month, and the year unless it is the current one. */
 export const shortDateWords = (at: number, zone: TimeZone) =>
-  (yearOf(at, zone) === yearOf(Date.now(), zone) ? shortDate : date)(zone).format(at)
+  (yearOf(at, zone) === yearOf(currentTime(), zone) ? shortDate : date)(zone).format(at)
 export const minuteWords = (at: number, zone: TimeZone) => minute(zone).format(at)
 export const dateTimeWords = (at: number, zone: TimeZone) => dateTime(zone).format(at)
 
@@ -22,7 +23,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** "37 min ago", "yesterday, 17:28": a time less than seven days ago. `undefined` for other times. */
-export function recentWords(at: number, zone: TimeZone, now = Date.now()): string | undefined {
+export function recentWords(at: number, zone: TimeZone, now = currentTime()): string | undefined {
   const age = now - at
   const days = dayNumber(now, zone) - dayNumber(at, zone)
   if (age < 0 || days >= 7) return undefined
@@ -62,7 +63,7 @@ const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYea
 /** Sets `--printed` to the time of printing, which print.css prints on the sheet. */
 export function keepPrintedTime(): void {
   addEventListener('beforeprint', () => {
-    const words = `printed ${dateTimeWords(Date.now(), 'local')}`
+    const words = `printed ${dateTimeWords(currentTime(), 'local')}`
     document.documentElement.style.setProperty('--printed', JSON.stringify(words))
   })
 }

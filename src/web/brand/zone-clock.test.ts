@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
+import { setServiceTime } from '#web/data/clock.ts'
 import { zoneName } from '#web/data/locale.ts'
 import {
   afterToDay,
@@ -53,6 +54,19 @@ test('the zone of the device gives the same times by its name', () => {
       expect(startOfDay(year, month, day, 'local')).toBe(new Date(year, month, day).getTime())
     }),
   )
+})
+
+test.each([
+  [40 * 24, true],
+  [-2 * 365 * 24, true],
+  [1, false],
+])('if the service is %i hours ahead, today is its day: %s', (hours, isService) => {
+  const ahead = Date.now() + hours * 3_600_000
+  setServiceTime(new Date(ahead).toUTCString())
+  expect(presetDays(1, 'utc').first).toBe(new Date(isService ? ahead : Date.now()).toISOString().slice(0, 10))
+  setServiceTime(null)
+  setServiceTime(new Date().toUTCString())
+  expect(presetDays(1, 'utc').first).toBe(new Date().toISOString().slice(0, 10))
 })
 
 test('times outside the range of Date have no day', () => {

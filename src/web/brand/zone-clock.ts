@@ -1,4 +1,5 @@
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { currentTime } from '#web/data/clock.ts'
 import { currentLocale, firstWeekday, intlZone, type TimeZone } from '#web/data/locale.ts'
 
 const SECOND = 1000
@@ -126,7 +127,7 @@ export const DATE_PRESETS = [
 export type DatePreset = (typeof DATE_PRESETS)[number]['days']
 
 /** The first and the last day (`YYYY-MM-DD`) of a named range. */
-export function presetDays(preset: DatePreset, zone: TimeZone, now = Date.now()) {
+export function presetDays(preset: DatePreset, zone: TimeZone, now = currentTime()) {
   const clock = zoneClock(now, zone)
   const date = clock.getUTCDate()
   const weekday = (clock.getUTCDay() - firstWeekday() + 7) % 7

@@ -3,6 +3,7 @@
  * without React.
  */
 import { BrandClient, type BrandClientOptions } from '#client/brand-client.ts'
+import { setServiceTime } from './clock.ts'
 import { writeStored } from './persisted.ts'
 
 /** The IndexedDB database of the check-up. */
@@ -58,10 +59,13 @@ declare global {
 }
 
 /** `fetch`, except that it reuses the request that early.ts sent to the same URL, once. */
-export function fetchOrReuse(url: string, init: RequestInit): Promise<Response> {
-  const early = window.earlyRequest
-  if (early?.url !== url) return fetch(url, init)
-  window.earlyRequest = undefined
-  init.signal?.addEventListener('abort', () => early.abort.abort())
-  return early.response
+export async function fetchOrReuse(url: string, init: RequestInit): Promise<Response> {
+  const early = window.earlyRequest?.url === url ? window.earlyRequest : undefined
+  if (early) {
+    window.earlyRequest = undefined
+    init.signal?.addEventListener('abort', () => early.abort.abort())
+  }
+  const response = await (early?.response ?? fetch(url, init))
+  setServiceTime(response.headers.get('date'))
+  return response
 }

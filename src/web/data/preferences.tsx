@@ -2,8 +2,9 @@
  * The preferences of this device, and those that an address borrows from whoever made the link. The borrowed ones take
  * precedence while they are in the address. `stored-preferences.ts` lists the choices.
  */
-import { useSelector } from '@tanstack/react-store'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from 'react'
+import { currentTime } from '#web/data/clock.ts'
 import { persisted } from '#web/data/persisted.ts'
 import {
   applyPreferences,
@@ -30,8 +31,16 @@ store.subscribe(applyPreferences)
 
 const BorrowedPreferencesContext = createContext<BorrowedPreferences>({})
 
-/** The preferences in effect on the screen. */
+const quarterHourNow = () => Math.floor(currentTime() / 900_000)
+const quarterHour = createStore(quarterHourNow())
+setInterval(() => quarterHour.setState(quarterHourNow), 10_000)
+
+/** Rerenders what depends on the day: in every zone, days begin at a quarter of an hour. */
+export const useQuarterHour = (): number => useSelector(quarterHour)
+
+/** The preferences in effect on the screen. Whoever shows dates needs them, and so rerenders when the day ends. */
 export function usePreferences(): ShownPreferences {
+  useQuarterHour()
   const own = useOwnPreferences()
   const { zone = own.zone, ground = own.ground } = use(BorrowedPreferencesContext)
   return { ...own, zone, ground }

@@ -13,6 +13,7 @@ import {
 import { dayOf } from '#web/brand/zone-clock.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { withoutView } from '#web/data/list-order.ts'
+import { currentTime } from '#web/data/clock.ts'
 import { countWords } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
@@ -170,7 +171,7 @@ function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undef
 function ExportList() {
   const { query, order, ordering, page, isStale, total, links } = useList()
   const preferences = usePreferences()
-  const [today] = useState(() => dayOf(Date.now(), 'local'))
+  const today = dayOf(currentTime(), 'local')
   const sent = withoutView(query)
   const filters = filterWords(query, preferences.zone)
   return (

@@ -2,6 +2,7 @@ import { ChevronDown, LayoutGrid, Table } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { dateWords } from '#web/brand/time-words.ts'
+import { currentTime } from '#web/data/clock.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import type { ViewChanges } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -42,7 +43,7 @@ interface ShortlistHeadProps {
 export function ShortlistHead(props: ShortlistHeadProps) {
   const { heading, shortlist, own, count, brands, isTable, changeView, onNews, onPrint } = props
   const { zone } = usePreferences()
-  const [openedAt] = useState(Date.now)
+  const [openedAt] = useState(currentTime)
   const { title, note } = shortlist
   return (
     <Stack as="header" gap={1}>

@@ -7,6 +7,7 @@ import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/ti
 import type { TimeSpan } from '#web/brand/time-words.ts'
 import { startOfDay, zoneClock } from '#web/brand/zone-clock.ts'
 import { type ListedPage, listPage } from '#web/data/list-order.ts'
+import { currentTime } from '#web/data/clock.ts'
 import type { TimeZone } from '#web/data/locale.ts'
 
 type ListPage = (query: ListQuery) => Promise<ListedPage>
@@ -85,7 +86,7 @@ async function edgesOf(list: ListPage, filters: ListQuery) {
   if (oldest === undefined || newest === undefined) return undefined
   // Both may be the same brand: the only one, or the first of a service that repeats the order in its links but ignores it.
   if (ends.every(({ isOrdered }) => isOrdered) && oldest < newest) return { oldest, newest }
-  return { oldest: Math.min(oldest, Date.now() - UNORDERED_SPAN), newest: Math.max(newest, Date.now()) }
+  return { oldest: Math.min(oldest, currentTime() - UNORDERED_SPAN), newest: Math.max(newest, currentTime()) }
 }
 
 /**
