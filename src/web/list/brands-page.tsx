@@ -5,14 +5,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
-import {
-  FILTER_PARAMETERS,
-  keepParameters,
-  limitOf,
-  MAX_LIMIT,
-  queryValue,
-  stringifyListQuery,
-} from '#contract/list-query.ts'
+import { dropParameters, limitOf, MAX_LIMIT, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { Answer } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -30,6 +23,7 @@ import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
 import { filterWords } from './filters/filter-words.ts'
 import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
+import { refusedParameters } from './list-address.ts'
 import { KeysDialog, useListKeys } from './list-keys.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
@@ -134,6 +128,7 @@ function useTitle({ query, openId }: BrandsList) {
 function Rows() {
   const list = useList()
   const { query, page, error } = list
+  const refused = refusedParameters(query)
   const hasRows = page !== undefined && page.brands.length > 0
   // As high as the rows, so that nothing moves when they arrive.
   const height = { '--rows': Math.min(limitOf(query), MAX_LIMIT) } as CSSProperties
@@ -143,9 +138,11 @@ function Rows() {
       stale="The brands below are from an earlier response."
       loading={<div className={states.loading} style={height} aria-hidden="true" />}
       actions={
-        <Link className={buttonClass} to={paths.brands(keepParameters(query, FILTER_PARAMETERS))}>
-          Try with the filters alone
-        </Link>
+        refused.length > 0 && (
+          <Link className={buttonClass} to={paths.brands(dropParameters(query, refused))}>
+            Leave out {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
+          </Link>
+        )
       }
     >
       {hasRows ? <BrandRows /> : page && !error && <EmptyList />}

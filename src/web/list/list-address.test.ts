@@ -4,6 +4,7 @@ import {
   inView,
   listQueryAt,
   readListLocation,
+  refusedParameters,
   sharedQuery,
   withFilters,
   withOrder,
@@ -18,6 +19,26 @@ test('reading an address keeps its query unchanged, and finds its order and view
   const address = readListLocation('view=gallery&name=%41&limit=50&order=-name&x=1')
   expect(stringifyListQuery(address.query)).toBe('view=gallery&name=%41&limit=50&order=-name&x=1')
   expect(address).toMatchObject({ view: 'gallery', order: '-name' })
+})
+
+test.each([
+  ['limit=25&utm_source=slack&fbclid=x&gclid=y&msclkid=z&mc_cid=1', 'limit=25'],
+  ['name=git&limit=10.', 'name=git&limit=10'],
+  ['limit=10)&view=gallery”.', 'limit=10&view=gallery'],
+  ['updated_after=1700000000%3E,', 'updated_after=1700000000'],
+  ['name=Yahoo!&limit=10', 'name=Yahoo!&limit=10'],
+  ['utm_campaign=x', 'limit=25'],
+  ['updated_since=1.', 'updated_since=1.'],
+])('the link %s from a chat is read as %s', (link, expected) => {
+  expect(stringifyListQuery(readListLocation(link).query)).toBe(expected)
+})
+
+test.each([
+  ['name=x&limit=25&updated_since=1&view=gallery', ['updated_since']],
+  ['name=x&order=name&limit=1000&view=gallery', ['order', 'limit']],
+  ['name=x&view=gallery', ['name']],
+])('from the query %s, if it is refused, %s can be left out', (refused, left) => {
+  expect(refusedParameters(query(refused))).toEqual(left)
 })
 
 test('links of the service keep the zone, view, order and background of the address', () => {

@@ -2,9 +2,11 @@ import {
   changeQuery,
   dropParameters,
   type Filter,
+  FILTER_PARAMETERS,
   FIRST_PAGE_PARAMETERS,
   keepParameters,
   limitOf,
+  LIST_PARAMETERS,
   type ListQuery,
   parseListQuery,
   queryPage,
@@ -26,12 +28,37 @@ export interface ListLocation {
 }
 
 export function readListLocation(text: string): ListLocation {
-  const query = parseListQuery(text || OPENING_SEARCH)
+  const { pairs } = parseListQuery(text)
+  const own = { pairs: pairs.filter(({ key }) => !TRACKING.test(key)).flatMap(withoutPunctuation) }
+  const query = own.pairs.length > 0 ? own : parseListQuery(OPENING_SEARCH)
   return {
     query,
     order: orderOf(query),
     view: queryValue(query, 'view') === 'gallery' ? 'gallery' : 'table',
   }
+}
+
+/** Parameters that mail programs, chats and advertisements add to links. */
+const TRACKING =
+  /^(?:utm_.+|(?:fb|g|d|y|tt|tw)clid|msclkid|[gw]braid|mc_[ce]id|igshid|_hs(?:enc|mi)|mkt_tok|_g[al]|li_fat_id|ref_src)$/i
+
+/** A link at the end of a sentence, or in brackets, may end with them. A name may as well: "Yahoo!". */
+const PUNCTUATION = /[.,;:!?)\]}>'"’”»…]+$/
+const NAMELESS: ReadonlySet<string> = new Set(LIST_PARAMETERS.filter((parameter) => parameter !== 'name'))
+
+function withoutPunctuation(pair: ListQuery['pairs'][number]): ListQuery['pairs'] {
+  const { key, value } = pair
+  if (!PUNCTUATION.test(value) || !(NAMELESS.has(key) || VIEW.includes(key))) return [pair]
+  return changeQuery({ pairs: [pair] }, { [key]: value.replace(PUNCTUATION, '') }).pairs
+}
+
+/** What to leave out of a query that the service refuses: unknown parameters, or else all that are no filters. */
+export function refusedParameters({ pairs }: ListQuery): readonly string[] {
+  const sent = [...new Set(pairs.map(({ key }) => key))].filter((key) => !VIEW.includes(key))
+  const isKnown = (key: string) => LIST_PARAMETERS.some((known) => known === key)
+  const isFilter = (key: string) => FILTER_PARAMETERS.some((filter) => filter === key)
+  const groups = [sent.filter((key) => !isKnown(key)), sent.filter((key) => !isFilter(key)), sent]
+  return groups.find(({ length }) => length > 0) ?? []
 }
 
 const VIEW = ['view', 'view_ground', 'view_zone']

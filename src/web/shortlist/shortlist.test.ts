@@ -62,6 +62,7 @@ test('a compressed link holds a thousand brands with notes, and a link with more
   expect(compressed).toMatch(/^z=[\w-]+$/)
   expect(compressed.length).toBeLessThan(plainLink(long).length / 5)
   expect(await readLink(compressed)).toEqual(long)
+  expect(await readLink(`${compressed}).`)).toEqual(long)
   expect(await readLink(await link(listOf(MAX_BRANDS + 1)))).toBeNull()
 })
 

@@ -74,7 +74,9 @@ export const linkOf = async (plain: string): Promise<string> =>
 
 /** The shortlist in a link; `null` if the link was cut off or changed, or holds too many brands. */
 export async function readLink(fragment: string): Promise<Shortlist | null> {
-  const text = fragment.startsWith('z=') ? await inflate(fragment.slice(2)).catch(() => '') : fragment
+  // A link at the end of a sentence may end with its punctuation.
+  const link = fragment.replace(/[^\w-]+$/, '')
+  const text = link.startsWith('z=') ? await inflate(link.slice(2)).catch(() => '') : link
   const parts = new URLSearchParams(text)
   const ids = (parts.get('ids') ?? '').split('.')
   if (parts.get('count') !== String(ids.length) || !ids.every(isBrandId)) return null
