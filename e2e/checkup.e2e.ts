@@ -163,7 +163,7 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
   const before = await savedFile(page, () => pressInMenu(page, 'Save report'))
 
   await test.step('a brand opens beside its finding; J, K and the arrows open the next, and Close returns', async () => {
-    await ruleLink(page, /blanks/).click()
+    await ruleLink(page, /extra spaces/).click()
     await findings(page).getByRole('link', { name: 'Acme␣␣Motors' }).click()
     await expect(page).toHaveURL(/\/checkup\?rule=name-blanks&brand=7$/)
     const acme = page.getByRole('region', { name: /^Acme/ })
@@ -196,8 +196,17 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
     brands.pop()
     const { release } = await holdRequests(page, /\?name=/)
     await page.getByRole('button', { name: 'Start check-up' }).click()
+    const groups = page.getByRole('list', { name: 'What is checked' }).getByRole('listitem')
+    await expect(groups.filter({ hasText: 'Names' })).toContainText('2 faults, 0 to review')
+    await expect(groups.filter({ hasText: 'Filters' })).not.toContainText('Fine')
+    await page.getByRole('button', { name: 'Read it meanwhile' }).click()
+    await expect(verdict(page)).toContainText('2 faults, 0 to review among 60 brands.')
     await page.getByRole('link', { name: 'Brands', exact: true }).click()
     await expect(page.getByRole('link', { name: /^Check-up .*(running|left)/ })).toBeVisible()
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(60)
+    await page.setViewportSize(size)
     release()
     await expect(page.getByText('1 new fault, 2 new to review, 1 fixed.')).toBeVisible({ timeout: 90_000 })
     await page.getByRole('link', { name: 'See the report' }).click()
@@ -228,6 +237,19 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
     await openFile(page, 'Open a report', 'monday.json', before.text)
     await expect(verdict(page)).toContainText('From the file “monday.json”')
     await pressInMenu(page, 'Show the last run')
+    await expect(verdict(page)).toContainText('2 faults, 2 to review among 59 brands.')
+  })
+
+  await test.step('a cancelled run shows what it found, and leads back to the last result', async () => {
+    const { release } = await holdRequests(page, /\?name=/)
+    await page.getByRole('button', { name: 'Start check-up' }).click()
+    await expect(page.getByText('Testing filters and loading logos')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(verdict(page)).toContainText(
+      'Cancelled: 2 faults, 2 to review among 59 brands read until then.',
+    )
+    release()
+    await page.getByRole('button', { name: 'Show the last result' }).click()
     await expect(verdict(page)).toContainText('2 faults, 2 to review among 59 brands.')
   })
 

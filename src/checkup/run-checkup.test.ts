@@ -3,7 +3,7 @@ import { BrandClient } from '#client/brand-client.ts'
 import { RULES } from './rules/rule-table.ts'
 import { type CheckupOptions, runCheckup } from './run-checkup.ts'
 import { type CatalogueService, startCatalogueService, TOKEN } from './testing/catalogue-service.ts'
-import { cleanCatalogue, rectInspector } from './testing/clean-catalogue.ts'
+import { cleanCatalogue, rectInspector, svg } from './testing/clean-catalogue.ts'
 import { PLANTED_FAULTS } from './testing/planted-faults.ts'
 
 function check(
@@ -22,6 +22,8 @@ test('a clean catalogue has no finding, and every rule judges something', async 
   expect(findings).toEqual([])
   expect(outcomes.filter(({ judged }) => judged === 0)).toEqual([])
   expect(outcomes.filter(({ notJudged }) => notJudged.length > 0)).toEqual([])
+  // The sample that was asked for is named, so that a later run can ask again.
+  expect(outcomes.find(({ rule }) => rule === 'detail-differs')?.asked).toHaveLength(100)
   expect(report).toMatchObject({ ended: 'finished', brands: 250, total: 250, pages: 3, logos: 250 })
   expect(report.requests).toBe(service.asked.length)
   expect(service.logoHeaders).not.toContain(`Bearer ${TOKEN}`)
@@ -42,6 +44,38 @@ test('a brand that is added after the list was read causes only the finding of a
   const { findings } = await check(service, null)
   expect(asked).toBeGreaterThan(1)
   expect(findings.map(({ rule }) => rule)).toEqual(['total-moved'])
+})
+
+test('one fault is told once: a repeated row, a brand entered twice, a blank pixel; a skipped brand is named', async () => {
+  const catalogue = cleanCatalogue(120)
+  const { brands, files } = catalogue
+  files.set(brands[9]!.logo, { ...svg(''), body: svg('', 1, 1).body })
+  brands[20] = { ...brands[19]!, id: '21' }
+  await using service = await startCatalogueService({
+    ...catalogue,
+    // The last brand of page 1 comes again in place of the first of page 2.
+    alterList: ({ body, page, url }) => {
+      if (page === 2 && !url.searchParams.has('updated_after')) body.data[0] = brands[99]
+    },
+  })
+  const { findings } = await check(service, rectInspector(files))
+  const found = findings.map(({ rule, brand }) => `${rule} ${brand}`)
+  expect(found.filter((words) => !words.startsWith('link'))).toEqual([
+    'id-repeated 100',
+    'brand-skipped 101',
+    'name-repeated 20',
+    'name-repeated 21',
+    'logo-blank 10',
+  ])
+})
+
+test('a bound that is included is a fault of the service, found without brands of odd dates', async () => {
+  const catalogue = cleanCatalogue(450)
+  // Longer than the pages that are read of one answer: the brands of a bound in the middle must be found as well.
+  for (const brand of catalogue.brands.slice(0, 100)) brand.updated_at = 0
+  await using service = await startCatalogueService({ ...catalogue, isAfter: (at, bound) => at >= bound })
+  const { findings } = await check(service, null, { rules: ['window-bound-included', 'window-wrong'] })
+  expect(findings.map(({ brand, field }) => [brand, field])).toEqual([[null, 'updated_after']])
 })
 
 test('there is a planted fault for every rule', () => {

@@ -4,7 +4,7 @@
  */
 import type { BrandClient } from '#client/brand-client.ts'
 import { isClientError } from '#client/errors.ts'
-import { RequestPool } from '#client/request-pool.ts'
+import { RequestPool, type Wait } from '#client/request-pool.ts'
 import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp } from '#contract/timestamp.ts'
@@ -76,34 +76,37 @@ const LIST_GROUPS: readonly RuleGroup[] = ['contract', 'names', 'times']
  * @param onProgress called about twice a second, and whenever the stage changes.
  */
 export async function runCheckup(
-  { client, inspector, rules = [...RULES.keys()], everyBrand = false, earlier }: CheckupOptions,
+  options: CheckupOptions,
   cancel: AbortSignal,
   onProgress: (progress: CheckupProgress) => void = () => {},
 ): Promise<Report> {
-  const startedAt = Date.now()
+  const progress = new ProgressReporter(onProgress)
+  try {
+    return await run(options, cancel, progress)
+  } finally {
+    progress.stop()
+  }
+}
+
+async function run(
+  { client, inspector, rules = [...RULES.keys()], everyBrand = false, earlier }: CheckupOptions,
+  cancel: AbortSignal,
+  progress: ProgressReporter,
+): Promise<Report> {
+  const { startedAt } = progress
   const wanted = rules.flatMap((id) => RULES.get(id) ?? [])
   const stop = new AbortController()
   const signal = AbortSignal.any([cancel, stop.signal])
-  using progress = progressReporter(startedAt, onProgress)
-  const pool = new RequestPool({
-    atOnce: AT_ONCE,
-    signal,
-    onWait: (wait) =>
-      progress.report({
-        wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) },
-      }),
-  })
+  const onWait = (wait: Wait | null) =>
+    progress.report({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } })
+  const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait })
+  const ways = { client, pool, signal }
   // Null on failure: reading the list will show whether the service responds.
   const count = () => countList(client, parseListQuery(''), { pool, signal }).catch(() => null)
 
   const before = await count()
   progress.report({ total: before })
-  const list = await readWholeList({
-    client,
-    pool,
-    signal,
-    onPage: (brands) => progress.report({ brands }),
-  })
+  const list = await readWholeList({ ...ways, onPage: (brands) => progress.report({ brands }) })
   let { failure } = list
 
   await otherWork()
@@ -142,9 +145,7 @@ export async function runCheckup(
     await otherWork()
     progress.report({ stage: 'looking', requests: { done: 0, of: plan.length } })
     const asking = askProbes(plan, {
-      client,
-      pool,
-      signal,
+      ...ways,
       onAsked(done, broken) {
         progress.report({ requests: { done, of: plan.length } })
         const severe = [...broken].filter((rule) => severityOf(rule) === 'fault').length
@@ -165,7 +166,7 @@ export async function runCheckup(
     views = looked.value ?? views
     if (asked.status === 'fulfilled') {
       const after = await count()
-      const skipped = await findSkipped(list, startedAt, after, { client, pool, signal })
+      const skipped = await findSkipped(list, startedAt, after, ways)
       facts = { ...facts, probes: asked.value, totals: [before, after], skipped }
     } else failure = asked.reason
   }
@@ -256,56 +257,63 @@ function planProbes(
 
 type Reported = Omit<CheckupProgress, 'elapsed' | 'left'>
 
+const NONE: GroupProgress = { state: 'waiting', faults: 0, toReview: 0 }
+
 /** Reports progress twice a second, so that the time left moves even while nothing comes. */
-function progressReporter(startedAt: number, onProgress: (progress: CheckupProgress) => void) {
-  const waiting: GroupProgress = { state: 'waiting', faults: 0, toReview: 0 }
-  const none: Part = { done: 0, of: 0 }
-  let progress: Reported = {
+class ProgressReporter {
+  readonly startedAt = Date.now()
+  readonly #onProgress: (progress: CheckupProgress) => void
+  readonly #timer = setInterval(() => this.#tick(), INTERVAL)
+  #progress: Reported = {
     stage: 'reading',
     brands: 0,
     total: null,
-    requests: none,
-    logos: none,
-    groups: {
-      contract: waiting,
-      paging: waiting,
-      filters: waiting,
-      names: waiting,
-      logos: waiting,
-      times: waiting,
-    },
+    requests: { done: 0, of: 0 },
+    logos: { done: 0, of: 0 },
+    groups: { contract: NONE, paging: NONE, filters: NONE, names: NONE, logos: NONE, times: NONE },
     wait: null,
   }
   /** How much was done when, over the last seconds. */
-  let samples: { readonly at: number; readonly requests: number; readonly logos: number }[] = []
-  const left = (now: number) => {
-    const [first] = samples
-    if (progress.stage !== 'looking' || !first || now - first.at < 2000) return null
+  #samples: { readonly at: number; readonly requests: number; readonly logos: number }[] = []
+
+  constructor(onProgress: (progress: CheckupProgress) => void) {
+    this.#onProgress = onProgress
+  }
+
+  report(next: Partial<Reported>): void {
+    this.#progress = { ...this.#progress, ...next }
+    if (next.stage || next.wait !== undefined) this.#show()
+  }
+
+  group(group: RuleGroup, { state, faults, toReview }: GroupProgress): void {
+    this.report({ groups: { ...this.#progress.groups, [group]: { state, faults, toReview } } })
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #tick(): void {
+    const at = Date.now()
+    const { requests, logos } = this.#progress
+    this.#samples.push({ at, requests: requests.done, logos: logos.done })
+    this.#samples = this.#samples.filter((sample) => at - sample.at <= SPEED_SPAN)
+    this.#show()
+  }
+
+  #show(): void {
+    const elapsed = Date.now() - this.startedAt
+    this.#onProgress({ ...this.#progress, elapsed, left: this.#left() })
+  }
+
+  #left(): number | null {
+    const { stage, requests, logos } = this.#progress
+    const [first] = this.#samples
+    const span = Date.now() - (first?.at ?? 0)
+    if (stage !== 'looking' || !first || span < 2000) return null
     const leftOf = ({ done, of }: Part, since: number) =>
-      done >= of ? 0 : ((of - done) * (now - first.at)) / (done - since)
-    const most = Math.max(leftOf(progress.requests, first.requests), leftOf(progress.logos, first.logos))
-    return Number.isFinite(most) ? most : null
-  }
-  const show = () => {
-    const now = Date.now()
-    onProgress({ ...progress, elapsed: now - startedAt, left: left(now) })
-  }
-  const timer = setInterval(() => {
-    const now = Date.now()
-    const { stage, requests, logos } = progress
-    if (stage === 'looking') samples.push({ at: now, requests: requests.done, logos: logos.done })
-    samples = samples.filter(({ at }) => now - at <= SPEED_SPAN)
-    show()
-  }, INTERVAL)
-  return {
-    report(next: Partial<Reported>) {
-      progress = { ...progress, ...next }
-      if (next.stage || next.wait !== undefined) show()
-    },
-    group(group: RuleGroup, found: GroupProgress) {
-      const { state, faults, toReview } = found
-      progress = { ...progress, groups: { ...progress.groups, [group]: { state, faults, toReview } } }
-    },
-    [Symbol.dispose]: () => clearInterval(timer),
+      done >= of ? 0 : ((of - done) * span) / (done - since)
+    const left = Math.max(leftOf(requests, first.requests), leftOf(logos, first.logos))
+    return Number.isFinite(left) ? left : null
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandsSentence, compareReports } from './compare-reports.ts'
+import { brandsSentence, compareReports, newsSentence, restSentence } from './compare-reports.ts'
 import { csvReport } from './csv-report.ts'
 import { type Finding, readReport, type Report, type RuleOutcome } from './report.ts'
 import { junitReport } from './junit-report.ts'
@@ -7,6 +7,9 @@ import {
   byId,
   findingKey,
   judgedRules,
+  mostSentence,
+  SAMPLED,
+  sampleSentence,
   shownFindings,
   notJudgedSentence,
   verdictOf,
@@ -77,6 +80,41 @@ test('a finding that was not checked again does not count as fixed', () => {
   const stopped = compareReports(before, report([], { ended: 'stopped' }))
   expect(brandsOf(stopped.fixed)).toEqual(['1'])
   expect(stopped.unknown).toBe(1)
+})
+
+test('a fault of the service is one, whichever brand, page or number shows it', () => {
+  const search = (brand: string) => finding(brand, `brand ${brand}`, { rule: 'name-search-misses' })
+  const link = (page: number) =>
+    finding(null, `?page=${page}`, { rule: 'link-wrong-page', field: `last of page ${page}` })
+  const outcomes = [outcome('name-search-misses', { unit: 'requests' }), outcome('link-wrong-page')]
+  const before = report([search('1'), search('2'), link(12)], { outcomes })
+  const after = report([search('3'), link(13)], { outcomes })
+  expect(verdictSentence(before)).toBe('2 faults, 0 to review among 1,234 brands.')
+  const comparison = compareReports(before, after)
+  expect(newsSentence(comparison)).toBe('Nothing new, 0 fixed.')
+  expect(restSentence(comparison)).toBe('2 still there.')
+})
+
+test('what an earlier check-up did not check is not called new, and what a later one did not is not called fixed', () => {
+  const differs = (brand: string) => finding(brand, 'x', { rule: SAMPLED })
+  const sampled = (...asked: string[]) => [
+    outcome(SAMPLED, { unit: 'requests', judged: asked.length, asked }),
+  ]
+  const before = report([differs('1'), differs('2')], { outcomes: sampled('1', '2') })
+  const catalogue = { ids: ['1', '2', '3', '4'], names: ['A', 'B', 'C', 'D'], logos: ['a', 'b', 'c', 'd'] }
+  const after = report([differs('3'), differs('4')], { outcomes: sampled('1', '3', '4'), catalogue })
+  // Brand 3 was there and not asked for, brand 4 is new; brand 1 was asked for again, brand 2 was not.
+  const { states, fixed, unknown } = compareReports(before, after)
+  expect(['3', '4'].map((brand) => states.get(findingKey(differs(brand))))).toEqual([
+    'not checked before',
+    'new',
+  ])
+  expect(brandsOf(fixed)).toEqual(['1'])
+  expect(unknown).toBe(1)
+  expect(sampleSentence(after)).toBe('At their own addresses, 2 of 3 asked differ; 1,231 were not asked.')
+  expect(csvReport(after)).toContain(
+    'Could not check,detail-differs,A brand differs between the list and its own address,,,,,1231,Not asked for',
+  )
 })
 
 test('brands that were added, removed, renamed or given another logo are named', () => {
@@ -178,9 +216,14 @@ test('the most serious findings come first, then those of the rarest rules; note
   const [commons, rares] = [[found(common, '1'), found(common, '2')], [found(rare, '3')]]
   const findings = [...commons, ...rares, ...graves, found(note, '7')]
   const outcomes = [grave, common, rare, note].map((rule) => outcome(rule))
-  expect(shownFindings(judgedRules({ outcomes, findings }), undefined)).toEqual([
-    ...graves,
-    ...rares,
-    ...commons,
-  ])
+  const rules = judgedRules({ outcomes, findings })
+  expect(shownFindings(rules, undefined)).toEqual([...graves, ...rares, ...commons])
+  const states = new Map([[findingKey(graves[2]!), 'new']])
+  expect(shownFindings(rules, undefined, states)[0]).toBe(graves[2])
+  const many = findings.flatMap((each) =>
+    Array.from({ length: 5 }, (_, copy) => ({ ...each, brand: `${each.brand}${copy}` })),
+  )
+  expect(mostSentence(judgedRules({ outcomes, findings: many }))).toBe(
+    '10 of the 15 to review are of one rule: Names differ in one letter.',
+  )
 })

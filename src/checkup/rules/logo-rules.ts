@@ -43,11 +43,11 @@ export const logoRules: readonly RuleRow[] = [
   ),
   brandRule(
     {
-      id: 'logo-blanks',
-      title: "A logo's address has blanks in it",
+      id: 'logo-spaces',
+      title: "A logo's address has spaces in it",
       severity: 'fault',
       why: 'Browsers repair such an address. Other programs refuse it, or ask for another file.',
-      remedy: 'Trim the address, and write %20 for a blank inside it.',
+      remedy: 'Trim the address, and write %20 for a space inside it.',
     },
     function* ({ logo }) {
       if (webAddress(logo) !== null && /\s/.test(logo)) yield { field: 'logo', value: logo }
@@ -116,35 +116,28 @@ export const logoRules: readonly RuleRow[] = [
     },
     (width, height) => Math.max(width, height) > LONGEST_SHAPE * Math.min(width, height),
   ),
-  logoRule(
+  loadedRule(
     {
       id: 'logo-slow',
       title: 'A logo loads slowly',
       severity: 'review',
       why: `After ${SLOW} seconds people take it for missing.`,
       remedy: 'Serve it from a faster host, or make the file smaller.',
-      unit: 'pictures',
     },
-    ({ address, view }) => {
-      if (view.state !== 'loaded') return unseen(view)
-      const seconds = view.milliseconds / 1000
-      return seconds > SLOW ? { value: `${seconds.toFixed(0)} s`, detail: address } : null
-    },
+    ({ milliseconds }, address) =>
+      milliseconds > SLOW * 1000 ? { value: `${(milliseconds / 1000).toFixed(0)} s`, detail: address } : null,
   ),
-  logoRule(
+  loadedRule(
     {
       id: 'logo-heavy',
       title: `A logo file is larger than ${HEAVY} MB`,
       severity: 'note',
       why: 'It holds up every page that shows it, above all on phones.',
       remedy: 'Use an SVG, or an image no larger than it is shown.',
-      unit: 'pictures',
     },
-    ({ address, view }) => {
-      if (view.state !== 'loaded') return unseen(view)
-      if (view.bytes === undefined) return { notJudged: 'Its host does not tell the app its size' }
-      const megabytes = view.bytes / 1_000_000
-      return megabytes > HEAVY ? { value: `${megabytes.toFixed(1)} MB`, detail: address } : null
+    ({ bytes }, address) => {
+      if (bytes === undefined) return { notJudged: 'Its host does not tell the app its size' }
+      return bytes > HEAVY * 1e6 ? { value: `${(bytes / 1e6).toFixed(1)} MB`, detail: address } : null
     },
   ),
   {
@@ -230,24 +223,32 @@ function stateRule(state: 'broken' | 'silent' | 'not-image' | 'cut-off', words: 
   )
 }
 
+/** A rule about each logo that loads. */
+function loadedRule(
+  words: RuleWords,
+  check: (view: LoadedView, address: string) => ReturnType<Parameters<typeof logoRule>[1]>,
+): RuleRow {
+  return logoRule({ ...words, unit: 'pictures' }, ({ address, view }) =>
+    view.state === 'loaded' ? check(view, address) : unseen(view),
+  )
+}
+type LoadedView = Extract<LogoFacts['view'], { state: 'loaded' }>
+
 function sizeRule(
   words: RuleWords,
   isWrong: (width: number, height: number, isVector: boolean) => boolean,
 ): RuleRow {
-  return logoRule({ ...words, unit: 'pictures' }, ({ address, view }) => {
-    if (view.state !== 'loaded') return unseen(view)
-    const { width, height, vector } = view
+  return loadedRule(words, ({ width, height, vector, picture }, address) => {
     // Another rule finds a picture that shows nothing, whatever its size.
-    if (width === 0 || height === 0 || ('blank' in view.picture && view.picture.blank)) return null
+    if (width === 0 || height === 0 || ('blank' in picture && picture.blank)) return null
     return isWrong(width, height, vector) ? { value: `${width} × ${height}`, detail: address } : null
   })
 }
 
 function pictureRule(words: RuleWords, isWrong: (picture: PictureFacts) => boolean): RuleRow {
-  return logoRule({ ...words, unit: 'pictures' }, ({ address, view }) => {
-    if (view.state !== 'loaded') return unseen(view)
-    if ('cause' in view.picture) return { notJudged: view.picture.cause }
-    return isWrong(view.picture) ? { value: address } : null
+  return loadedRule(words, ({ picture }, address) => {
+    if ('cause' in picture) return { notJudged: picture.cause }
+    return isWrong(picture) ? { value: address } : null
   })
 }
 

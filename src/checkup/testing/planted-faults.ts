@@ -135,7 +135,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
 
   listedFault('logo-missing', (brand) => ({ ...brand, logo: null })),
   brandFault('logo-unparsable', (brand) => (brand.logo = 'logo.svg')),
-  brandFault('logo-blanks', (brand, _, files) => {
+  brandFault('logo-spaces', (brand, _, files) => {
     files.set('/logos/a%20b.svg', files.get(brand.logo)!)
     brand.logo = '/logos/a b.svg'
   }),
