@@ -93,8 +93,16 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || !/^0*$/.test(headers['content-length'] ?? '')
 }
 
+const SERVER_EVENTS = {
+  down: 'the database does not answer',
+  up: 'the database answers again',
+  promoted: 'the database has a new primary',
+  'two primaries': 'two database servers are primaries',
+  'few connections': 'the database gives fewer connections than DATABASE_POOL_SIZE',
+} satisfies Record<ServerChange['event'], string>
+
 function logServerChange({ log }: FastifyInstance, store: Store, change: ServerChange): void {
-  const { name: server, role, up, reason } = change
-  const level = store.servers().some((other) => other.up) ? 'warn' : 'error'
-  log[level]({ server, role, reason }, up ? 'the database answers again' : 'the database does not answer')
+  const { event, name: server, role, reason } = change
+  const isServed = event !== 'two primaries' && store.servers().some((other) => other.up)
+  log[isServed ? 'warn' : 'error']({ server, role, reason }, SERVER_EVENTS[event])
 }

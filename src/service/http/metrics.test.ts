@@ -102,16 +102,22 @@ test('valid tokens are counted, and those that expire within 14 days', async () 
 
 test('each database server is shown with its connections', async () => {
   const registry = new Registry()
-  const state = { connections: 5, inUse: 2, waiting: 1 }
-  const servers = () => [
-    { name: 'a.example:5432', role: 'primary', up: false, ...state },
-    { name: 'b.example:5432', role: 'replica', up: true, ...state, inUse: 4 },
-  ]
-  await serviceUnderTest([], { registry, store: Object.assign(await temporaryStore(), { servers }) })
+  const state = { isBehind: false, connections: 5, inUse: 2, waiting: 1 }
+  const b = { name: 'b.example:5432', role: 'replica', up: true, ...state, inUse: 4 }
+  const servers = () => [{ name: 'a.example:5432', role: 'primary', up: false, ...state }, b]
+  const primaries = () => 1
+  const store = Object.assign(await temporaryStore(), { servers, primaries })
+  await serviceUnderTest([], { registry, store })
   const text = await registry.metrics()
+  expect(text).toContain('\ndatabase_primaries 1\n')
+  expect(text).toContain('\ndatabase_behind{server="b.example:5432",role="replica"} 0\n')
   expect(text).toContain('\ndatabase_up{server="a.example:5432",role="primary"} 0\n')
   expect(text).toContain('\ndatabase_up{server="b.example:5432",role="replica"} 1\n')
   expect(text).toContain('\ndatabase_connections{server="a.example:5432",role="primary"} 5\n')
   expect(text).toContain('\ndatabase_connections_in_use{server="b.example:5432",role="replica"} 4\n')
   expect(text).toContain('\ndatabase_requests_waiting{server="a.example:5432",role="primary"} 1\n')
+
+  // A server has one role at a time.
+  b.role = 'primary'
+  expect(await registry.metrics()).not.toContain('server="b.example:5432",role="replica"')
 })

@@ -93,6 +93,11 @@ export function addHttpMetrics(app: FastifyInstance, registry: Registry): void {
 
 const SERVER_GAUGES: readonly [name: string, help: string, valueOf: (server: ServerState) => number][] = [
   ['database_up', 'Whether the server answered when it was last asked.', ({ up }) => Number(up)],
+  [
+    'database_behind',
+    'Whether it is a replica without a change that the primary has had for seconds.',
+    ({ isBehind }) => Number(isBehind),
+  ],
   ['database_connections', 'Open connections to the server.', ({ connections }) => connections],
   ['database_connections_in_use', 'Connections that run a statement.', ({ inUse }) => inUse],
   ['database_requests_waiting', 'Statements that wait for a connection.', ({ waiting }) => waiting],
@@ -115,8 +120,14 @@ export function addStoreMetrics(registry: Registry, store: Store): void {
     ['tokens_expiring', `Valid tokens that expire within ${EXPIRING} days.`, expiring],
   ]
   for (const [name, help, read] of gauges) addGauge(registry, `brand_catalogue_${name}`, help, read)
+  if (store.primaries() !== undefined) {
+    const help = 'Servers that say they are the primary: 1, unless one was promoted while another goes on.'
+    addGauge(registry, 'database_primaries', help, () => store.primaries())
+  }
   for (const [name, help, valueOf] of SERVER_GAUGES) {
     function collect(this: Gauge<'server' | 'role'>): void {
+      // A server may have another role than at the last scrape.
+      this.reset()
       for (const state of store.servers()) this.set({ server: state.name, role: state.role }, valueOf(state))
     }
     registry.registerMetric(new Gauge({ name, help, labelNames: ['server', 'role'], registers: [], collect }))

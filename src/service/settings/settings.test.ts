@@ -72,7 +72,7 @@ test('DATABASE_URL names a Postgres database, DATABASE_READ_URLS its replicas', 
   const database = { engine: 'postgres', url, readUrls, poolSize: 40 }
   expect(readSettings(environment).database).toEqual(database)
   // Commands read what they have just written.
-  expect(readDatabase(environment)).toEqual({ ...database, readUrls: [] })
+  expect(readDatabase(environment)).toEqual({ ...database, readsPrimary: true })
 })
 
 test('a database address can be in a file, such as a Docker secret', async () => {

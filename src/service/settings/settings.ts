@@ -15,10 +15,12 @@ export type DatabaseLocation =
     }
   | {
       readonly engine: 'postgres'
-      /** Address of the primary. It may contain a password, so it is never shown. */
+      /** It may contain a password, so it is never shown. */
       readonly url: string
-      /** Addresses of replicas, which serve reads of brands and logos. Without any, the primary does. */
+      /** Addresses of further servers. Which of all is the primary is asked of them. */
       readonly readUrls: readonly string[]
+      /** Whether everything is read from the primary while there is one; otherwise, replicas serve brands and logos. */
+      readonly readsPrimary?: boolean
       readonly poolSize?: number
     }
 
@@ -94,13 +96,12 @@ export function readSettings(given: Environment) {
 }
 
 /**
- * Where the database is, for a command that needs one. Commands read what they have just written, so they do not use
- * replicas.
+ * Where the database is, for a command that needs one. Commands read what they have just written, so from the primary.
  * @throws CommandFailure when there is a gateway instead.
  */
 export function readDatabase(environment: Environment): DatabaseLocation {
   const { database, upstream } = readSettings(environment)
-  if (!upstream) return database.engine === 'postgres' ? { ...database, readUrls: [] } : database
+  if (!upstream) return database.engine === 'postgres' ? { ...database, readsPrimary: true } : database
   throw new CommandFailure(
     'This works on a database, and UPSTREAM_URL names another service instead: set DATABASE_URL.',
   )

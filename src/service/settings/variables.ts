@@ -134,7 +134,7 @@ export const variables = z.object({
   DATABASE_READ_URLS: setting(
     replicaUrls,
     '',
-    'Addresses of Postgres replicas, separated by commas ([Postgres](#postgres-and-replicas))',
+    'Addresses of further servers of that database, separated by commas ([Postgres](#postgres-and-replicas))',
   ),
   DATABASE_URL_FILE: optional(z.string(), 'File that contains `DATABASE_URL`, such as a Docker secret'),
   DATABASE_READ_URLS_FILE: optional(z.string(), 'File that contains `DATABASE_READ_URLS`'),

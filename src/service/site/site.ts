@@ -30,7 +30,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   if (upstream) upstreamLogos(app, upstream)
   if (store) storeLogos(app, store)
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
-  if (ping) healthRoutes(app, ping, mirror)
+  if (ping) healthRoutes(app, ping, store, mirror)
   const openapi = contentOf(readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'))
   app.get('/openapi.json', (_request, reply) => {
     void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
@@ -76,7 +76,12 @@ function upstreamLogos(app: FastifyInstance, upstream: Upstream): void {
  * work without a token, for load balancers and monitoring.
  * @param ping rejects when the store or the upstream does not respond.
  */
-function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, mirror: Mirror | undefined): void {
+function healthRoutes(
+  app: FastifyInstance,
+  ping: () => Promise<void>,
+  store: Store | undefined,
+  mirror: Mirror | undefined,
+): void {
   const report = throttled((err: unknown) => app.log.error({ err }, 'not ready'))
 
   async function readiness(): Promise<object> {
@@ -89,11 +94,16 @@ function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, mirror: M
       report(error)
       throw notReady('The service cannot reach its data. Its log says why.')
     }
-    if (!mirror) return { status: 'ready' }
+    // Not their names: /readyz is public.
+    const servers = store?.servers().map(({ role, up, isBehind }) => ({ role, up, isBehind })) ?? []
+    const databases = servers.length > 0 ? servers : undefined
+    const isDivided = (store?.primaries() ?? 0) > 1
+    const ready = { status: 'ready', databases, problem: isDivided ? TWO_PRIMARIES : undefined }
+    if (!mirror) return ready
     const { source, age, isComplete, problem } = mirror
     if (!isComplete)
       throw notReady(`The first copy of ${source} is not whole. ${problem ?? 'It is being made.'}`)
-    return { status: 'ready', copyOf: source, age, problem }
+    return { ...ready, copyOf: source, age, problem: problem ?? ready.problem }
   }
 
   const onRequest = async (_request: FastifyRequest, reply: FastifyReply) =>
@@ -101,6 +111,8 @@ function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, mirror: M
   app.route({ method: 'GET', url: '/healthz', onRequest, handler: async () => ({ status: 'ok' }) })
   app.route({ method: 'GET', url: '/readyz', onRequest, handler: readiness })
 }
+
+const TWO_PRIMARIES = 'Two database servers are primaries. The log names them.'
 
 function notReady(detail: string): ProblemError {
   return new ProblemError(503, detail, { headers: { 'retry-after': '5' } })

@@ -2,6 +2,10 @@
 import type { ServerChange, ServerState } from './records.ts'
 import type { SortColumn } from './sort-order.ts'
 
+/** Reads every table that `/v1` needs, but for tokens. No index has these columns, so the database reads the tables themselves. */
+export const PING =
+  'SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1) FROM catalogue'
+
 export type QueryValue = string | number | Uint8Array | null
 
 /** Adds a value to a query. @returns its placeholder. */
@@ -31,6 +35,8 @@ export interface Engine {
   /** @throws StoreUnavailable if its files were deleted or replaced. */
   checkFiles?(): void
   servers?(): readonly ServerState[]
+  /** How many servers say that they are the primary. */
+  primaries?(): number
   onServerChange?(listener: (change: ServerChange) => void): void
   close(): Promise<void>
 }

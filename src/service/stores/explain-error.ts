@@ -40,11 +40,14 @@ export function resultCode(error: unknown): number {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }
 
-/** Classes and codes of errors after which another connection, or a later attempt, may succeed. */
-const TRANSIENT = /^(?:E[A-Z]+|EAI_AGAIN|08...|53300|57P0.|40001)$/
+/**
+ * Classes and codes of errors after which another connection, or a later attempt, may succeed. 25006: the server was the
+ * primary a moment ago.
+ */
+const TRANSIENT = /^(?:E[A-Z]+|EAI_AGAIN|08...|53300|57P0.|40001|25006)$/
 
 /** Whether a server cannot be reached now. */
-function isConnectionLoss(error: Error): boolean {
+export function isConnectionLoss(error: Error): boolean {
   return (
     TRANSIENT.test(systemErrorCode(error)) ||
     /^(?:Connection terminated|timeout e|Query read timeout|Client has)/.test(error.message)

@@ -93,17 +93,21 @@ export interface ImportResult {
   readonly deleted: number
 }
 
-/** A database server, as it was at the last query. */
+/** A database server, as it was when it last answered. */
 export interface ServerState {
   readonly name: string
-  readonly role: 'primary' | 'replica'
+  /** `former`: a primary that goes on although another server was promoted. `unknown`: it has not answered yet. */
+  readonly role: 'primary' | 'replica' | 'former' | 'unknown'
   readonly up: boolean
+  /** Whether it is a replica without a change that the primary has had for seconds. */
+  readonly isBehind: boolean
   readonly connections: number
   readonly inUse: number
   readonly waiting: number
 }
 
-/** A server has stopped responding, or responds again. */
-export interface ServerChange extends Pick<ServerState, 'name' | 'role' | 'up'> {
+/** What an operator should know about a server. */
+export interface ServerChange extends Pick<ServerState, 'name' | 'role'> {
+  readonly event: 'down' | 'up' | 'promoted' | 'two primaries' | 'few connections'
   readonly reason?: string | undefined
 }

@@ -1,13 +1,11 @@
 /** The catalogue and its tokens in a database, on any engine. `BrandReader` reads brands; `StagedImport` writes them. */
 import { BrandReader } from './brand-reader.ts'
-import type { Engine, QueryValue } from './engine.ts'
+import { type Engine, PING, type QueryValue } from './engine.ts'
 import { StoreUnavailable } from './explain-error.ts'
 import { migrate } from './migrate.ts'
 import type { ListedToken, ServerChange, ServerState, StoredToken } from './records.ts'
 import { CURRENT_FOLDING, StagedImport } from './staged-import.ts'
 
-/** Reads every table that `/v1` needs. No index has these columns, so the database reads the tables themselves. */
-const PING = 'SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1) FROM catalogue'
 const PING_TOKENS = 'SELECT count(label) FROM token'
 
 export class Store extends BrandReader {
@@ -58,6 +56,11 @@ export class Store extends BrandReader {
 
   servers(): readonly ServerState[] {
     return this.#engine.servers?.() ?? []
+  }
+
+  /** How many servers say that they are the primary, if the database has servers. */
+  primaries(): number | undefined {
+    return this.#engine.primaries?.()
   }
 
   onServerChange(listener: (change: ServerChange) => void): void {

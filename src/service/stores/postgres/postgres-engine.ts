@@ -5,9 +5,10 @@ import { WORD_SEPARATORS } from '#contract/orders.ts'
 import { CommandFailure } from '#service/terminal.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
 import type { Connection, Dialect, Engine, Query, QueryValue, Schema } from '#service/stores/engine.ts'
-import { explainOutage, isServerFailure } from '#service/stores/explain-error.ts'
+import { explainOutage } from '#service/stores/explain-error.ts'
 import type { ServerChange, ServerState } from '#service/stores/records.ts'
-import { connectionConfig, ServerPool } from './server-pool.ts'
+import { ServerList } from './server-list.ts'
+import { connectionConfig } from './server-pool.ts'
 
 type PostgresOptions = Omit<Extract<DatabaseLocation, { engine: 'postgres' }>, 'engine'> & {
   readonly name: string
@@ -23,20 +24,14 @@ const UNLIMITED = `SELECT set_config(name, '0', true) FROM pg_settings
 export class PostgresEngine implements Engine {
   readonly dialect = POSTGRES
   readonly schemas: readonly Schema[]
-  readonly #url: string
-  readonly #primary: ServerPool
-  readonly #replicas: readonly ServerPool[]
+  readonly #servers: ServerList
+  readonly #readsPrimary: boolean
   /** Results by statement, on a monotonic clock: a revoked token must not stay valid because the system clock is set back. */
   readonly #recent = new LRUCache<string, Promise<object[]>>({ max: MAX_RECENT })
-  #onChange: (change: ServerChange) => void = () => {}
-  #turn = 0
 
-  constructor(options: PostgresOptions) {
-    const { url, readUrls, poolSize, name } = options
-    const onChange = (change: ServerChange): void => this.#onChange(change)
-    this.#url = url
-    this.#primary = new ServerPool(url, 'primary', poolSize, onChange)
-    this.#replicas = readUrls.map((replica) => new ServerPool(replica, 'replica', poolSize, onChange))
+  constructor({ url, readUrls, readsPrimary = false, poolSize, name }: PostgresOptions) {
+    this.#servers = new ServerList([url, ...readUrls], poolSize)
+    this.#readsPrimary = readsPrimary
     this.schemas = [{ ...SCHEMA, name, connect: () => this.connect() }]
   }
 
@@ -57,18 +52,11 @@ export class PostgresEngine implements Engine {
 
   /** Reads brands from a replica, with the primary as fallback, and tokens from the primary, with the replicas as fallback. */
   async #ask<Row extends object>({ sql, values = [], ofTokens, writes }: Query): Promise<Row[]> {
-    const start = this.#turn++
-    const replicas = this.#replicas.map((_, index, all) => all[(start + index) % all.length]!)
-    const preferred = ofTokens ? [this.#primary, ...replicas] : [...replicas, this.#primary]
-    // Those that failed recently are tried last.
-    const servers = writes ? [this.#primary] : preferred.toSorted((a, b) => Number(a.rests) - Number(b.rests))
-    for (let place = 0; ; place++) {
-      try {
-        return await servers[place]!.query<Row>(sql, values)
-      } catch (error) {
-        if (place === servers.length - 1 || !isServerFailure(error)) throw explainOutage(error)
-      }
-    }
+    if (!writes) return this.#servers.read(sql, values, ofTokens || this.#readsPrimary)
+    const primary = await this.#servers.primary()
+    return primary.query<Row>(sql, values).catch((error: unknown) => {
+      throw explainOutage(error)
+    })
   }
 
   /**
@@ -76,7 +64,8 @@ export class PostgresEngine implements Engine {
    * tables belong to it too: a pooler such as PgBouncer may give the next transaction another connection.
    */
   async connect(): Promise<Connection> {
-    const client = new pg.Client(connectionConfig(this.#url))
+    const { url } = await this.#servers.primary()
+    const client = new pg.Client(connectionConfig(url))
     // The statement in progress reports what broke the connection.
     client.on('error', () => {})
     try {
@@ -100,15 +89,19 @@ export class PostgresEngine implements Engine {
   }
 
   servers(): readonly ServerState[] {
-    return [this.#primary, ...this.#replicas].map((server) => server.state())
+    return this.#servers.all.map((server) => server.state())
+  }
+
+  primaries(): number {
+    return this.#servers.primaries
   }
 
   onServerChange(listener: (change: ServerChange) => void): void {
-    this.#onChange = listener
+    this.#servers.onChange = listener
   }
 
-  async close(): Promise<void> {
-    await Promise.all([this.#primary, ...this.#replicas].map((server) => server.end()))
+  close(): Promise<void> {
+    return this.#servers.close()
   }
 }
 

@@ -1,6 +1,8 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import { isServerFailure } from '#service/stores/explain-error.ts'
+import { systemErrorCode } from '#service/terminal.ts'
+import { PING } from '#service/stores/engine.ts'
+import { isConnectionLoss, isServerFailure } from '#service/stores/explain-error.ts'
 import type { ServerChange, ServerState } from '#service/stores/records.ts'
 
 // By default, `pg` returns bigints as text. Ours are below 2^53, except ids, which queries cast to text.
@@ -10,56 +12,89 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 const parseBytes = pg.types.getTypeParser(pg.types.builtins.BYTEA)
 types.setTypeParser(pg.types.builtins.BYTEA, (text) => new Uint8Array(parseBytes(text) as Buffer))
 
-/** Milliseconds after a failure during which a server is only used if no other responds: one that hangs costs 12 seconds. */
-const REST = 60_000
 /** Milliseconds in which a server must accept a connection, and finish a statement. */
 const CONNECT_TIMEOUT = 3000
 const STATEMENT_TIMEOUT = 10_000
 /** Further milliseconds until the client itself gives up, in case the server does not. */
 const GRACE = 2000
 
+/** Milliseconds in which a server must answer each question about itself. */
+const LOOK_TIMEOUT = 3000
+
 /** Milliseconds of silence after which TCP probes whether the other machine is still there. */
 const KEEP_ALIVE = 10_000
 
-/** The connections to one Postgres server, and whether it responded to the last query. */
-export class ServerPool {
-  readonly #pool: pg.Pool
-  readonly #name: string
-  readonly #role: ServerState['role']
-  readonly #onChange: (change: ServerChange) => void
-  #up = true
-  /** By the monotonic clock, in milliseconds. */
-  #restsUntil = 0
+/** What a server is now. Two addresses may lead to one server: the time of its start tells. */
+const ROLE = `SELECT pg_is_in_recovery() AS "isReplica", CAST(pg_postmaster_start_time() AS text) AS started`
+/** A promotion begins the next timeline. Its number is the first part of the names of the log's files. */
+const TIMELINE = `SELECT CAST(system_identifier AS text) AS system,
+  CAST(CAST('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8) AS bit(32)) AS integer) AS timeline
+  FROM pg_control_system()`
 
-  constructor(
-    url: string,
-    role: ServerState['role'],
-    poolSize = 10,
-    onChange: (change: ServerChange) => void,
-  ) {
-    this.#name = new URL(url).host || 'this machine'
-    this.#role = role
-    this.#onChange = onChange
+interface Facts {
+  readonly isReplica: boolean
+  readonly started: string
+  /** The cluster that its data is from. Empty, with timeline 0, if it is a replica or cannot tell. */
+  readonly system: string
+  readonly timeline: number
+}
+
+const NO_TIMELINE = { system: '', timeline: 0 }
+
+const TOO_MANY_CONNECTIONS = '53300'
+
+type Report = (change: Omit<ServerChange, 'name' | 'role'>) => void
+
+/** The connections to one Postgres server, what it is, and whether it responded to the last query. */
+export class ServerPool {
+  readonly url: string
+  readonly name: string
+  readonly #pool: pg.Pool
+  readonly #poolSize: number
+  readonly #report: Report
+  #open = 0
+  #isScarce = false
+  #up = true
+  /** Set by the engine, which compares the servers. */
+  role: ServerState['role'] = 'unknown'
+  isBehind = true
+  /** What it was when it last told. */
+  facts: Facts | undefined
+  /** Whether it has not told yet, or a connection has broken since, so that it may be something else now. */
+  inDoubt = true
+  /** The version of its catalogue at the last look. */
+  version = 0
+  failure: unknown
+
+  constructor(url: string, poolSize = 10, onChange: (change: ServerChange) => void) {
+    this.url = url
+    this.name = new URL(url).host || 'this machine'
+    this.#report = (change) => onChange({ ...change, name: this.name, role: this.role })
+    this.#poolSize = poolSize
     this.#pool = new pg.Pool({
       ...connectionConfig(url),
       max: poolSize,
       query_timeout: STATEMENT_TIMEOUT + GRACE,
       verify: callbackify((client: pg.PoolClient) => limitStatements(client)),
     })
+    this.#pool.on('connect', () => (this.#open += 1))
+    this.#pool.on('remove', () => (this.#open -= 1))
     // The pool drops an idle connection that breaks; the next request opens another.
     this.#pool.on('error', () => {})
   }
 
-  get rests(): boolean {
-    return this.#restsUntil > performance.now()
+  /** Its place among the servers that a query tries, lowest first. */
+  get rank(): number {
+    return (this.#up ? 0 : 2) + Number(this.role === 'replica' && this.isBehind)
   }
 
   state(): ServerState {
     const { totalCount, idleCount, waitingCount } = this.#pool
     return {
-      name: this.#name,
-      role: this.#role,
+      name: this.name,
+      role: this.role,
       up: this.#up,
+      isBehind: this.role === 'replica' && this.isBehind,
       connections: totalCount,
       inUse: totalCount - idleCount,
       waiting: waitingCount,
@@ -71,19 +106,31 @@ export class ServerPool {
    * whole table for rare names.
    */
   async query<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
-    // After a failure, one request finds out whether the server responds again; the others go elsewhere.
-    if (!this.#up) this.#restsUntil = performance.now() + REST
     try {
-      const { rows } = await this.#pool.query<Row & pg.QueryResultRow>(sql, [...values])
-      this.#restsUntil = 0
-      this.#change(true)
-      return rows
+      return await this.#run<Row>({ text: sql, values: [...values] })
     } catch (error) {
-      if (isServerFailure(error)) {
-        this.#restsUntil = performance.now() + REST
-        this.#change(false, error.message || error.name)
-      }
+      if (isServerFailure(error)) this.#fail(error)
       throw error
+    }
+  }
+
+  /** Finds out what the server is now, and whether it can be read. Does not reject. */
+  async look(): Promise<void> {
+    if (this.#pool.options.max < this.#poolSize) this.#pool.options.max += 1
+    try {
+      const [role] = await this.#ask<Facts>(ROLE)
+      const timeline = role!.isReplica ? [] : await this.#ask<Facts>(TIMELINE).catch(toleratesMissing)
+      this.facts = { ...NO_TIMELINE, ...role!, ...timeline[0] }
+      this.inDoubt = false
+      const [catalogue] = await this.#ask<{ version: number }>(PING)
+      this.version = catalogue?.version ?? 0
+      this.failure = undefined
+      const wasDown = !this.#up
+      this.#up = true
+      if (wasDown) this.#report({ event: 'up' })
+    } catch (error) {
+      // All connections are busy, which says nothing about the server.
+      if (!isQueueFull(error)) this.#fail(error as Error)
     }
   }
 
@@ -91,11 +138,43 @@ export class ServerPool {
     return this.#pool.end()
   }
 
-  #change(up: boolean, reason?: string): void {
-    if (up === this.#up) return
-    this.#up = up
-    this.#onChange({ name: this.#name, role: this.#role, up, reason })
+  #ask<Row extends object>(text: string): Promise<Row[]> {
+    return this.#run({ text, query_timeout: LOOK_TIMEOUT })
   }
+
+  async #run<Row extends object>(query: pg.QueryConfig & { query_timeout?: number }): Promise<Row[]> {
+    try {
+      return (await this.#pool.query<Row & pg.QueryResultRow>(query)).rows
+    } catch (error) {
+      // The server gives out no more connections: the query waits for one of those that are open.
+      if (systemErrorCode(error) !== TOO_MANY_CONNECTIONS || this.#open === 0) throw error
+      this.#pool.options.max = this.#open
+      if (!this.#isScarce) this.#report({ event: 'few connections', reason: (error as Error).message })
+      this.#isScarce = true
+      return this.#run(query)
+    }
+  }
+
+  #fail(error: Error): void {
+    const isReached = isQueueFull(error) || (isServerFailure(error) && !isConnectionLoss(error))
+    if (!isReached) this.inDoubt = true
+    this.failure = error
+    this.isBehind = true
+    const wasUp = this.#up
+    this.#up = false
+    if (wasUp) this.#report({ event: 'down', reason: error.message || error.name })
+  }
+}
+
+/** Servers that only speak the protocol of Postgres may have no timelines. */
+function toleratesMissing(error: unknown): [] {
+  if (isServerFailure(error)) throw error
+  return []
+}
+
+/** Whether a query waited in vain for one of the connections of its pool. */
+function isQueueFull(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
 /** How to connect to a server. Poolers refuse unusual startup parameters, so there are none. */
