@@ -1,5 +1,6 @@
 /** The requests that screens share, and the cache of all responses. */
 import { notifyManager, type Query, QueryClient, queryOptions } from '@tanstack/react-query'
+import { delay } from '#client/abortable.ts'
 import { countFromPage } from '#client/brand-client.ts'
 import { HttpError, NetworkError } from '#client/errors.ts'
 import { waitAfter } from '#client/request-pool.ts'
@@ -14,6 +15,7 @@ import {
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { currentClient } from './connection.ts'
+import { isExcluded } from './excluded-brands.ts'
 import { type ListedPage, listPage, withoutView } from './list-order.ts'
 
 /** The requests, with their cache keys. A query may be the whole address of a list: only the API's part is sent. */
@@ -24,15 +26,34 @@ export const brandQueries = {
       queryFn: ({ signal }) => listPage(currentClient(), query, signal),
     }),
 
-  /** How many brands match the filters of `query`; null if the service does not say. */
-  total: (query: ListQuery) => {
+  /**
+   * How many brands match the filters of `query`; null if the service does not say.
+   * @param pause milliseconds before the request is sent. While somebody types, the next list cancels it meanwhile.
+   */
+  total: (query: ListQuery, pause = 0) => {
     const filters = keepParameters(query, FILTER_PARAMETERS)
     return queryOptions({
       queryKey: ['brands', 'total', stringifyListQuery(filters)],
-      queryFn: async ({ signal }) =>
-        countFromPage(await currentClient().list(changeQuery(filters, { limit: '1' }), signal)),
+      queryFn: async ({ signal }) => {
+        if (pause > 0) await delay(pause, signal)
+        return countFromPage(await currentClient().list(changeQuery(filters, { limit: '1' }), signal))
+      },
       retry: (tries, error) => waitAfter(error, tries) !== undefined,
       retryDelay: (tries, error) => waitAfter(error, tries) ?? 0,
+    })
+  },
+
+  /** Like `total`, of a list with dates; null also if the service ignores the dates. */
+  recent: (query: ListQuery, pause: number) => {
+    const asked = changeQuery(query, { limit: '1' })
+    return queryOptions({
+      queryKey: ['brands', 'recent', stringifyListQuery(asked)],
+      queryFn: async ({ signal }) => {
+        if (pause > 0) await delay(pause, signal)
+        const response = await currentClient().list(asked, signal)
+        return response.brands.some((brand) => isExcluded(asked, brand)) ? null : countFromPage(response)
+      },
+      staleTime: 300_000,
     })
   },
 

@@ -31,7 +31,8 @@ import {
   withPlaceOf,
   withZoneOfDates,
 } from './list-address.ts'
-import { listPlace, pageNumber, type Total, useMarks, useTotal } from './list-place.ts'
+import { useMarks } from './list-marks.ts'
+import { listPlace, pageNumber, type Total, useTotal } from './list-place.ts'
 
 export type BrandsList = ReturnType<typeof useBrandsList>
 

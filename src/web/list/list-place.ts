@@ -1,14 +1,7 @@
-/**
- * The place of a page in its list: its number, its brands, and the total, as far as the service says. Also the marks of
- * brands with a problem that none of their fields shows: they repeat, or the filter should have excluded them.
- */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+/** The place of a page in its list: its number, its brands, and the total, as far as the service says. */
+import { useQuery } from '@tanstack/react-query'
 import { type BrandPage, lastPageNumber } from '#client/brand-client.ts'
-import { foldName } from '#contract/fold-name.ts'
 import {
-  type Filter,
-  FILTER_PARAMETERS,
   FIRST_PAGE_PARAMETERS,
   limitOf,
   linkQuery,
@@ -17,13 +10,9 @@ import {
   queryPage,
   queryValue,
 } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import { readTimestamp } from '#contract/timestamp.ts'
-import { brandQueries, listedPages } from '#web/data/brand-queries.ts'
-import { type ListedPage, withoutView } from '#web/data/list-order.ts'
+import { brandQueries } from '#web/data/brand-queries.ts'
+import { withoutView } from '#web/data/list-order.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
-import { useSettled } from '#web/ui/timing.ts'
-import { isSameList } from './list-address.ts'
 
 /** How many brands match. `undefined` until it is known; `null` if the service does not say. */
 export type Total = number | null | undefined
@@ -110,71 +99,17 @@ export function pageNumber(query: ListQuery, links: PageLinks): number | undefin
 /** Milliseconds without a keystroke before the app requests more about a list than its page. */
 const TYPING_PAUSE = 300
 
-/** Whether a page has arrived and typing has paused. Only then does the app request more about its list. */
-export const useSettledPage = (page: BrandPage | undefined, isTyping: boolean): boolean =>
-  useSettled(page, isTyping ? TYPING_PAUSE : 0) && page !== undefined
+/** How long a request for more about a list waits. It is part of the request, so waiting renders nothing. */
+export const pauseWhile = (isTyping: boolean) => (isTyping ? TYPING_PAUSE : 0)
 
 /** How many brands match: computed from the last page, or else requested after the rows. */
 export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): Total {
-  const isSettled = useSettledPage(page, isTyping)
   const known = page && totalFromPage(query, page)
   const counted = useQuery({
-    ...brandQueries.total(query),
-    enabled: isSettled && known === undefined,
+    ...brandQueries.total(query, pauseWhile(isTyping)),
+    enabled: page !== undefined && known === undefined,
   })
   // A count that fails is treated as one that the service does not give.
   const count = counted.isError && counted.data === undefined ? null : counted.data
   return page && (known ?? count)
 }
-
-/** The marks of the brands of a page, in words. Finds duplicates on the other pages of the list that have been loaded. */
-export function useMarks(page: ListedPage | undefined): ReadonlyMap<ReadBrand, string> {
-  const queryClient = useQueryClient()
-  return useMemo(() => {
-    if (!page) return new Map()
-    const isOther = ({ query }: ListedPage) => page.isOrdered && isSameList(query, page.query)
-    return marksOf(page, listedPages(queryClient).filter(isOther))
-  }, [queryClient, page])
-}
-
-type Page = Pick<ListedPage, 'brands' | 'links' | 'query'>
-
-/** @param others pages of the same list. */
-export function marksOf(page: Page, others: readonly Page[]): Map<ReadBrand, string> {
-  const marks = new Map<ReadBrand, string>()
-  const here = pageNumber(page.query, page.links)
-  // Without page numbers, pages cannot be told apart: two cursors may lead to the same page.
-  const numbered = others.flatMap(({ query, links, brands }) => {
-    const number = pageNumber(query, links)
-    return here === undefined || number === undefined || number === here ? [] : [{ number, brands }]
-  })
-  const seen = new Set<string>()
-  for (const brand of page.brands) {
-    const { id } = brand
-    if (isExcluded(page.query, brand)) marks.set(brand, 'does not match the filter')
-    if (id === null) continue
-    const other = numbered.find(({ brands }) => brands.some((candidate) => candidate.id === id))
-    if (seen.has(id)) marks.set(brand, 'is on this page twice')
-    else if (other) marks.set(brand, `is also on page ${other.number}`)
-    seen.add(id)
-  }
-  return marks
-}
-
-/** Whether a filter should have left out a brand. A bound itself counts as inside: not every service excludes it. */
-export function isExcluded(query: ListQuery, brand: ReadBrand): boolean {
-  return FILTER_PARAMETERS.some((filter) => {
-    const value = queryValue(query, filter)
-    return value !== undefined && EXCLUSIONS[filter](value, brand)
-  })
-}
-
-/** Whether the value of a filter excludes a brand. A value that cannot be read never excludes one. */
-const EXCLUSIONS = {
-  name: (value, { name }) => name !== null && !foldName(name).includes(foldName(value)),
-  id: (value, { id }) => id !== null && id !== value,
-  updated_after: (value, { updatedAt }) =>
-    updatedAt !== null && updatedAt < (readTimestamp(value)?.at ?? Number.NEGATIVE_INFINITY),
-  updated_before: (value, { updatedAt }) =>
-    updatedAt !== null && updatedAt > (readTimestamp(value)?.at ?? Number.POSITIVE_INFINITY),
-} satisfies Record<Filter, (value: string, brand: ReadBrand) => boolean>

@@ -2,19 +2,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, LayoutGrid, Table } from 'lucide'
 import { useState } from 'react'
-import { countFromPage } from '#client/brand-client.ts'
-import {
-  changeQuery,
-  FILTER_PARAMETERS,
-  keepParameters,
-  queryValue,
-  stringifyListQuery,
-} from '#contract/list-query.ts'
+import { changeQuery, FILTER_PARAMETERS, keepParameters, queryValue } from '#contract/list-query.ts'
 import { ORDERS, readOrder } from '#contract/orders.ts'
 import { BorrowedZone } from '#web/brand/notices.tsx'
 import { shortDateWords } from '#web/brand/time-words.ts'
-import { seenTimestampForm } from '#web/data/brand-queries.ts'
-import { currentClient } from '#web/data/connection.ts'
+import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { Link, linkTo } from '#web/data/navigation.tsx'
@@ -35,7 +27,7 @@ import {
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates, sharedQuery, withOrder } from './list-address.ts'
 import { pathHere, useList } from './list-context.tsx'
-import { isExcluded, useSettledPage } from './list-place.ts'
+import { pauseWhile } from './list-place.ts'
 import { SavedMenu } from './filters/saved-menu.tsx'
 import { SearchField } from './filters/search-field.tsx'
 import styles from './list-toolbar.module.css'
@@ -90,7 +82,7 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const { query, page, total, isStale, shownOrder, view, pathWith, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
-  const news = useNews(isFiltered)
+  const recent = useRecentCount(isFiltered)
   const id = queryValue(query, 'id')
   const found = isFiltered ? ' found' : ''
   const withId = id === undefined ? '' : ` with id ${id}`
@@ -113,14 +105,14 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
             {said}
           </Link>
         ))}
-      {!!news?.count && (said !== '' || total === null) && (
-        <Link to={pathWith(news.dates)} data-news={since === undefined ? undefined : ''}>
+      {!!recent?.count && (said !== '' || total === null) && (
+        <Link to={pathWith(recent.dates)} data-news={since === undefined ? undefined : ''}>
           {since === undefined
-            ? `${countWords(news.count)} updated in the last 7 days`
-            : `${countWords(news.count)} changed since ${since}`}
+            ? `${countWords(recent.count)} updated in the last 7 days`
+            : `${countWords(recent.count)} changed since ${since}`}
         </Link>
       )}
-      {news?.count === 0 && since !== undefined && !isFiltered && (
+      {recent?.count === 0 && since !== undefined && !isFiltered && (
         <span>{`nothing changed since ${since}`}</span>
       )}
       {/* An empty list has this button itself. */}
@@ -138,26 +130,19 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
  * visit. On the first visit they are the last seven days, for the whole catalogue only. The count is `undefined` until it is
  * known, and `null` if the service ignores the dates.
  */
-function useNews(isFiltered: boolean) {
+function useRecentCount(isFiltered: boolean) {
   const { query, page, isTyping } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const form = seenTimestampForm(useQueryClient())
-  const isSettled = useSettledPage(page, isTyping)
   const list = keepParameters(page?.query ?? query, FILTER_PARAMETERS)
   const isAsked = form !== undefined && !hasDates(query) && (lastVisit !== undefined || !isFiltered)
   const since = lastVisit === undefined ? 7 : 'visit'
   const named = isAsked ? namedDates(lastVisit, form, zone).find(({ value }) => value === since) : undefined
-  const asked = changeQuery(list, { ...named?.dates, limit: '1' })
   const { data: count } = useQuery({
-    queryKey: ['brands', 'news', stringifyListQuery(asked)],
-    queryFn: async ({ signal }) => {
-      const response = await currentClient().list(asked, signal)
-      return response.brands.some((brand) => isExcluded(asked, brand)) ? null : countFromPage(response)
-    },
+    ...brandQueries.recent(changeQuery(list, named?.dates ?? {}), pauseWhile(isTyping)),
     placeholderData: keepPreviousData,
-    enabled: isAsked && isSettled,
-    staleTime: 300_000,
+    enabled: isAsked && page !== undefined,
   })
   return named && { dates: named.dates, count }
 }
