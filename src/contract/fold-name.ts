@@ -1,8 +1,8 @@
 /** The version of `foldName`. Raise it when results change: stores then fold their names again. */
 export const FOLDING = 2
 
-/** Most names are plain ASCII, which only needs lower case. */
-const ASCII = /^[ -~]*$/
+/** Most names are plain ASCII: each letter folds to its lower case. */
+export const isAscii = (name: string) => /^[ -~]*$/.test(name)
 /** Selects a glyph of the character before it, such as ❤ in colour or a variant of 葛. */
 const VARIATION_SELECTOR = /\p{Variation_Selector}/gu
 /** Marks on a Latin, Greek or Cyrillic letter. */
@@ -19,7 +19,7 @@ const VOICED_KANA = /\p{L}[\u3099\u309A]/gu
  * The final sigma becomes an ordinary sigma, because its lower case depends on its position.
  */
 export function foldName(name: string): string {
-  if (ASCII.test(name)) return name.toLowerCase()
+  if (isAscii(name)) return name.toLowerCase()
   return (
     removeAccents(name.normalize('NFKD').toLowerCase().normalize('NFKD'))
       .replaceAll('ς', 'σ')

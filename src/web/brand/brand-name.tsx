@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide'
 import { Fragment } from 'react'
 import type { BrandField } from '#contract/fields.ts'
-import { foldName } from '#contract/fold-name.ts'
+import { foldName, isAscii } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { type MarkedChange, markWords } from './change-words.ts'
@@ -48,6 +48,11 @@ export function matchName(name: string, needle: string | undefined): TextPart | 
   // The first fold is slow, and usually nothing was searched for.
   const folded = needle === undefined ? '' : foldName(needle)
   if (folded === '') return undefined
+  // A plain name folds letter by letter.
+  if (isAscii(name)) {
+    const start = name.toLowerCase().indexOf(folded)
+    return start < 0 ? undefined : { start, end: start + folded.length }
+  }
 
   // The folded name, and the span in `name` that each of its characters comes from. Marks belong to the letter before them.
   let text = ''

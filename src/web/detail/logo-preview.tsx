@@ -79,7 +79,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
         <>
           <Row className={styles.choices}>
             <GroundChoice ground={ground} onChange={onGround} />
-            <Soft as="p" size="xs" className={styles.caption}>
+            <Soft key={size} as="p" size="xs" className={styles.caption}>
               {size === undefined ? 'Loading' : captionOf(src, size)}
             </Soft>
           </Row>

@@ -1,6 +1,6 @@
 /** Buttons, links that look like buttons, and icons. */
 import type { IconNode } from 'lucide'
-import { type ComponentProps, createElement } from 'react'
+import { type ComponentProps, createElement, memo } from 'react'
 import styles from './controls.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -43,7 +43,7 @@ interface IconProps {
 }
 
 /** An icon in the colour of the surrounding text. `lucide-react` would add two components and a context to each. */
-export function Icon({ of: shapes, size = 24, directed, label }: IconProps) {
+export const Icon = memo(function Icon({ of: shapes, size = 24, directed, label }: IconProps) {
   return (
     <svg
       width={`${size / 16}rem`}
@@ -60,4 +60,4 @@ export function Icon({ of: shapes, size = 24, directed, label }: IconProps) {
       {shapes.map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
     </svg>
   )
-}
+})
