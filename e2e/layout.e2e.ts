@@ -2,6 +2,34 @@ import { expect } from 'playwright/test'
 import { allRowsRendered, detailPanel, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validList } from './support/misbehaving-service.ts'
 
+test('while the code loads, a signed-in reader sees pale rows, where the rows will be', async ({
+  browser,
+}) => {
+  for (const [width, address] of [
+    [1440, '/brands/3?limit=25'],
+    [1024, '/brands?limit=25'],
+    [390, '/brands?limit=24&view=gallery'],
+  ] as const) {
+    await using context = await browser.newContext({ viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/app-*.js', async (route) => code.promise.then(() => route.continue()))
+    void open(page, address)
+    const early = page.locator('#early-list')
+    const place = async () => {
+      const { x, y, width: wide } = (await page.locator('main > :last-child').boundingBox())!
+      return { x, y, wide }
+    }
+    await expect(early.getByText('Match')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
+    const before = await place()
+    code.resolve()
+    await expect(early).toHaveCount(0)
+    await allRowsRendered(page)
+    expect({ ...(await place()), width, address }).toEqual({ ...before, width, address })
+  }
+})
+
 test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', async ({ browser }) => {
   const list = validList(40)
   list.data[0]!['name'] = 'Northwind Traders'

@@ -8,7 +8,7 @@ import { earlyPage } from './early-page.ts'
 const PAGE = `<!doctype html><html><head>
 <script type="module" data-inline src="/early.js"></script>
 <script type="module" src="/main.js"></script>
-</head><body><template id="form"></template></body></html>`
+</head><body><div id="root"><div id="list" inert></div></div><template id="form"></template></body></html>`
 const APP = {
   'index.html': PAGE,
   'main.js': "import styles from './form.module.css'\nconsole.log('main', styles.box)",
@@ -16,7 +16,7 @@ const APP = {
   'hello.js': "export const hello = 'early'",
   'markup.js':
     "import styles from './form.module.css'\n" +
-    'export const EARLY_MARKUP = { form: `<form class="${styles.box}"></form>` }',
+    'export const EARLY_MARKUP = { list: "<p>…</p>", form: `<form class="${styles.box}"></form>` }',
   'form.module.css': '.box { color: red }',
 }
 
@@ -43,16 +43,17 @@ test('the marked script is compiled into the page, and is in no other file', asy
   expect(files).toBe(3)
 })
 
-test('an empty template is filled with its markup, with the class names of the app', async () => {
+test('empty templates and elements are filled with their markup, with the class names of the app', async () => {
   const { page, code } = await buildApp({})
   const [, name] = /<template id="form"><form class="([^"]+)"><\/form><\/template>/.exec(page)!
   expect(code).toContain(name)
+  expect(page).toContain('<div id="list" inert><p>…</p></div>')
 })
 
 test.each([
   ['no script is marked', PAGE.replace(' data-inline', ''), '/index.html has no <script'],
   ['the script does not exist', PAGE.replace('early.js', 'gone.js'), 'gone.js'],
-  ['a template has no markup', PAGE.replace('"form"', '"other"'), 'nothing for the template other'],
+  ['an empty element has no markup', PAGE.replace('"form"', '"other"'), 'nothing for the element other'],
 ])('fails when %s', async (_, page, message) => {
   await expect(buildApp({ 'index.html': page })).rejects.toThrow(message)
 })

@@ -3,13 +3,13 @@ import type { Plugin } from 'vite'
 import { compileAlone } from './compile-alone.ts'
 
 const SCRIPT = /<script type="module" data-inline src="\/([^"]+)"><\/script>/
-const EMPTY_TEMPLATE = /(<template id="([^"]+)">)(<\/template>)/g
+const EMPTY = /(<(template|div) id="([^"]+)"[^>]*>)(<\/\2>)/g
 
 /**
  * Writes into every page what it needs before the app's code arrives: the script marked `data-inline`, compiled, so that it
- * costs no request and runs at once; and the content of each empty `<template>`. In development, that script is a module
- * like any other, and the templates stay empty.
- * @param markup a module that exports `EARLY_MARKUP`: HTML by the id of its template.
+ * costs no request and runs at once; and the content of each empty `<template>` or `<div>` with an id. In development, that
+ * script is a module like any other, and these elements stay empty.
+ * @param markup a module that exports `EARLY_MARKUP`: HTML by the id of its element.
  * @param target the oldest browsers that the script is compiled for.
  */
 export function earlyPage(markup: string, target: string[]): Plugin {
@@ -41,9 +41,9 @@ export function earlyPage(markup: string, target: string[]): Plugin {
         const escaped = code.trim().replaceAll('</script', String.raw`<\/script`)
         return html
           .replace(SCRIPT, () => `<script>${escaped}</script>`)
-          .replace(EMPTY_TEMPLATE, (_, open: string, id: string, close: string) => {
+          .replace(EMPTY, (_, open: string, _name, id: string, close: string) => {
             const content = contents[id]
-            if (content === undefined) throw new Error(`${markup} has nothing for the template ${id}.`)
+            if (content === undefined) throw new Error(`${markup} has nothing for the element ${id}.`)
             return open + content + close
           })
       },

@@ -1,8 +1,54 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { underlinedClass } from '#web/ui/button.tsx'
+import layout from '#web/layout.module.css'
+import page from '#web/list/brands-page.module.css'
+import { ListSkeleton } from '#web/list/list-skeleton.tsx'
+import toolbar from '#web/list/list-toolbar.module.css'
 import { MissingCode } from '#web/ui/lazy-screen.tsx'
+import { Sheet, Stack } from '#web/ui/layout.tsx'
+import { Wordmark } from '#web/ui/messages.tsx'
 
-/** The markup shown if the app's code cannot be loaded, by the id of the template that the build writes it into. */
+const SECTIONS = { Brands: 'brands', Match: 'match', 'Check-up': 'checkup', Shortlist: 'shortlist' }
+
+/**
+ * The list before its code has arrived, in the places where the app draws it, so that nothing moves. It has few elements and
+ * words, since each of them delays the first row.
+ */
+const earlyList = (
+  <>
+    <header className={layout.header}>
+      <div className={layout.home}>
+        <Wordmark name="Brand Catalogue" />
+      </div>
+      <nav className={`${layout.nav} ${underlinedClass}`}>
+        {Object.entries(SECTIONS).map(([name, path]) => (
+          <a key={name} href={path} aria-current={name === 'Brands' ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+    </header>
+    <div className={page.page}>
+      <Stack as="main" className={page.main}>
+        <header className={toolbar.top}>
+          <div className={toolbar.title}>
+            <h1 className={toolbar.heading}>Brands</h1>
+            <div className={toolbar.summary} />
+          </div>
+          <div className={toolbar.filters} />
+          <div className={toolbar.view} />
+        </header>
+        <Sheet className={page.sheet}>
+          <ListSkeleton />
+        </Sheet>
+      </Stack>
+    </div>
+  </>
+)
+
+/** Markup that is seen before the app's code, by the id of the element that the build writes it into. */
 export const EARLY_MARKUP = {
+  'early-list': renderToStaticMarkup(earlyList),
   'missing-code': renderToStaticMarkup(
     <main>
       <MissingCode wholePage />

@@ -1,11 +1,12 @@
 /**
- * The script in index.html. It runs while the code of the app still loads: it applies the theme and sends the
- * first requests. The app uses their responses, and works without this script too.
+ * The script in index.html. It runs while the code of the app still loads: it applies the theme, sends the
+ * first requests, and shows a pale list to whoever is signed in. The app uses their responses, and works without this script too.
  */
 import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
 import { loadSession, requestSession } from '#web/session/credentials.ts'
 import { applyPreferences, PREFERENCES_KEY, readPreferences } from '#web/data/stored-preferences.ts'
 import { readStored } from '#web/data/persisted.ts'
+import { showEarlyList } from './early-list.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
@@ -23,5 +24,6 @@ if (!embeddedSettings()) {
 const { credentials } = loadSession()
 if (credentials) {
   requestList(credentials)
+  showEarlyList()
   document.head.append(document.querySelector<HTMLTemplateElement>('#app-code')!.content)
 } else window.earlyOffer = requestSession()

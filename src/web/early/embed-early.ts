@@ -5,6 +5,7 @@
 import { readBaseAddress } from '#client/base-address.ts'
 import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
 import { type FrameSettings, type Host, meetHost } from '#web/embed/host.ts'
+import { showEarlyList } from './early-list.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
@@ -27,7 +28,9 @@ async function showList(met: Promise<Host>): Promise<void> {
   const { options, takeDestination, baseAddress, tokens } = await met
   // Runs before anything reads the address.
   history.replaceState(null, '', new URL(`.${takeDestination(options().go)}`, document.baseURI))
-  if (options().mode !== 'pick' && baseAddress) requestList({ baseAddress, token: await tokens.current() })
+  if (options().mode === 'pick' || !baseAddress) return
+  showEarlyList()
+  requestList({ baseAddress, token: await tokens.current() })
 }
 
 /** Reads the settings without validating them. The app does that, and reports what is wrong. */

@@ -2,10 +2,10 @@
  * The brands screen. The page reads the list at the address and provides it (`list-context.tsx`) to the list itself and to
  * the panel of a brand beside it.
  */
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
-import { dropParameters, limitOf, MAX_LIMIT, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import { dropParameters, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { Answer } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -21,9 +21,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { filterWords } from './filters/filter-words.ts'
 import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
-import { refusedParameters } from './list-address.ts'
+import { refusedParameters, rowsOf } from './list-address.ts'
 import { KeysDialog, useListKeys } from './list-keys.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
@@ -127,16 +128,14 @@ function useTitle({ query, openId }: BrandsList) {
 /** The rows. In their place: a placeholder while the list loads, an error if it failed, or a message if it is empty. */
 function Rows() {
   const list = useList()
-  const { query, page, error } = list
+  const { query, view, page, error } = list
   const refused = refusedParameters(query)
   const hasRows = page !== undefined && page.brands.length > 0
-  // As high as the rows, so that nothing moves when they arrive.
-  const height = { '--rows': Math.min(limitOf(query), MAX_LIMIT) } as CSSProperties
   return (
     <Answer
       query={list}
       stale="The brands below are from an earlier response."
-      loading={<div className={states.loading} style={height} aria-hidden="true" />}
+      loading={<ListSkeleton rows={rowsOf(query)} view={view} />}
       actions={
         refused.length > 0 && (
           <Link className={buttonClass} to={paths.brands(dropParameters(query, refused))}>

@@ -7,6 +7,7 @@ import {
   keepParameters,
   limitOf,
   LIST_PARAMETERS,
+  MAX_LIMIT,
   type ListQuery,
   parseListQuery,
   queryPage,
@@ -34,9 +35,11 @@ export function readListLocation(text: string): ListLocation {
   return {
     query,
     order: orderOf(query),
-    view: queryValue(query, 'view') === 'gallery' ? 'gallery' : 'table',
+    view: viewIn(query),
   }
 }
+
+export const viewIn = (query: ListQuery) => (queryValue(query, 'view') === 'gallery' ? 'gallery' : 'table')
 
 /** Parameters that mail programs, chats and advertisements add to links. */
 const TRACKING =
@@ -83,6 +86,9 @@ function withMissing(address: ListQuery, query: ListQuery, keys: readonly string
   const missing = keys.filter((key) => queryValue(query, key) === undefined)
   return { pairs: [...query.pairs, ...keepParameters(address, missing).pairs] }
 }
+
+/** How many rows a page has at most, for the room it takes while it loads. */
+export const rowsOf = (query: ListQuery) => Math.min(limitOf(query), MAX_LIMIT)
 
 /** The page sizes on offer. Those of the gallery fill its rows. */
 export const PAGE_SIZES = { table: [10, 25, 50, 100], gallery: [12, 24, 48, 96] } as const
