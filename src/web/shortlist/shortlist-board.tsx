@@ -102,7 +102,13 @@ const Tile = memo(function Tile({ brand, ground, note, times, onNews }: TileProp
       <a className={styles.tile} href={hrefOf(paths.brand(id, OPENING_QUERY))} data-brand={id}>
         <LogoStage brand={brand} ground={ground} />
         <span className={styles.name} dir="auto">
-          <span>{brand.name ?? 'No name'}</span> {changed?.changes.length === 0 && <ChangedMark />}
+          <span>{brand.name ?? 'No name'}</span>
+          {changed?.changes.length === 0 && (
+            <>
+              {' '}
+              <ChangedMark />
+            </>
+          )}
         </span>
         {changed && changed.changes.length > 0 && <ChangeLine changed={changed} />}
       </a>
