@@ -70,7 +70,7 @@ export async function lookAtLogos(
   const seen = new Map<string, View>()
   let faulty = 0
   const note = (address: string, view: View) => {
-    if (view.state !== 'loaded' && view.state !== 'not-judged') faulty += 1
+    if (['broken', 'cut-off', 'not-image'].includes(view.state)) faulty += 1
     onSeen(seen.set(address, view).size, faulty)
   }
 

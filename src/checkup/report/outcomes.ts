@@ -108,11 +108,11 @@ export function summarise(report: Judged) {
 }
 
 /** The verdict about a whole report. */
-export function verdictOf(report: Pick<Report, 'outcomes' | 'findings' | 'ended'>): Verdict {
+export function verdictOf(report: Judged & Pick<Report, 'brands' | 'ended'>): Verdict {
   const { faults, toReview, failed } = summarise(report)
   if (faults > 0) return 'fault'
   if (toReview > 0) return 'review'
-  return report.ended === 'finished' && failed === 0 ? 'fine' : 'not-judged'
+  return report.ended === 'finished' && failed === 0 && report.brands > 0 ? 'fine' : 'not-judged'
 }
 
 /** "2 faults, 34 to review". */
@@ -132,6 +132,7 @@ export function verdictSentence(report: Judged & Pick<Report, 'brands' | 'ended'
       ? `Cancelled: ${soFar}.`
       : `Not finished: ${soFar}. ${report.cause ?? ''}.`
   }
+  if (report.brands === 0 && faults + toReview === 0) return 'There are no brands to check.'
   const rules = failed === 1 ? 'a whole rule' : `${failed} whole rules`
   return `${found} ${among}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
 }

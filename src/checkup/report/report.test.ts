@@ -147,6 +147,8 @@ test('no brand counts as new or gone if not every brand was read', () => {
 
 test('the verdict is one sentence', () => {
   expect(verdictSentence(report([]))).toBe('0 faults, 0 to review among 1,234 brands.')
+  expect(verdictSentence(report([], { brands: 0 }))).toBe('There are no brands to check.')
+  expect(verdictOf(report([], { brands: 0 }))).toBe('not-judged')
   const notes = [finding('1', 'l', { rule: 'logo-black' }), finding('2', 'x', { rule: 'name-near' })]
   const judged = ['logo-black', 'name-near', 'name-blanks'].map((rule) => outcome(rule))
   const noted = report(notes, { outcomes: judged })

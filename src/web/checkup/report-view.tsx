@@ -80,7 +80,10 @@ export function ReportView({ reports, comparison, isOwn }: ReportViewProps) {
             />
           </>
         ) : toReview.length === 0 ? (
-          <Empty icon={<Icon of={CircleCheck} size={20} />} title="Nothing to review">
+          <Empty
+            icon={<Icon of={CircleCheck} size={20} />}
+            title={report.brands === 0 ? 'Nothing to check' : 'Nothing to review'}
+          >
             {notJudgedSentence(report) ?? 'Every rule was checked.'}
           </Empty>
         ) : (
