@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { copied, detailPanel, names, open, rows, savedFile, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
@@ -274,12 +275,21 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
   })
 })
 
-test('logos are downloaded one by one or as an archive, which lists those not included', async ({ page }) => {
+test('logos are downloaded one by one or as an archive, which lists those not included', async ({
+  page,
+  baseURL,
+}) => {
   await serveLogos(page)
   await open(page, '/brands?name=gitlab&limit=10')
-  await page.route(/\/v1\/brands\/(?:7|8)$/, async (route) => {
-    const id = route.request().url().slice(-1)
-    const logo = `${LOGOS}/${id === '7' ? 'open' : 'closed'}.svg`
+  const png = readFileSync('public/apple-touch-icon.png')
+  await page.route('**/logos/*.png', (route) => {
+    const end = route.request().url().includes('cut') ? 2000 : 0
+    return route.fulfill({ body: png.subarray(0, end), contentType: 'image/png' })
+  })
+  const logos = [`${LOGOS}/open.svg`, `${LOGOS}/closed.svg`, '/logos/cut.png', '/logos/empty.png', 'data:,']
+  await page.route(/\/v1\/brands\/(?:7|8|9|10|11)$/, async (route) => {
+    const id = /\d+$/.exec(route.request().url())![0]
+    const logo = URL.parse(logos[Number(id) - 7]!, baseURL)!.href
     await route.fulfill({ json: { data: { ...validBrand(Number(id)), name: 'Same', logo } } })
   })
   await rows(page).getByRole('link', { name: 'GitLab', exact: true }).click()
@@ -289,18 +299,20 @@ test('logos are downloaded one by one or as an archive, which lists those not in
   expect(logo.name).toBe('GitLab.svg')
   expect(logo.text).toMatch(/^<svg/)
 
-  await page.goto(`/shortlist#ids=${id}.7.8&count=3`)
-  await expect(tilesOf(page)).toHaveCount(3)
+  await page.goto(`/shortlist#ids=${id}.7.8.9.10.11&count=6`)
+  await expect(tilesOf(page)).toHaveCount(6)
   const zip = await exported(page, 'Logos (ZIP)')
   const entries = zip.bytes.toString('latin1')
   expect(zip.name).toBe('shortlist-logos.zip')
   await expect(page.getByRole('dialog')).toContainText(
-    'The logos of 2 brands were saved. 1 could not be read',
+    'The logos of 2 brands were saved. 4 could not be read',
   )
   // Entries are not compressed, so the archive contains names and texts literally.
   expect(entries).toContain('GitLab.svg<svg')
   expect(entries).toContain('Same.png\u0089PNG')
   expect(entries).toContain(`${LOGOS}/closed.svg`)
+  expect(entries.match(/not a whole one",\S+/g)).toHaveLength(2)
+  expect(entries).toContain('is a data: address')
 })
 
 test('brands that are gone are named, and the others are printed as a line sheet in the chosen columns', async ({

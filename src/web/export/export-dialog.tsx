@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { csvFile } from '#client/csv.ts'
 import { explain } from '#client/explain.ts'
 import { RequestPool } from '#client/request-pool.ts'
+import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
@@ -15,7 +16,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { saveFile } from '#web/export/formats.ts'
 import styles from './export.module.css'
-import { fileName, FILES, type Format, isFile, isText, TEXTS } from './formats.ts'
+import { fileNames, FILES, type Format, isFile, isText, TEXTS } from './formats.ts'
 import { LogoWithheld, readLogo } from './logo-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { type ListToRead, readList, type ReadProgress } from './read-export.ts'
@@ -147,28 +148,25 @@ async function readLogos(
   const withheld: unknown[][] = []
   let done = 0
   const files = await Promise.all(
-    brands.map(async ({ id, name, logo }) => {
+    brands.map(async ({ id, name, logo, raw, faults }) => {
       try {
+        const fault = faults.find(({ field }) => field === 'logo')
+        if (logo === null) throw new LogoWithheld(`its logo ${fault?.problem}`)
         return await pool.ask(() => readLogo(logo, signal))
       } catch (error) {
         if (!(error instanceof LogoWithheld)) throw error
-        withheld.push([id, name, error.message, logo])
+        // A data: address may have megabytes.
+        withheld.push([id, name, error.message, String(fieldsOf(raw)['logo'] ?? '').slice(0, 2000)])
         return undefined
       } finally {
         onProgress(++done)
       }
     }),
   )
-  // macOS and Windows treat "Acme" and "acme" as the same file name.
-  const taken = new Set<string>()
-  const entries = brands.flatMap(({ id, name }, index) => {
-    const file = files[index]
-    if (!file) return []
-    const plain = fileName(name ?? id ?? '')
-    const unique = taken.has(plain.toLowerCase()) ? `${plain} (${id})` : plain
-    taken.add(plain.toLowerCase())
-    return { name: `${unique}.${file.extension}`, input: file.content }
-  })
+  const names = fileNames(brands)
+  const entries = files.flatMap((file, index) =>
+    file ? { name: `${names[index]}.${file.extension}`, input: file.content } : [],
+  )
   if (withheld.length > 0) {
     const input = csvFile([['id', 'name', 'not included because', 'address'], ...withheld])
     entries.push({ name: 'not-included.csv', input })

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { fileName, FILES } from './formats.ts'
+import { fileName, fileNames, FILES, TEXTS } from './formats.ts'
 
 async function write(...raws: unknown[]) {
   const file = FILES.CSV({ brands: raws.map((raw) => readBrand(raw)) })
@@ -44,6 +44,38 @@ test.each([
   ['Dr. Oetker.', 'Dr. Oetker'],
   ['\u202Egnp', 'gnp'],
   ['..\\/:*?"<>|', 'brand'],
+  ['CON', 'CON_'],
+  ['aux.de', 'aux_.de'],
+  ['COM1 .x', 'COM1_ .x'],
+  ['Conrad', 'Conrad'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ['Coca\u00ADCola', 'CocaCola'],
+  ['👨‍👩‍👧', '👨‍👩‍👧'],
+  ['\u200D', 'brand'],
+  ['👨‍👩‍👧'.repeat(40), '👨‍👩‍👧'.repeat(8)],
+  ['ก'.repeat(300), 'ก'.repeat(50)],
 ])('the brand %j gets the file name %j', (text, name) => {
   expect(fileName(text)).toBe(name)
+})
+
+test('no two files have one name, whatever the brands are called', () => {
+  const brands = [
+    { id: '10', name: 'Acme (11)' },
+    { id: '12', name: 'Acme' },
+    { id: '11', name: 'acme' },
+    { id: '13', name: 'AC/ME' },
+    { id: 'x', name: 'Ac?me' },
+    { id: '1', name: 'not-included' },
+  ].map((raw) => readBrand(raw))
+  const names = ['Acme (11)', 'Acme', 'acme (2)', 'AC ME', 'Ac me (1)', 'not-included (1)']
+  expect(fileNames(brands)).toEqual(names)
+})
+
+test('names and ids are copied one on each line, and none runs as a formula', () => {
+  const brands = ['=HYPERLINK("x")', '@SUM(A1)', 'two\r\nlines', '-1'].map((text) =>
+    readBrand({ id: text, name: text }),
+  )
+  const copied = ['\'=HYPERLINK("x")', "'@SUM(A1)", 'two lines', "'-1"].join('\n')
+  expect(TEXTS.Names({ brands })).toBe(copied)
+  expect(TEXTS.Ids({ brands })).toBe(copied)
 })

@@ -13,8 +13,8 @@ export interface Exported {
 
 /** For the clipboard. */
 export const TEXTS = {
-  Names: ({ brands }: Exported) => brands.map(({ name }) => name ?? '').join('\n'),
-  Ids: ({ brands }: Exported) => brands.map(({ id }) => id ?? '').join('\n'),
+  Names: ({ brands }: Exported) => oneOnEachLine(brands.map(({ name }) => name)),
+  Ids: ({ brands }: Exported) => oneOnEachLine(brands.map(({ id }) => id)),
   Table: ({ brands, rows }: Exported) => tabbedText(rows?.() ?? brandRows(brands)),
 } as const
 
@@ -30,19 +30,53 @@ export type Format = TextFormat | FileFormat | 'Logos (ZIP)' | 'Print'
 export const isText = (format: Format): format is TextFormat => format in TEXTS
 export const isFile = (format: Format): format is FileFormat => format in FILES
 
+/** A table of one column. Line breaks and tabs inside a value become spaces. */
+function oneOnEachLine(values: readonly (string | null)[]): string {
+  return tabbedText(values.map((value) => [value?.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')]))
+}
+
 /** Brands exactly as the service sent them, one on each line, so that line-based tools can compare two exports. */
 function jsonFile(brands: readonly ReadBrand[]): Blob {
   const lines = brands.map(({ raw }) => JSON.stringify(raw))
   return new Blob([`[\n${lines.join(',\n')}\n]\n`], { type: 'application/json' })
 }
 
+/** In UTF-16 units: with its folder, a path may have 260 on Windows. */
 const LONGEST = 80
+/** In bytes of UTF-8: with a number and an extension, a file name may have 255 on Linux. */
+const MOST_BYTES = 150
+/** Names of devices, which Windows refuses as file names with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i
 
-/** A file name, without extension, from a text. Drops what file systems refuse, and characters that set text direction. */
+/**
+ * A file name, without extension, from a text. Drops what file systems refuse, and characters that set text direction; keeps
+ * the joiners that scripts and emoji need, and cuts no character in two.
+ */
 export function fileName(text: string): string {
-  const safe = text.normalize('NFC').replace(/[\p{C}\s"*/:<>?\\|]+/gu, ' ')
-  const name = Array.from(safe).slice(0, LONGEST).join('')
-  return name.replace(/^[\s.-]+|[\s.]+$/g, '') || 'brand'
+  const safe = text
+    .normalize('NFC')
+    .replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\s"*/:<>?\\|]+/gu, ' ')
+  let name = ''
+  for (const { segment } of new Intl.Segmenter().segment(safe)) {
+    const longer = name + segment
+    if (longer.length > LONGEST || new TextEncoder().encode(longer).length > MOST_BYTES) break
+    name = longer
+  }
+  return name.replaceAll(/^[\s.\u200C\u200D-]+|[\s.\u200C\u200D]+$/g, '').replace(DEVICE, '$&_') || 'brand'
+}
+
+/** A name for the file of each brand that no other has, also where "Acme" and "acme" are one file, as on macOS and Windows. */
+export function fileNames(brands: readonly ReadBrand[]): string[] {
+  const taken = new Set(['NOT-INCLUDED'])
+  return brands.map(({ id, name }) => {
+    const plain = fileName(name ?? id ?? '')
+    let unique = plain
+    for (let count = 1; taken.has(unique.toUpperCase()); count++)
+      unique = `${plain} (${count === 1 && /^\d{1,20}$/.test(id ?? '') ? id : count})`
+    taken.add(unique.toUpperCase())
+    return unique
+  })
 }
 
 /** Milliseconds after which a download that has started no longer needs its object URL. */

@@ -28,16 +28,36 @@ export interface LogoFile {
 export class LogoWithheld extends Error {}
 
 /** @throws LogoWithheld, or the signal's reason */
-export async function readLogo(address: string | null, signal?: AbortSignal): Promise<LogoFile> {
-  if (address === null) throw new LogoWithheld('the brand has no logo')
+export async function readLogo(address: string, signal?: AbortSignal): Promise<LogoFile> {
   const fetched = await fetchLogo(address, signal)
   if (!fetched) return { content: await readLogoPicture(address, signal), extension: 'png' }
   const { response, content } = fetched
   if (!response.ok) throw new LogoWithheld(`its host responded ${response.status}`)
   const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
   if (subtype === undefined) throw new LogoWithheld('the file is no image')
-  return { content, extension: EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-') }
+  const extension = EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-').slice(0, 20)
+  if (!(await isImage(content, extension, address, signal))) throw new LogoWithheld(BROKEN)
+  return { content, extension }
 }
+
+const BROKEN = 'the file is no image, or not a whole one'
+/** The formats that all browsers decode. A picture that was cut off is shown, but no bitmap can be made of it. */
+const DECODED = /^(?:png|jpe?g|gif|webp|avif)$/i
+
+async function isImage(content: Blob, extension: string, address: string, signal?: AbortSignal) {
+  if (DECODED.test(extension)) return isWhole(content)
+  if (extension !== 'svg') return content.size > 0
+  // No bitmap can be made of an SVG file, and the page's policy lets no script parse it.
+  const isShown = await loadPicture(address, signal).catch(() => undefined)
+  signal?.throwIfAborted()
+  return isShown !== undefined
+}
+
+const isWhole = (image: ImageBitmapSource) =>
+  createImageBitmap(image).then(
+    (bitmap) => (bitmap.close(), true),
+    () => false,
+  )
 
 /** `undefined` if the page cannot fetch the file: the Content-Security-Policy allows only its own host and the service. */
 async function fetchLogo(address: string, signal: AbortSignal | undefined) {
@@ -60,11 +80,13 @@ async function fetchLogo(address: string, signal: AbortSignal | undefined) {
 /** Draws a logo as a PNG, the image format that clipboards accept. @throws LogoWithheld, or the signal's reason */
 export async function readLogoPicture(address: string, signal?: AbortSignal): Promise<Blob> {
   const image = await loadPicture(address, signal)
+  const { pathname } = new URL(address)
+  if (DECODED.test(pathname.replace(/.*\./, '')) && !(await isWhole(image))) throw new LogoWithheld(BROKEN)
   // An SVG may have no size of its own. Only an SVG can be enlarged without loss.
   const width = image.naturalWidth || PNG_SIDE
   const height = image.naturalHeight || PNG_SIDE
   const fitting = PNG_SIDE / Math.max(width, height)
-  const scale = /\.svgz?$/i.test(new URL(address).pathname) ? fitting : Math.min(1, fitting)
+  const scale = /\.svgz?$/i.test(pathname) ? fitting : Math.min(1, fitting)
   const sides = [width, height].map((side) => Math.max(1, Math.round(side * scale))) as [number, number]
   const canvas = new OffscreenCanvas(...sides)
   const context = canvas.getContext('2d')!
