@@ -156,7 +156,8 @@ async function readLogos(
       } catch (error) {
         if (!(error instanceof LogoWithheld)) throw error
         // A data: address may have megabytes.
-        withheld.push([id, name, error.message, String(fieldsOf(raw)['logo'] ?? '').slice(0, 2000)])
+        const { logo: sent } = fieldsOf(raw)
+        withheld.push([id, name, error.message, typeof sent === 'string' ? sent.slice(0, 2000) : sent])
         return undefined
       } finally {
         onProgress(++done)

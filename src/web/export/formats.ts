@@ -55,7 +55,7 @@ const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *
 export function fileName(text: string): string {
   const safe = text
     .normalize('NFC')
-    .replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '')
+    .replaceAll(/(?!\p{Join_C})\p{Cf}/gu, '')
     .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\s"*/:<>?\\|]+/gu, ' ')
   let name = ''
   for (const { segment } of new Intl.Segmenter().segment(safe)) {
@@ -63,7 +63,7 @@ export function fileName(text: string): string {
     if (longer.length > LONGEST || new TextEncoder().encode(longer).length > MOST_BYTES) break
     name = longer
   }
-  return name.replaceAll(/^[\s.\u200C\u200D-]+|[\s.\u200C\u200D]+$/g, '').replace(DEVICE, '$&_') || 'brand'
+  return name.replaceAll(/^[\s.\p{Join_C}-]+|[\s.\p{Join_C}]+$/gu, '').replace(DEVICE, '$&_') || 'brand'
 }
 
 /** A name for the file of each brand that no other has, also where "Acme" and "acme" are one file, as on macOS and Windows. */
