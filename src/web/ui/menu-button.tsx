@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button, Icon } from './button.tsx'
 import { ErrorBoundary } from './lazy-screen.tsx'
 import { VisuallyHidden } from './layout.tsx'
@@ -31,6 +31,11 @@ export function MenuButton(props: MenuButtonProps) {
   /** When the menu was opened, while it is open. */
   const [openedAt, setOpenedAt] = useState<number>()
   const prepare = () => void preload?.()
+  /** Closes the menu when the focus leaves it and its button: it would cover what has the focus. */
+  const closeBehind = ({ relatedTarget }: FocusEvent) => {
+    if (!relatedTarget || relatedTarget === button.current || menu.current!.contains(relatedTarget)) return
+    menu.current!.hidePopover()
+  }
   return (
     <>
       <Button
@@ -39,6 +44,7 @@ export function MenuButton(props: MenuButtonProps) {
         title={label}
         onPointerEnter={prepare}
         onFocus={prepare}
+        onBlur={closeBehind}
         {...rest}
       >
         <Icon of={icon} size={16} />
@@ -49,6 +55,7 @@ export function MenuButton(props: MenuButtonProps) {
         id={id}
         popover="auto"
         aria-label={menuLabel}
+        onBlur={closeBehind}
         className={[styles.menu, menuClassName].filter(Boolean).join(' ')}
         onBeforeToggle={({ newState, timeStamp, currentTarget: { style, dataset } }) => {
           if (newState === 'closed') return
