@@ -1,7 +1,14 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HttpError } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
+import { MAX_LIMIT, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 
@@ -13,40 +20,70 @@ export interface BrandsById {
 }
 
 const AT_ONCE = 6
+/** The brands on the first screen of a board, which are requested one by one before the others. */
+const FIRST = 22
+/** The requests for one brand that cost a service as much as a page of the list. */
+const PAGE_COST = 5
+const WHOLE_LIST = parseListQuery('')
 
-/** Requests each brand by its id: the API has no request for several. `data` is `undefined` until all have arrived. */
+/**
+ * Requests brands by their ids: one by one, or from the pages of the whole list where these are cheaper, since the API has no
+ * request for several. `data` is `undefined` until all have arrived.
+ */
 export function useBrandsById(ids: readonly string[]) {
   const queryClient = useQueryClient()
-  const query = useQuery({
-    // Sorted, so that another order of the same ids needs no request.
-    queryKey: ['brands', 'by-id', ...ids.toSorted()],
-    queryFn: async ({ signal }) => {
-      const pool = new RequestPool({ atOnce: AT_ONCE, signal })
-      const found = await Promise.all(
-        ids.map(async (id): Promise<[string, ReadBrand | undefined]> => {
-          try {
-            const { brand } = await pool.ask(() => queryClient.fetchQuery(brandQueries.single(id)))
-            return [id, brand]
-          } catch (error) {
-            if (error instanceof HttpError && [404, 410].includes(error.status)) return [id, undefined]
-            throw error
-          }
-        }),
-      )
-      return new Map(found)
-    },
-    // The pool has retried already.
-    retry: false,
-    // If an id is removed, the data of the others is still valid.
-    placeholderData: keepPreviousData,
-  })
+  const brandsOf = (some: readonly string[]) =>
+    queryOptions({
+      // Sorted, so that another order of the same ids needs no request.
+      queryKey: ['brands', 'by-id', ...some.toSorted()],
+      queryFn: ({ signal }) => readBrands(queryClient, some, signal),
+      // The pool has retried already.
+      retry: false,
+    })
+  // If an id is removed, the data of the others is still valid.
+  const query = useQuery({ ...brandsOf(ids), placeholderData: keepPreviousData })
   const { data: found, error, isError, isFetching, refetch } = query
+  const { data: first } = useQuery({ ...brandsOf(ids.slice(0, FIRST)), enabled: found === undefined })
+  const isWhole = found !== undefined && ids.every((id) => found.has(id))
+  const brands = useMemo(() => ids.flatMap((id) => (found ?? first)?.get(id) ?? []), [ids, found, first])
   const data = useMemo((): BrandsById | undefined => {
-    if (!found || !ids.every((id) => found.has(id))) return undefined
-    return {
-      brands: ids.flatMap((id) => found.get(id) ?? []),
-      gone: ids.filter((id) => found.get(id) === undefined),
-    }
-  }, [found, ids])
-  return { data, error, isError, isSuccess: data !== undefined, isFetching, refetch }
+    if (!isWhole) return undefined
+    return { brands, gone: ids.filter((id) => found.get(id) === undefined) }
+  }, [ids, isWhole, found, brands])
+  /** `arrived`: the brands that can be shown already. */
+  return { data, arrived: brands, error, isError, isSuccess: isWhole, isFetching, refetch }
+}
+
+/** By id; `undefined` for those that the service does not have. Throws what the client throws. */
+async function readBrands(queryClient: QueryClient, ids: readonly string[], signal: AbortSignal) {
+  const found = new Map<string, ReadBrand | undefined>()
+  const pool = new RequestPool({ atOnce: AT_ONCE, signal })
+  const readEach = (some: readonly string[]) =>
+    Promise.all(
+      some.map(async (id) => {
+        try {
+          const { brand } = await pool.ask(() => queryClient.fetchQuery(brandQueries.single(id)))
+          found.set(id, brand)
+        } catch (error) {
+          if (!(error instanceof HttpError && [404, 410].includes(error.status))) throw error
+          found.set(id, undefined)
+        }
+      }),
+    )
+  await readEach(ids.slice(0, FIRST))
+  const rest = new Set(ids.slice(FIRST))
+  if (rest.size > 0) {
+    // If the list cannot be read, its brands are requested one by one.
+    const all = await listIfCheaper(queryClient, rest.size).catch(() => [])
+    for (const brand of all) if (brand.id !== null && rest.delete(brand.id)) found.set(brand.id, brand)
+    await readEach([...rest])
+  }
+  return found
+}
+
+/** All brands, if their pages cost the service less than `count` requests for one brand; or else none. */
+async function listIfCheaper(queryClient: QueryClient, count: number) {
+  const total = await queryClient.fetchQuery(brandQueries.total(WHOLE_LIST))
+  if (total === null || Math.ceil(total / MAX_LIMIT) * PAGE_COST > count) return []
+  return queryClient.fetchQuery(brandQueries.all(WHOLE_LIST))
 }

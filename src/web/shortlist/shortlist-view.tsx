@@ -49,8 +49,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const board = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
-  const { data, error, isFetching } = found
-  const { brands, noteField } = useMemo(() => withNotes(data?.brands ?? [], notes), [data, notes])
+  const { data, arrived, error, isFetching } = found
+  const { brands, noteField } = useMemo(() => withNotes(arrived, notes), [arrived, notes])
   const [news, setNews] = useState<News>()
   const onNews = own && setNews
   const path = paths.here(address, {})
@@ -64,7 +64,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   return (
     <>
       <ShortlistHead
-        {...{ heading, shortlist, own, brands, changeView, isTable }}
+        {...{ heading, shortlist, own, changeView, isTable }}
+        brands={data ? brands : []}
         count={
           data
             ? brandCountWords(brands.length)
@@ -122,10 +123,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                 {isTable ? (
                   <ShortlistTable {...{ brands, noteField, onNews, origin }} />
                 ) : (
-                  <ShortlistBoard
-                    {...{ board, notes, ground, columns, onNews, origin }}
-                    brands={data!.brands}
-                  />
+                  <ShortlistBoard {...{ board, notes, ground, columns, onNews, origin }} brands={arrived} />
                 )}
               </>
             )}
