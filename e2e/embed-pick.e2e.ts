@@ -151,3 +151,24 @@ test('no selected brand is dropped silently, and the picker ignores the keys of 
     .poll(async () => ((await eventsOf(page, 'select')).flat() as { id: string }[]).map(({ id }) => id))
     .toEqual(['44', '45'])
 })
+
+test('a dialog that is as wide as its content has room for a picker, which prints light and whole', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.goto(host.page(mounting(service, "{ mode: 'pick', colorScheme: 'dark' }")))
+  await expect(option(page, '1Password')).toBeVisible()
+  const frame = page.locator('iframe')
+  await page.locator('#here').evaluate((here: HTMLElement) => (here.style.width = 'fit-content'))
+  await expect(frame).toHaveCSS('width', '960px')
+  await page.locator('#here').evaluate((here: HTMLElement) => (here.style.width = '240px'))
+  await expect(frame).toHaveCSS('width', '240px')
+  const boxOf = async (column: string) =>
+    (await catalogue(page).locator(`tbody [data-column=${column}] > :last-child`).first().boundingBox())!
+  const logo = await boxOf('logo')
+  expect(logo.x + logo.width).toBeLessThanOrEqual((await boxOf('name')).x)
+  await page.emulateMedia({ media: 'print' })
+  await expect(catalogue(page).locator(':root')).toHaveCSS('color-scheme', 'light')
+  const table = (await catalogue(page).getByRole('table').boundingBox())!
+  expect(table.x).toBeGreaterThanOrEqual((await frame.boundingBox())!.x)
+})

@@ -42,6 +42,8 @@ test('only allowed hosts can embed the frame, and no host can embed the app itse
   page.removeAllListeners('console')
   await test.step('a host that is not allowed is told so', async () => {
     await page.goto(stranger.page(mounting(service, '{}')))
+    // Until then, it would show the browser's own page of an error.
+    await expect(page.locator('iframe')).toHaveCSS('visibility', 'hidden')
     await expectDiagnosis(page, 'blocked', `does not allow ${stranger.origin}`)
     expect(await eventsOf(page, 'getToken')).toEqual([])
   })

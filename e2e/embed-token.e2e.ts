@@ -103,3 +103,21 @@ test('the host is told in the service’s own words what it refuses', async ({
     .poll(() => eventsOf(page, 'error'))
     .toEqual([{ code: 'service', message: expect.stringContaining('updated_after') }])
 })
+
+test('while getToken does not answer, the frame waits for it, and no failure of the service is told', async ({
+  page,
+  embedding: { host, service },
+}) => {
+  await page.clock.install()
+  // A request would wait for 20 seconds.
+  await page.addInitScript(
+    'window.timeout = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => timeout(9000)',
+  )
+  await page.goto(host.page(mounting(service, '{ getToken: () => new Promise(() => {}) }')))
+  await expect(catalogue(page).getByRole('heading', { name: 'Brands' })).toBeVisible()
+  await page.clock.runFor(6000)
+  await expect(catalogue(page).getByText('Waiting for the page’s token')).toBeVisible()
+  await expect(catalogue(page).getByText('Still waiting for the service')).toBeHidden()
+  await expect(catalogue(page).getByText('did not respond in time')).toBeAttached()
+  expect(await eventsOf(page, 'error')).toEqual([])
+})

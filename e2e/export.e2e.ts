@@ -110,6 +110,20 @@ test('a page, a brand or a whole list is printed, with its filters and the addre
     await expect(rows(page)).toHaveCount(0)
     await expect(panel.getByRole('button')).toHaveCount(0)
   })
+
+  await test.step('a long name pushes no column off the sheet', async () => {
+    const name = 'W'.repeat(300)
+    await page.route(/\/v1\/brands\?/, async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { data: { name: string }[] }
+      json.data[0]!.name = name
+      await route.fulfill({ response, json })
+    })
+    await page.goto('/brands?limit=10')
+    await expect(page.getByText(name)).toBeVisible()
+    const { x, width } = (await page.getByRole('columnheader', { name: 'Id' }).boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(1440)
+  })
 })
 
 // `read-export.test.ts` tests the other reasons for doubt.

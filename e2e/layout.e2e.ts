@@ -96,6 +96,16 @@ test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', 
     expect(Math.round(box.y + box.height)).toBe(640)
     await expect(dialog.getByRole('button', { name: /Cancel|Done/ })).toBeInViewport({ ratio: 1 })
   })
+
+  await test.step('no field has less than 16 px, or phones zoom in on focus', async () => {
+    const fields = page.locator('select, textarea, input:not([type=checkbox], [type=radio])')
+    const sizes = () =>
+      fields.evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)))
+    expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16)
+    await page.goto(`${service.origin}/shortlist`)
+    await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
+    expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16)
+  })
 })
 
 test('menus fit the window, including on a small laptop and at 400 % zoom', async ({ page }) => {
@@ -126,4 +136,36 @@ test('menus fit the window, including on a small laptop and at 400 % zoom', asyn
       await expect(box).toBeHidden()
     }
   }
+
+  await test.step('a menu closes when Tab leaves it', async () => {
+    await page.getByRole('button', { name: 'Settings' }).press('Enter')
+    const menu = page.locator('[popover]:popover-open')
+    await menu.getByRole('button', { name: 'Keyboard shortcuts' }).press('Tab')
+    await expect(menu).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+  })
+
+  await test.step('the field for a list keeps several lines', async () => {
+    await page.goto('/match')
+    const field = page.getByRole('textbox', { name: 'Names or ids' })
+    expect((await field.boundingBox())!.height).toBeGreaterThan(100)
+  })
+})
+
+test('with the text spacing of WCAG 1.4.12, dates stay in their column', async ({ browser }) => {
+  await using context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await open(page, '/brands?limit=25&order=-updated_at')
+  await expect(rows(page).first()).toBeVisible()
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const times = page.getByRole('cell').filter({ has: page.locator('time') })
+  expect(
+    await times.evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length),
+  ).toBe(0)
 })

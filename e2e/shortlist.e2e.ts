@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { copied, detailPanel, names, open, rows, savedFile, signIn, test } from './support/journey.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
@@ -313,6 +314,22 @@ test('logos are downloaded one by one or as an archive, which lists those not in
   expect(entries).toContain(`${LOGOS}/closed.svg`)
   expect(entries.match(/not a whole one",\S+/g)).toHaveLength(2)
   expect(entries).toContain('is a data: address')
+})
+
+test('1,000 brands arrive by the pages of the list, after those on the first screen', async ({ page }) => {
+  await open(page, '/brands?limit=10')
+  await expect(rows(page)).toHaveCount(10)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/v1/brands') && sent.push(request.url()))
+  const pages = await holdRequests(page, /limit=100/)
+  const ids = Array.from({ length: 1000 }, (_, index) => 1 + ((index * 1237) % 3400)).join('.')
+  await page.goto(`/shortlist#ids=${ids}&count=1000`)
+  await expect(tilesOf(page)).toHaveCount(22)
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  pages.release()
+  await expect(page.getByRole('status').getByText('1,000 brands', { exact: true })).toBeVisible()
+  await expect(tilesOf(page)).toHaveCount(1000)
+  expect(sent.length).toBeLessThanOrEqual(60)
 })
 
 test('brands that are gone are named, and the others are printed as a line sheet in the chosen columns', async ({

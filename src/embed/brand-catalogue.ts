@@ -15,6 +15,8 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const FRAME_NAME = 'brand-catalogue-frame'
 /** Milliseconds to wait for a hello before diagnosing its absence. A refused page fires `load`, too. */
 const HELLO_TIMEOUT = 5000
+/** Milliseconds to wait for the first hello once a document has loaded: ours says it while it loads. */
+const LOADED_TIMEOUT = 500
 /** Milliseconds before the next diagnosis of a catalogue that cannot be shown, after `looks` of them. */
 const pauseAfter = (looks: number) => Math.min(10_000 * 2 ** looks, 60_000)
 
@@ -160,7 +162,8 @@ class BrandCatalogue extends HTMLElement {
       this.#sheet.replaceSync(
         // `calc()` rejects `auto` and other heights that depend on the content, which is in the frame.
         `:host{display:block;height:40rem;height:calc(${Number(height) >= 0 ? `${height as number}px` : (height as string)})}:host([hidden]){display:none}` +
-          `iframe{display:block;border:0;width:100%;height:100%}[role]~iframe{display:none}` +
+          // In a dialog or a float, which is as wide as its content, the frame is 60rem wide if there is room.
+          `iframe{display:block;border:0;width:60rem;min-width:100%;max-width:100%;height:100%}[role]~iframe{display:none}` +
           `[role]{border:1px solid;padding:1em}`,
       )
       if (!this.#ended) this.#start()
@@ -218,11 +221,13 @@ class BrandCatalogue extends HTMLElement {
     frame.sandbox = SANDBOX
     frame.name = FRAME_NAME
     frame.src = this.#url!.href
+    // Until its hello, it may be the browser's own page of an error.
+    frame.style.visibility = 'hidden'
     // oxlint-disable unicorn/prefer-add-event-listener -- shorter, here and below
     frame.onload = () => {
       this.#isLoaded = true
       // This runs again when the frame is moved or reloaded.
-      if (!this.#isMet && !this.#failure) this.#watch()
+      if (!this.#isMet && !this.#failure) this.#watch(this.#port ? HELLO_TIMEOUT : LOADED_TIMEOUT)
       this.#isMet = false
     }
     this.#update()
@@ -230,9 +235,9 @@ class BrandCatalogue extends HTMLElement {
     this.#watch()
   }
 
-  #watch() {
+  #watch(delay = HELLO_TIMEOUT) {
     this.#attempt++
-    this.#wait(HELLO_TIMEOUT)
+    this.#wait(delay)
   }
 
   #wait(delay?: number) {
@@ -284,6 +289,7 @@ class BrandCatalogue extends HTMLElement {
     this.#isMet = !this.#isLoaded || !this.#timer
     if (data.protocol !== PROTOCOL) return this.#report(versionMismatch(this.#url!))
     this.#clear()
+    this.#frame!.style.visibility = ''
     this.#looks = 0
     this.#isAnew = false
     if (this.#failure) this.#tell({ code: 'recovered', message: 'It works again.' })

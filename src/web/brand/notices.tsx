@@ -111,7 +111,8 @@ const SLOW = 5000
 
 /** Mount it while a request is in flight. After `SLOW` milliseconds it says that the app is still waiting. */
 export function StillWaiting({ first = '' }: { first?: string }) {
-  return <span>{useSettled(true, SLOW) ? 'Still waiting for the service' : first}</span>
+  const isSlow = useSettled(true, SLOW)
+  return <span data-waiting={isSlow || undefined}>{isSlow ? 'Still waiting for the service' : first}</span>
 }
 
 /** Names the time zone of the dates if the address sets another one than the reader's. */

@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/messages.tsx'
 import type { FrameOptions, Destination } from './frame-options.ts'
 import { type Host, tellFailures } from './host.ts'
 import { navigateDetail } from './frame-address.ts'
+import { WAITING } from './token-source.ts'
 
 interface EmbedFrameProps {
   readonly host: Host
@@ -52,10 +53,12 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
         <Notice
           tone="warning"
           role="alert"
-          title="The catalogue is waiting for access"
-          actions={<Button onClick={host.tokens.retry}>Try again</Button>}
+          title={failure === WAITING ? failure : 'The catalogue is waiting for access'}
+          actions={failure !== WAITING && <Button onClick={host.tokens.retry}>Try again</Button>}
         >
-          {failure} The next attempt follows by itself.
+          {failure === WAITING
+            ? 'Its getToken has not answered yet.'
+            : `${failure} The next attempt follows by itself.`}
         </Notice>
       )}
       {options.mode === 'pick' ? children(options) : <Outlet />}

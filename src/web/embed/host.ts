@@ -15,7 +15,7 @@ import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { type FrameOptions, readFrameOptions, type Destination } from './frame-options.ts'
 import { destinationAddress } from './frame-address.ts'
 import { applyTheme } from './theme.ts'
-import { createTokenSource } from './token-source.ts'
+import { createTokenSource, WAITING } from './token-source.ts'
 
 export type Host = Awaited<ReturnType<typeof talkThrough>>
 
@@ -87,7 +87,8 @@ async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
       })
     },
     onChange: () => {
-      tellToken(tokens.failure())
+      const failure = tokens.failure()
+      if (failure !== WAITING) tellToken(failure)
       changed()
     },
   })

@@ -17,14 +17,18 @@ export type TokenSource = ReturnType<typeof createTokenSource>
 const LONGEST_WORDS = 300
 /** Milliseconds the host page has to answer. */
 const TIMEOUT = 30_000
-/** Milliseconds that a host page may need to set `getToken`. */
+/** Milliseconds that a host page may need to set `getToken`, and to answer before the frame says that it waits. */
 const SET_TIMEOUT = 5000
+/** Not yet a failure: shown in the frame, and not told to the host page. */
+export const WAITING = 'Waiting for the page’s token'
 /** The fewest milliseconds between two calls of `getToken`, unless the service has refused a token. */
 const LEAST_PAUSE = 10_000
 const MOST_PAUSE = 60_000
 const REFUSED = 'The service refused the token that the host page gave.'
 /** The fraction of a token's lifetime after which the next one is asked for. */
 const RENEW_AFTER = 0.8
+/** The fewest milliseconds before a renewal. */
+const LEAST_RENEWAL = 5000
 /** The longest delay of a timer. */
 const LONGEST_DELAY = 2 ** 31 - 1
 
@@ -66,7 +70,10 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
       return enter('due', SET_TIMEOUT, () => setFailure('This page has not set getToken to a function.'))
     }
     askedAt = Date.now()
-    enter('asking', TIMEOUT, () => fail('getToken has not answered within 30 seconds.'))
+    enter('asking', SET_TIMEOUT, () => {
+      if (token === undefined && failure === undefined) setFailure(WAITING)
+      enter('asking', TIMEOUT - SET_TIMEOUT, () => fail('getToken has not answered within 30 seconds.'))
+    })
     const answer = await ask(reason)
     const wrong = (answer.error ?? whatIsWrong(answer))?.slice(0, LONGEST_WORDS)
     // A late answer counts as well, unless another one came before it.
@@ -92,7 +99,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     else setFailure(undefined)
     if (expiresIn > 0) {
       reason = 'expiring'
-      enter('settled', Math.max(expiresIn * 1000 * RENEW_AFTER, LEAST_PAUSE), attempt)
+      enter('settled', Math.max(expiresIn * 1000 * RENEW_AFTER, LEAST_RENEWAL), attempt)
     }
   }
 

@@ -50,6 +50,7 @@ export function MenuButton(props: MenuButtonProps) {
         <Icon of={icon} size={16} />
         {isShort ? <VisuallyHidden where="narrow">{label}</VisuallyHidden> : <span>{label}</span>}
       </Button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it follows the focus of what is inside */}
       <section
         ref={menu}
         id={id}
