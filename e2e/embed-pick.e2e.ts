@@ -36,6 +36,7 @@ test('several brands are picked by mouse, up to the maximum, and returned with a
       name: expect.any(String),
       logo: expect.stringMatching(/^http/),
       updated_at: expect.any(Number),
+      changes: expect.any(Array),
     },
     expect.objectContaining({ name: 'GitHub' }),
   ])

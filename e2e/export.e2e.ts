@@ -21,9 +21,10 @@ test('a filtered list is saved as CSV or copied, and one page saved as JSON, in 
   const { name, text } = await savedFile(page, () => choose(page, 'CSV'))
   expect(name).toMatch(/^brands Name git \d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = text.trimEnd().split('\r\n')
-  expect(head).toBe('\uFEFFid,name,logo,updated_at,updated_at_utc')
+  expect(head).toBe('\uFEFFid,name,logo,updated_at,updated_at_utc,changes')
   expect(lines).toHaveLength(total)
-  for (const line of lines) expect(line).toMatch(/^\d+,.*git.*,http.*,\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/i)
+  for (const line of lines)
+    expect(line).toMatch(/^\d+,.*git.*,http.*,\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,.*$/i)
   expect(lines.slice(5, 10).map((line) => line.split(',')[1])).toEqual(shown)
 
   await expect(dialog(page).getByText(`${total} brands, none missing or repeated`)).toBeVisible()
@@ -42,7 +43,7 @@ test('a filtered list is saved as CSV or copied, and one page saved as JSON, in 
   const file = await savedFile(page, () => page.getByRole('button', { name: 'JSON', exact: true }).click())
   const brands = JSON.parse(file.text) as { name: string }[]
   expect(brands.map((brand) => brand.name)).toEqual(shown)
-  expect(Object.keys(brands[0]!).toSorted()).toEqual(['id', 'logo', 'name', 'updated_at'])
+  expect(Object.keys(brands[0]!).toSorted()).toEqual(['changes', 'id', 'logo', 'name', 'updated_at'])
 })
 
 test('a page, a brand or a whole list is printed, with its filters and the address of the app', async ({

@@ -91,8 +91,8 @@ test('pasted cells are found, doubtful or not in the catalogue; the user decides
     const { name, text } = await savedFile(page, () => item.click())
     const sheet = text.trimEnd().split('\r\n')
     expect(name).toBe('match You decided.csv')
-    expect(sheet[0]).toBe('\uFEFFBrand,Note,outcome,id,name,logo,updated_at,updated_at_utc')
-    expect(sheet[2]).toBe('Addidas,one letter more,you decided,,,,,')
+    expect(sheet[0]).toBe('\uFEFFBrand,Note,outcome,id,name,logo,updated_at,updated_at_utc,changes')
+    expect(sheet[2]).toBe('Addidas,one letter more,you decided,,,,,,')
   })
 
   await test.step('opening a brand keeps the list, and a reload keeps the decisions', async () => {

@@ -10,16 +10,14 @@ import { demoCatalogue, demoToken, loadDemo } from '#service/demo.ts'
 const NOW = 1_795_000_000
 
 describe('the demo catalogue', () => {
-  let brands: Awaited<ReturnType<typeof demoCatalogue>>['brands']
-  let logos: Awaited<ReturnType<typeof demoCatalogue>>['logos']
-  beforeAll(async () => ({ brands, logos } = await demoCatalogue(NOW)))
+  let { brands, logos }: Awaited<ReturnType<typeof demoCatalogue>>['current'] = { brands: [], logos: [] }
+  beforeAll(async () => ({ brands, logos } = (await demoCatalogue(NOW)).current))
 
   test('thousands of brands that keep the contract, numbered in order of slug', () => {
     expect(brands.length).toBeGreaterThan(3000)
     expect(brands.map(({ id }) => id)).toEqual(brands.map((_, index) => String(index + 1)))
-    const slugs = logos.map(({ name }) => name)
+    const slugs = brands.map(({ logo }) => /^\/logos\/(.+)-[0-9a-f]{8}\.svg$/.exec(logo)![1]!)
     expect(slugs).toEqual(slugs.toSorted())
-    expect(brands.map(({ logo }) => logo)).toEqual(slugs.map((slug) => `/logos/${slug}.svg`))
     for (const { id, name, logo, updatedAt } of brands) {
       const brand = { id, name, logo: `https://brands.example${logo}`, updated_at: updatedAt }
       expect(brandSchema.safeParse(brand).error).toBeUndefined()
@@ -27,7 +25,7 @@ describe('the demo catalogue', () => {
   })
 
   test('each logo is one drawing in the colour of its brand', () => {
-    const byName = new Map(logos.map(({ name, svg }) => [name, svg]))
+    const byName = new Map(logos.map(({ name, svg }) => [name.replace(/-\w+$/, ''), svg]))
     expect(byName.get('github')).toMatch(
       /^<svg [^>]*viewBox="0 0 24 24"><title>GitHub<\/title><path fill="#181717" d="M/,
     )
@@ -46,7 +44,35 @@ test('the demo is loaded once, and never over other brands', async () => {
   expect(before.total).toBeGreaterThan(3000)
   expect(await loadDemo(empty)).toBe(false)
   expect(await empty.listBrands({ filters: {}, limit: 100, page: 1 })).toEqual(before)
-  expect(await empty.findLogo('github')).toBeDefined()
+
+  // What changed is true, and both drawings are there.
+  const { brands } = await empty.listBrands(
+    { filters: { name: 'qgis' }, limit: 1, page: 1 },
+    undefined,
+    undefined,
+    true,
+  )
+  const { name, updatedAt, changes } = brands[0]!
+  expect([name, JSON.parse(changes!)]).toEqual(['QGIS', [[updatedAt, 'name', 'Qgis']]])
+  const pages = Array.from({ length: 35 }, (_, index) => index + 1)
+  const lists = await Promise.all(
+    pages.map((page) => empty.listBrands({ filters: {}, limit: 100, page }, undefined, undefined, true)),
+  )
+  const all = lists.flatMap((list) => list.brands)
+  const changed = all.flatMap((brand) =>
+    (JSON.parse(brand.changes!) as [number, string, string | null][]).map((change) => ({ brand, change })),
+  )
+  const logos = changed.filter(({ change }) => change[1] === 'logo')
+  expect(logos.length).toBeGreaterThan(20)
+  for (const { brand, change } of logos) {
+    const drawings = [brand.logo, change[2]!].map((logo) =>
+      empty.findLogo(/^\/logos\/(.+)\.svg$/.exec(logo)![1]!),
+    )
+    const [now, then] = await Promise.all(drawings)
+    expect(now!.svg).not.toBe(then!.svg)
+  }
+  expect(changed.filter(({ change }) => change[1] === 'id').length).toBeGreaterThan(100)
+  for (const { brand, change } of changed) expect(change[0]).toBe(brand.updatedAt)
 
   const taken = await temporaryStore()
   await populate(taken, [aBrand()], [])
@@ -64,12 +90,12 @@ test('the demo token is kept in a private file and used again', async () => {
   expect(await readFile(file, 'utf8')).toBe(`${token}\n`)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const stored = await store.tokens.find(hashToken(token))
-  expect(stored).toMatchObject({ label: 'demo' })
+  expect(stored).toMatchObject({ label: 'demo', fields: 'changes' })
   expect(isActive(stored!, Date.now() / 1000)).toBe(true)
   expect(await demoToken(store, file)).toBe(token)
 })
 
-test('a demo token that is missing, unknown or expired is replaced', async () => {
+test('a demo token that is missing, unknown, expired or without changes is replaced', async () => {
   const store = await temporaryStore()
   const file = join(await temporaryFolder(), 'demo-token')
   const first = await demoToken(store, file)
@@ -78,6 +104,9 @@ test('a demo token that is missing, unknown or expired is replaced', async () =>
   expect(second).not.toBe(first)
 
   await store.tokens.add({ ...tokenRecord('bcat_expired', 'demo'), expiresAt: 1 })
-  await writeFile(file, 'bcat_expired')
-  expect(await demoToken(store, file)).toMatch(/^bcat_\w{40}$/)
+  await store.tokens.add(tokenRecord('bcat_plain', 'demo'))
+  for (const refused of ['bcat_expired', 'bcat_plain']) {
+    await writeFile(file, refused)
+    expect(await demoToken(store, file)).toMatch(/^bcat_\w{40}$/)
+  }
 })

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { CHANGES_FIELD } from '#contract/fields.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
 import { failForFile } from '#service/terminal.ts'
@@ -11,25 +12,28 @@ import type { StoredBrand, StoredLogo } from '#service/stores/records.ts'
 
 const DEMO_LABEL = 'demo'
 
+/** The demo's tokens get what changed in each brand. */
+const DEMO_FIELDS = [CHANGES_FIELD]
+
 /** Fills an empty store with the demo catalogue. @returns whether it was empty; otherwise nothing was touched. */
 export async function loadDemo(store: Store): Promise<boolean> {
   if ((await store.count()) > 0) return false
-  const { brands, logos } = await demoCatalogue(Math.floor(Date.now() / 1000))
-  await populate(store, brands, logos)
+  const { earlier, current } = await demoCatalogue(Math.floor(Date.now() / 1000))
+  for (const { brands, logos } of [earlier, current]) await populate(store, brands, logos)
   return true
 }
 
 /**
- * The demo token: the one whose text is in `file`, or a new one if it is missing or no longer valid. Only this token is kept
+ * The demo token: the one whose text is in `file`, or a new one if it is missing, no longer valid, or without changes. Only this token is kept
  * as text, so that every start can print it.
  */
 export async function demoToken(store: Store, file: string): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   const stored = await store.tokens.find(hashToken(kept))
-  if (stored && isActive(stored, Date.now() / 1000)) return kept
+  if (stored && isActive(stored, Date.now() / 1000) && stored.fields === DEMO_FIELDS.join()) return kept
 
   const token = createToken()
-  await store.tokens.add(tokenRecord(token, DEMO_LABEL))
+  await store.tokens.add(tokenRecord(token, DEMO_LABEL, DEMO_FIELDS))
   await writeFile(file, `${token}\n`, { mode: 0o600 }).catch(failForFile)
   return token
 }
@@ -44,7 +48,7 @@ export async function loadDemoCatalogue(environment: Environment): Promise<void>
   await withStore(database, false, async (store) => {
     const loaded = await loadDemo(store)
     const token = createToken()
-    await store.tokens.add(tokenRecord(token, DEMO_LABEL))
+    await store.tokens.add(tokenRecord(token, DEMO_LABEL, DEMO_FIELDS))
     const count = `${(await store.count()).toLocaleString('en')} brands`
     const name = databaseName(database)
     console.log(
@@ -60,31 +64,50 @@ const TWO_YEARS = 2 * 365 * 86_400
 /** Colours above this luminance are hard to see on white: their logos get a dark background. */
 const PALE = 0.7
 
+interface DemoImport {
+  readonly brands: readonly StoredBrand[]
+  readonly logos: readonly StoredLogo[]
+}
+
 /**
- * Every brand of the npm package `simple-icons` (CC0; the marks belong to their owners), with ids 1 … n in order of slug.
+ * Every brand of the npm package `simple-icons` 16 (CC0; the marks belong to their owners), with ids 1 … n in order of slug, and
+ * `earlier` those that version 15 had already, with the names and logos that they had in it. So what changed is true.
  *
- * `updated_at` is made up. The slug's hash gives a number u in 0 … 1, and the brand was updated u² × 2 years before `now`
- * (Unix seconds): about 4 % of the brands in the last day and 10 % in the last week.
+ * When it changed is made up, and so is `updated_at`. The slug's hash gives a number u in 0 … 1, and the brand was updated
+ * u² × 2 years before `now` (Unix seconds): about 4 % of the brands in the last day and 10 % in the last week.
  */
-export async function demoCatalogue(now: number): Promise<{ brands: StoredBrand[]; logos: StoredLogo[] }> {
-  // Loaded on demand: five megabytes, needed once in the life of a store.
-  const icons: object = await import('simple-icons')
-  const sorted = (Object.values(icons) as SimpleIcon[]).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-  return {
-    brands: sorted.map(({ slug, title }, index) => ({
-      id: String(index + 1),
-      name: title,
-      logo: `/logos/${slug}.svg`,
-      updatedAt: now - Math.floor(evenly(slug) ** 2 * TWO_YEARS),
+export async function demoCatalogue(now: number): Promise<{ earlier: DemoImport; current: DemoImport }> {
+  // Loaded on demand: ten megabytes, needed once in the life of a store.
+  const [before, after] = (await Promise.all([import('simple-icons-15'), import('simple-icons')])).map(
+    (icons: object) => (Object.values(icons) as SimpleIcon[]).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
+  )
+  const ids = new Map(after!.map(({ slug }, index) => [slug, String(index + 1)]))
+  const kept = before!.filter(({ slug }) => ids.has(slug))
+  const toBrands = (icons: readonly SimpleIcon[], ageOf: (slug: string) => number) =>
+    icons.map((icon) => ({
+      id: ids.get(icon.slug)!,
+      name: icon.title,
+      logo: `/logos/${logoName(icon)}.svg`,
+      updatedAt: now - ageOf(icon.slug),
       fields: '{}',
-    })),
-    logos: sorted.map((icon) => ({ name: icon.slug, svg: drawLogo(icon) })),
+    }))
+  // The drawings of version 16 replace the same ones of version 15, whose titles may differ.
+  const logos = new Map([...kept, ...after!].map((icon) => [logoName(icon), drawLogo(icon)]))
+  const held = Array.from(logos, ([name, svg]) => ({ name, svg }))
+  return {
+    earlier: { brands: toBrands(kept, () => TWO_YEARS), logos: held },
+    current: { brands: toBrands(after!, (slug) => Math.floor(evenly(slug) ** 2 * TWO_YEARS)), logos: held },
   }
+}
+
+/** Drawings that differ have different addresses, so that one that was replaced can still be seen. */
+function logoName({ slug, path, hex }: SimpleIcon): string {
+  return `${slug}-${hash('sha256', hex + path).slice(0, 8)}`
 }
 
 /** A number in 0 … 1 that depends on the text alone. */
 function evenly(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
+  return hash('sha256', text, 'buffer').readUInt32BE() / 2 ** 32
 }
 
 function drawLogo({ title, path, hex }: SimpleIcon): string {

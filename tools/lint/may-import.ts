@@ -2,7 +2,7 @@ import type { OxlintOverride } from 'oxlint'
 
 const shared = ['#contract', '#client', 'zod/mini']
 const fastify = ['@fastify', 'fastify', 'fastify-plugin', '@prometheus-io/client', 'ipaddr.js']
-const stores = ['csv-parse', 'lru-cache', 'pg', 'simple-icons']
+const stores = ['csv-parse', 'lru-cache', 'pg', 'simple-icons', 'simple-icons-15']
 const data = [...shared, '#embed', '#web/ui', '@tanstack', 'react', 'react-router-dom']
 const brand = [...data, '#checkup/logos', '#web/data', 'lucide']
 const screens = ['list', 'detail', 'export', 'match', 'shortlist', 'checkup', 'embed', 'session']

@@ -27,7 +27,7 @@ const OWN = [
 ]
 const ONLY_FOR_TESTS = /\.test\.ts$|\/testing$|\.png$/
 /** Types, sources and documentation of packages, and the separate files of icons: the demo reads all icons from one file. */
-const UNUSED = /\.(?:[cm]?ts|map|md|markdown)$|\/simple-icons\/(?:icons|index\.js|index-icons\.m?js)$/
+const UNUSED = /\.(?:[cm]?ts|map|md|markdown)$|\/simple-icons(?:-15)?\/(?:icons|index\.js|index-icons\.m?js)$/
 
 /** Writes an unpacked release, with the app as it is in `dist/`. @param folder does not exist yet. */
 export function writeRelease(folder: string): void {
