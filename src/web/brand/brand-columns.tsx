@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type BrandField, FIELDS, fieldsOf } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
-import { BrandName, ChangedMark, ChangeLine, Fault, FaultWords } from './brand-name.tsx'
+import { brandName, ChangedMark, ChangeLine, Fault, FaultWords } from './brand-name.tsx'
 import { markedChange, type MarkedChange, type MarkedTimes } from './change-words.ts'
 import { dateTimeWords, dateWords, minuteWords, recentWords } from './time-words.ts'
 import type { TimeZone } from '#web/data/locale.ts'
@@ -72,7 +72,7 @@ const name: Column = {
   id: 'name',
   header: FIELDS.name.label,
   draw: ({ brand, href, searched, changed, mark }) => {
-    const words = <BrandName brand={brand} searched={searched} />
+    const words = brandName({ brand, searched })
     return (
       <>
         {href === undefined ? (
@@ -94,7 +94,7 @@ const name: Column = {
 const id: Column = {
   id: 'id',
   header: FIELDS.id.label,
-  draw: (row) => withFault(<span translate="no">{row.brand.id}</span>, row, 'id'),
+  draw: (row) => withFault(row.brand.id, row, 'id'),
 }
 
 /** When a brand was updated. On paper, and while the row is focused or hovered, it shows the day and the time. */
@@ -114,7 +114,7 @@ function updated(zone: TimeZone): Column {
           data-minute={minuteWords(updatedAt, zone)}
         >
           {row.changed?.changes.length === 0 && <ChangedMark />}
-          <span>{recentWords(updatedAt, zone) ?? dateWords(updatedAt, zone)}</span>
+          {recentWords(updatedAt, zone) ?? dateWords(updatedAt, zone)}
         </time>
       )
       return withFault(time, row, 'updated_at')

@@ -13,18 +13,17 @@ export function BrandLogo({ src, name }: BrandLogoProps) {
   const [failed, setFailed] = useState<string>()
   if (src !== null && src !== failed) {
     return (
-      <span className={styles.tile}>
-        <img
-          key={src}
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          draggable={false}
-          onError={() => setFailed(src)}
-        />
-      </span>
+      <img
+        key={src}
+        src={src}
+        alt=""
+        className={styles.tile}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        draggable={false}
+        onError={() => setFailed(src)}
+      />
     )
   }
   return (

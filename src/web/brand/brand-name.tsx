@@ -1,6 +1,6 @@
 /** The name of a brand, and the marks beside it for faults and changes. */
 import { TriangleAlert } from 'lucide'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { BrandField } from '#contract/fields.ts'
 import { foldName, isAscii } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -14,12 +14,18 @@ interface BrandNameProps {
   readonly searched: string | undefined
 }
 
-export function BrandName({ brand, searched }: BrandNameProps) {
+/**
+ * The content of the element that holds a name. Without a match it is a plain text, for which React replaces whatever a
+ * translator has made of it, so that no element of its own is needed.
+ */
+export function brandName({ brand, searched }: BrandNameProps): ReactNode {
   const { name } = brand
   if (name === null) return <Fault brand={brand} field="name" />
   const match = matchName(name, searched)
-  return match ? <MarkedText text={name} part={match} /> : <span>{name}</span>
+  return match ? <MarkedText text={name} part={match} /> : name
 }
+
+export const BrandName = (props: BrandNameProps) => <span>{brandName(props)}</span>
 
 interface TextPart {
   readonly start: number
@@ -78,7 +84,7 @@ export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField })
 
 export function FaultWords({ children }: { children: string }) {
   return (
-    <span className={styles.fault} data-fault title={children}>
+    <span className={styles.fault} data-fault translate="yes" title={children}>
       <Icon of={TriangleAlert} size={14} />
       <span>{children}</span>
     </span>

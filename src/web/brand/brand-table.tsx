@@ -139,6 +139,7 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
             scope={isHeader ? 'row' : undefined}
             role={isHeader ? 'rowheader' : 'cell'}
             data-column={column}
+            translate={column === 'id' ? 'no' : undefined}
           >
             {column === 'line' && renderLine?.(row, selected)}
             {column === 'logo' && renderLeading?.(row, selected)}
