@@ -170,6 +170,9 @@ test('a dialog that is as wide as its content has room for a picker, which print
   expect(logo.x + logo.width).toBeLessThanOrEqual((await boxOf('name')).x)
   await page.emulateMedia({ media: 'print' })
   await expect(catalogue(page).locator(':root')).toHaveCSS('color-scheme', 'light')
+  await page.locator('#here').evaluate((here: HTMLElement) => (here.style.width = '420px'))
   const table = (await catalogue(page).getByRole('table').boundingBox())!
-  expect(table.x).toBeGreaterThanOrEqual((await frame.boundingBox())!.x)
+  const box = (await frame.boundingBox())!
+  expect(table.x).toBeGreaterThanOrEqual(box.x)
+  expect(table.x + table.width).toBeLessThanOrEqual(box.x + box.width)
 })
