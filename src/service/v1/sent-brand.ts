@@ -20,37 +20,34 @@ export function sentBrand(
 ): Brand & Readonly<Record<string, unknown>> {
   const brand = { id, name, logo: sentLogo(logo, address), updated_at: updatedAt }
   if (granted === '') return brand
-  const values = new Map(Object.entries(JSON.parse(fields) as Record<string, string>))
-  const names = granted.split(',')
-  const additional = names.map((field) => [field, values.get(field) ?? null] as const)
-  if (changes === undefined) return { ...brand, ...Object.fromEntries(additional) }
-  const readable = new Map<string, string | null>([
-    ['id', id],
-    ['name', name],
-    ['logo', brand.logo],
-    ...additional,
-  ])
-  return {
-    ...brand,
-    ...Object.fromEntries(additional),
-    [CHANGES_FIELD]: sentChanges(changes, readable, address),
-  }
+  const values = (fields === '{}' ? {} : JSON.parse(fields)) as Readonly<Record<string, string>>
+  const sent: Brand & Record<string, unknown> = brand
+  for (const field of granted.split(',')) sent[field] = Object.hasOwn(values, field) ? values[field] : null
+  // Most brands of a page have none.
+  if (changes === '[]') sent[CHANGES_FIELD] = []
+  else if (changes !== undefined) sent[CHANGES_FIELD] = sentChanges(changes, sent, address)
+  return sent
 }
 
 /**
  * The changes of the fields that a client gets, newest first.
- * @param stored as in `StoredBrand`. @param values of those fields, as they are sent.
+ * @param stored as in `StoredBrand`. @param brand as it is sent, with those fields.
  */
-function sentChanges(stored: string, values: Map<string, string | null>, address: string): SentChange[] {
+function sentChanges(
+  stored: string,
+  brand: Readonly<Record<string, unknown>>,
+  address: string,
+): SentChange[] {
   const all = JSON.parse(stored) as readonly (readonly [at: number, field: string, from: string | null])[]
-  const sent = all.flatMap(([at, field, before]): SentChange[] => {
-    const to = values.get(field)
-    if (to === undefined) return []
+  /** The value of each field after the change that is read next. */
+  const values = { ...brand } as Record<string, string | null>
+  const sent: SentChange[] = []
+  for (const [at, field, before] of all) {
+    if (!Object.hasOwn(values, field)) continue
     const from = field === 'logo' && before !== null ? sentLogo(before, address) : before
-    // The value before a change is the one after the next older change of the field.
-    values.set(field, from)
-    return [{ at, field, from, to }]
-  })
+    sent.push({ at, field, from, to: values[field]! })
+    values[field] = from
+  }
   // The dates of imported files may go back in time: no change is shown before an older one.
   let latest = Number.NEGATIVE_INFINITY
   for (const change of sent.toReversed()) {
