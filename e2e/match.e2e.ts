@@ -164,16 +164,18 @@ test('matches are added to the shortlist in pasted order, and the results start 
   await expect(lines(page).filter({ hasText: /20\d\d/ })).toHaveText([/Spotify/, /Nike/, /GitHub/, /AMD/])
 })
 
-test('key 1 is reserved for a likely brand, and keys of an input method are ignored', async ({ page }) => {
+test('keys begin at 1, an unlikely brand is not focused, and keys of an input method are ignored', async ({
+  page,
+}) => {
   await open(page, '/match')
   await match(page, 'Pepsi-Cola\nVolkswagon')
   await expect(page.getByText('0 of 2 with a brand, 2 to decide')).toBeVisible()
   const question = page.getByRole('heading', { name: /^Which brand is/ })
+  await page.getByRole('button', { name: 'To decide. Choose the brand of “Pepsi-Cola”' }).click()
   await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
   await expect(question).toBeFocused()
-  await expect(decide(page, /Coca-Cola/)).toHaveAttribute('aria-keyshortcuts', '2')
-  await page.keyboard.press('1')
-  await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
+  await expect(decide(page, /Coca-Cola/)).toHaveAttribute('aria-keyshortcuts', '1')
+  await expect(page.getByText('less likely')).toHaveCount(0)
   await question.dispatchEvent('keydown', { key: '0', isComposing: true })
   await question.dispatchEvent('keydown', { key: '0', keyCode: 229 })
   await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
@@ -182,6 +184,64 @@ test('key 1 is reserved for a likely brand, and keys of an input method are igno
   await expect(decide(page, /^Volkswagen/)).toBeFocused()
   await page.keyboard.press('1')
   await expect(page.getByText('1 of 2 with a brand')).toBeVisible()
+})
+
+test('a file is read and shown before it is matched, lines are decided while others run, and the list goes on tomorrow', async ({
+  page,
+}) => {
+  await open(page, '/match')
+  await expect(page.getByRole('region', { name: 'For example' }).getByRole('listitem')).toHaveCount(3)
+  const preview = page.getByRole('region', { name: 'What will be read' })
+  const choose = async (name: string, text: string) =>
+    page
+      .getByLabel('CSV file')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await choose('brands.xlsx', 'PK\x03\x04')
+  await expect(page.getByRole('alert')).toHaveText(
+    '“brands.xlsx” is not a text file. Save it as CSV, then open that.',
+  )
+  await choose('Spring leaflet.csv', 'SKU;Brand\n1;Addidas\n2;Nestl\xe9\n3;Volkswagon')
+  await expect(preview.getByRole('row')).toHaveText(['SKUBrand', '1Addidas', '2Nestlé', '3Volkswagon'])
+  await expect(preview.getByRole('combobox', { name: 'Column to match' })).toHaveValue('1')
+
+  await test.step('a line is decided while another one is being matched', async () => {
+    const released = Promise.withResolvers<void>()
+    await page.route(/name=Nestl/, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Match 3' }).click()
+    await expect(lines(page).nth(1)).toContainText('Waiting')
+    await decide(page, /^Adidas/).click()
+    await expect(lines(page).nth(0)).toContainText('You decided')
+    await expect(page.getByText('2 of 3 lines matched')).toBeVisible()
+    released.resolve()
+    await expect(page.getByText(/ of 3 with a brand, 1 to decide/)).toBeVisible()
+  })
+
+  await test.step('lines of a mail are left out, and taken back in the results', async () => {
+    await startAnew(page)
+    await field(page).fill('Hi Bea,\n\nGitHub\n\nThanks')
+    await preview.getByText('Left out: 2').click()
+    await preview.getByRole('button', { name: 'Take back “Thanks”' }).click()
+    await page.getByRole('button', { name: 'Match 2' }).click()
+    await page.getByText('Left out: 1').click()
+    await page.getByRole('button', { name: 'Take back “Hi Bea”' }).click()
+    await expect(page.getByText('Left out')).toHaveCount(0)
+    await expect(lines(page)).toHaveCount(3)
+  })
+
+  await test.step('another tab goes on with the list, and deletes it', async () => {
+    const tomorrow = await page.context().newPage()
+    await open(tomorrow, '/match')
+    const last = tomorrow.getByRole('region', { name: 'Last lists' }).getByRole('listitem')
+    await expect(last).toHaveCount(2)
+    await last.getByRole('button', { name: 'Spring leaflet.csv, 3 lines, 1 to decide' }).click()
+    await expect(lines(tomorrow).nth(0)).toContainText('You decided')
+    await startAnew(tomorrow)
+    await tomorrow.getByRole('button', { name: 'Delete Spring leaflet.csv' }).click()
+    await expect(last).toHaveCount(1)
+  })
 })
 
 test('with cursors and no totals, lines are matched six at a time, and matching is cancelled, paused and retried', async ({

@@ -8,6 +8,7 @@ export const CLOSENESS = [
   'same',
   'punctuation',
   'legal-form',
+  'given-name',
   'other-form',
   'order',
   'letter',
@@ -24,7 +25,7 @@ export interface CloseMatch {
 }
 
 /** Names this close are one name, written in two ways. */
-const SURE: ReadonlySet<Closeness> = new Set(['same', 'punctuation', 'legal-form'])
+const SURE: ReadonlySet<Closeness> = new Set(['same', 'punctuation', 'legal-form', 'given-name'])
 /** Once a name is this close, no closer one is searched for. */
 const NEAR: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('letters')))
 /** In shorter words, another letter makes another word. */
@@ -50,6 +51,7 @@ function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
     if (!isTelling(a.core)) return 'letter'
     return a.form === '' || b.form === '' || a.form === b.form ? 'legal-form' : 'other-form'
   }
+  if (hasGivenName(a, b) || hasGivenName(b, a)) return 'given-name'
   const [keysA, keysB] = [twinKeys(a), twinKeys(b)]
   if (keysA[0] === keysB[0] && keysA[0] !== '') return 'order'
   if ((keysA[1] === keysB[1] && keysA[1] !== '') || isMisspelt(a.key, b.key) || isMisspelt(a.core, b.core))
@@ -109,6 +111,17 @@ function isAlike(a: string, b: string): boolean {
 /** Whether all words are alike in order, with at most one wrong letter in each. */
 function areAlike(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && a.length === b.length && a.every((word, index) => isAlike(word, b[index]!))
+}
+
+/** Of founders. A short list: "Paul Smith Ltd" must not be sure to be a brand Smith. */
+const GIVEN_NAMES: ReadonlySet<string> = new Set(
+  'carl enzo ferdinand friedrich giorgio gottlieb heinrich hugo karl robert wilhelm'.split(' '),
+)
+
+/** Whether a company has the name of its founder, and the brand only the surname: "Robert Bosch GmbH" is Bosch. */
+function hasGivenName({ form, words }: NameWords, brand: NameWords): boolean {
+  if (form === '' || words.length !== 2 || brand.words.length !== 1) return false
+  return GIVEN_NAMES.has(words[0]!) && words[1] === brand.words[0]
 }
 
 function isPart(part: NameWords, whole: NameWords): boolean {

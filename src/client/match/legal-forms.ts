@@ -7,7 +7,7 @@ const formsOf = (forms: string): ReadonlySet<string> => new Set(forms.split(' ')
 const FORMS = formsOf(
   'ag aktiengesellschaft aps asa bhd bv bvba co company corp corporation doo eurl gbr gmbh inc incorporated kft kg kgaa ' +
     'kk limited llc llp ltd ltda mbh nv ohg oy oyj plc pte pty publ pvt sa sabdecv sadecv sarl sdnbhd spk spzoo srl sro tbk zrt ' +
-    'ооо оао зао пао ао тов тоо 株式会社 有限会社 合同会社 株 有 股份有限公司 有限责任公司 有限責任公司 有限公司 주식회사 유한회사 주',
+    'ооо оао зао пао ао тов тоо 株式会社 有限会社 合同会社 株 有 股份有限公司 有限责任公司 有限責任公司 有限公司 주식회사 유한회사 주 شركة',
 )
 
 /** Forms that are also words or initials, so they count only in capitals or with dots: "Volvo AB", but not "tiger ab". */
@@ -22,7 +22,7 @@ export const WORD_FORMS = ['ab', 'as', 'ev', 'se', 'spa'] as const
 
 /** Forms that can also come before the name. */
 const IN_FRONT = formsOf(
-  'ab nv oy pt ооо оао зао пао ао тов тоо 株式会社 有限会社 合同会社 株 有 주식회사 유한회사 주',
+  'ab nv oy pt ооо оао зао пао ао тов тоо 株式会社 有限会社 合同会社 株 有 주식회사 유한회사 주 شركة',
 )
 
 /** Written with the name as one word: "トヨタ自動車株式会社", "(주)카카오". */

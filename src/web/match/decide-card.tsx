@@ -24,15 +24,14 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
   const line = open.find(({ text }) => text === asked?.text) ?? open[0]!
   const { text, numbers, result } = line
   const matches = result?.matches ?? []
-  // Key 1 is reserved for a likely brand, so that pressing 1 on every line never picks an unlikely one.
-  const firstKey = matches[0] && isLikely(matches[0].closeness) ? 1 : 2
+  const hasLikely = matches[0] !== undefined && isLikely(matches[0].closeness)
   const card = useRef<HTMLElement>(null)
   // Focuses the likely brand, or else the question, unless the focus is in a field or outside the main content.
   useEffect(() => {
     const { activeElement } = document
     // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')
-    if (!isHere || activeElement?.matches('input')) return
+    if (!isHere || activeElement?.matches('input, header button')) return
     const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
     ;(find('[data-tone="plain"][aria-keyshortcuts="1"]') ?? find('h2'))?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
@@ -47,7 +46,7 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
   function onKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey || isComposing(event)) return
-    const chosen = matches[Number(key) - firstKey]
+    const chosen = matches[Number(key) - 1]
     if (chosen) decide(chosen.brand)
     else if (key === '0') decide(null)
     else if (key === 's' || key === 'S') askNext()
@@ -77,17 +76,17 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
             <Button
               tone={isLikely(closeness) ? 'plain' : 'quiet'}
               className={styles.candidate}
-              aria-keyshortcuts={String(index + firstKey)}
+              aria-keyshortcuts={String(index + 1)}
               aria-describedby={index === 0 ? 'decide-heading' : undefined}
               onClick={() => decide(brand)}
             >
-              <kbd aria-hidden="true">{index + firstKey}</kbd>
+              <kbd aria-hidden="true">{index + 1}</kbd>
               <BrandLogo src={brand.logo} name={brand.name} />
               <Stack as="span" gap={0}>
                 <bdi>{brand.name ?? 'No name'}</bdi>
                 <Soft size="xs">
                   Id {brand.id}
-                  {!isLikely(closeness) && ', less likely'}
+                  {hasLikely && !isLikely(closeness) && ', less likely'}
                 </Soft>
               </Stack>
             </Button>

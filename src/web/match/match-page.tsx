@@ -1,20 +1,22 @@
 /**
- * "Match a list": matches pasted names or ids with the catalogue. `read-paste` reads the text, `match-line` matches a line,
- * `matching` runs through all lines, `lines` works out their outcomes, and the components show them.
+ * "Match a list": matches pasted names or ids with the catalogue. `paste-form` takes the text, `read-paste` reads it, `match-line`
+ * matches a line, `matching` runs through all lines, `lines` works out their outcomes, and the other components show them.
  */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextAreaField } from '#web/ui/field.tsx'
-import { focusContent, isComposing } from '#web/ui/focus.ts'
-import { Heading, Page, Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { focusContent } from '#web/ui/focus.ts'
+import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
 import { ProgressBar } from '#web/ui/messages.tsx'
-import { brandOf, countOutcomes, type Line, lineWords, mergeLines } from './lines.ts'
+import { LeftOut } from './left-out.tsx'
+import { brandOf, countOutcomes, type Line, lineWords } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
-import { cancelMatching, clearList, keepPaste, keptPaste, matchList, useMatching } from './matching.ts'
-import { linesOfColumn, MOST_LINES, type Paste, type PastedList, readPaste } from './read-paste.ts'
+import { cancelMatching, clearList, keepPaste, matchList, takeBack, useMatching } from './matching.ts'
+import { PasteForm } from './paste-form.tsx'
+import { pasteWords } from './paste-preview.tsx'
+import { type PastedList, readPaste } from './read-paste.ts'
 
 export function MatchPage() {
   const matching = useMatching()
@@ -68,6 +70,7 @@ export function MatchPage() {
           </>
         )}
       </Row>
+      {list && <LeftOut list={list} onTakeBack={takeBack} />}
       {list ? (
         <MatchResults matching={{ ...matching, list }} counts={counts} />
       ) : (
@@ -83,93 +86,8 @@ export function MatchPage() {
   )
 }
 
-/** The form to paste names or ids into and to choose the column to match. */
-function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) => void }) {
-  const [pasted, setPasted] = useState(keptPaste)
-  const { text = '' } = pasted
-  const change = (changed: Partial<PastedList>) => {
-    setPasted(changed)
-    keepPaste(changed)
-  }
-  const paste = useMemo(() => readPaste(text), [text])
-  const column = pasted.column ?? paste.likelyColumn
-  const count = mergeLines(linesOfColumn(paste, column)).length
-  return (
-    <Stack
-      as="form"
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (count > 0) onMatch({ text, column })
-      }}
-    >
-      <TextAreaField
-        label="Names or ids"
-        hint={count === 0 ? `One on each line, up to ${countWords(MOST_LINES)}.` : pasteWords(paste, column)}
-        className={styles.text}
-        value={text}
-        rows={14}
-        spellCheck={false}
-        autoCapitalize="off"
-        placeholder={'Acme\nGlobex Corporation\n4711'}
-        // A browser takes a quarter of a minute to paste 200,000 lines, and half a second for each key among them.
-        onPaste={(event) => {
-          const { value, selectionStart, selectionEnd } = event.currentTarget
-          const inserted = event.clipboardData.getData('text/plain')
-          const whole = value.slice(0, selectionStart) + inserted + value.slice(selectionEnd)
-          const read = readPaste(whole).text
-          if (read === whole) return
-          event.preventDefault()
-          change({ text: read })
-        }}
-        onChange={({ target }) => change({ text: readPaste(target.value).text })}
-        onKeyDown={(event) => {
-          const { key, metaKey, ctrlKey, currentTarget } = event
-          if (key === 'Enter' && (metaKey || ctrlKey) && !isComposing(event))
-            currentTarget.form?.requestSubmit()
-        }}
-      />
-      {paste.columns.length > 1 && (
-        <SelectField
-          stacked
-          label="Column to match"
-          value={column}
-          onChange={({ target }) => change({ text, column: Number(target.value) })}
-        >
-          {paste.columns.map((name, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- columns may be named alike
-            <option key={index} value={index}>
-              {name} ({linesOfColumn(paste, index)[0]?.text.slice(0, 24) ?? 'empty'})
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <Row>
-        <Button type="submit" tone={count > 0 ? 'primary' : 'plain'} aria-disabled={count === 0}>
-          Match{count > 0 && ` ${countWords(count)}`}
-        </Button>
-      </Row>
-    </Stack>
-  )
-}
-
-function PasteSummary({ list: { text, column } }: { readonly list: PastedList }) {
-  return useMemo(() => pasteWords(readPaste(text), column), [text, column])
-}
-
-/** Says what was read and what is not matched: headings, rows without a name, and repeated lines. */
-function pasteWords(paste: Paste, column: number): string {
-  const lines = linesOfColumn(paste, column)
-  const different = mergeLines(lines).length
-  const unnamed = paste.lines.length - lines.length
-  return [
-    `${lineWords(lines.length)}${different < lines.length ? `, ${countWords(different)} different` : ''}.`,
-    paste.hasHeading && 'The first line is read as a heading.',
-    unnamed > 0 && `${countWords(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
-    paste.isCut && `Only the first ${lineWords(paste.lines.length)} are read. Paste the others afterwards.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+function PasteSummary({ list }: { readonly list: PastedList }) {
+  return useMemo(() => pasteWords(readPaste(list.text), list), [list])
 }
 
 /** Says why there are fewer brands than lines. */

@@ -40,7 +40,7 @@ interface MatchResultsProps {
 
 /** The outcome of each line, in the order in which they were pasted. */
 export function MatchResults({ matching, counts }: MatchResultsProps) {
-  const { list, lines, isFirstRun, run } = matching
+  const { list, lines, run } = matching
   const [filter, setFilter] = useState<Filter>('all')
   const [asked, setAsked] = useState<{ readonly text: string }>()
   const add = useRef<HTMLButtonElement>(null)
@@ -49,9 +49,11 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     [lines, filter],
   )
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
-  const drawn = useDeferredValue(isFirstRun ? NO_LINES : shown, NO_LINES)
+  const drawn = useDeferredValue(shown, NO_LINES)
   const ask = useCallback((text: string) => setAsked({ text }), [])
-  const open = isFirstRun ? NO_LINES : lines.filter((line) => outcomeOf(line) === 'open')
+  const open = lines.filter((line) => outcomeOf(line) === 'open')
+  // While lines are being matched, a line above is not to take the place of the one that the user reads.
+  if (open.length > 0 && !open.some(({ text }) => text === asked?.text)) setAsked({ text: open[0]!.text })
   // The card keeps its place after the last decision, so that the table beside it does not move.
   const [hasAsked, setHasAsked] = useState(false)
   if (open.length > 0 && !hasAsked) setHasAsked(true)
@@ -74,22 +76,24 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
         />
         <Actions sheet={{ list, lines, shown }} filter={filter} isRunning={run !== null} add={add} />
       </Toolbar>
-      {!isFirstRun && (
-        <Stack gap={4} align="start" className={hasAsked ? styles.deciding : undefined}>
-          {open.length > 0 ? (
-            <DecideCard open={open} asked={asked} onAsk={ask} onDone={() => add.current?.focus()} />
+      <Stack gap={4} align="start" className={hasAsked ? styles.deciding : undefined}>
+        {open.length > 0 ? (
+          <DecideCard open={open} asked={asked} onAsk={ask} onDone={() => add.current?.focus()} />
+        ) : (
+          hasAsked && (
+            <Soft className={styles.card}>
+              {run ? 'Nothing to decide so far.' : 'Every line is decided.'}
+            </Soft>
+          )
+        )}
+        <Card className={styles.table}>
+          {shown.length === 0 ? (
+            <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines here" />
           ) : (
-            hasAsked && <Soft className={styles.card}>Every line is decided.</Soft>
+            <Lines lines={drawn} onAsk={ask} />
           )}
-          <Card className={styles.table}>
-            {shown.length === 0 ? (
-              <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines here" />
-            ) : (
-              <Lines lines={drawn} onAsk={ask} />
-            )}
-          </Card>
-        </Stack>
-      )}
+        </Card>
+      </Stack>
     </Stack>
   )
 }
@@ -185,7 +189,17 @@ function Lines({ lines, onAsk }: LinesProps) {
   )
   const links = useBrandLinks(OPENING_QUERY, origin)
   const times = useMarkedTimes()
-  const rows = useMemo(() => lines.map((line) => rowOf(line, times)), [lines, times])
+  // A line that has not changed keeps its row, and is not rendered again with each line that is found.
+  const known = useMemo(() => ({ times, rows: new WeakMap<Line, LineRow>() }), [times])
+  const rows = useMemo(
+    () =>
+      lines.map((line) => {
+        const row = known.rows.get(line) ?? rowOf(line, known.times)
+        known.rows.set(line, row)
+        return row
+      }),
+    [lines, known],
+  )
   return (
     <BrandTable
       rows={rows}
@@ -197,12 +211,13 @@ function Lines({ lines, onAsk }: LinesProps) {
         [onAsk],
       )}
       body={links}
-      renderLeading={({ brand: { id, name } }, selected) =>
-        id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />
-      }
+      renderLeading={lineBox}
     />
   )
 }
+
+const lineBox = ({ brand: { id, name } }: BrandRow, selected: boolean) =>
+  id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />
 
 function rowOf(line: Line, times: MarkedTimes): LineRow {
   const brand = brandOf(line)

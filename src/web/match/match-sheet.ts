@@ -12,7 +12,7 @@ export interface MatchedSheet {
 
 /**
  * The column names, then a row for each pasted line, in order: its cells as pasted, its outcome, and the fields of its brand
- * as the service sent them. Rows without a name are included only if all lines are shown.
+ * as the service sent them. Rows without a name, and those left out, are included only if all lines are shown.
  */
 export function sheetRows({ list, lines, shown }: MatchedSheet): unknown[][] {
   const paste = readPaste(list.text)
@@ -21,13 +21,13 @@ export function sheetRows({ list, lines, shown }: MatchedSheet): unknown[][] {
   const fields = columnNames(shown.map((line) => brandOf(line)?.raw))
   const isWhole = shown.length === lines.length
   const lineAt = new Map(shown.flatMap((line) => line.numbers.map((number) => [number, line] as const)))
-  const rows = paste.lines.flatMap(({ number, cells, own: pasted }) => {
+  const rows = paste.lines.flatMap(({ number, cells, own: pasted, isLeftOut }) => {
     const line = lineAt.get(number)
     if (!line && !isWhole) return []
     return [
       [
         ...(isTable ? paste.columns.map((_, column) => pasted[column]) : [number, cells[0]]),
-        line ? stateWords(line).toLowerCase() : 'no name',
+        line ? stateWords(line).toLowerCase() : isLeftOut ? 'left out' : 'no name',
         ...brandCells(line && brandOf(line)?.raw, fields),
       ],
     ]

@@ -9,8 +9,9 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient, onDisconnect, PASTED_LIST } from '#web/data/connection.ts'
 import { readStored, writeStored } from '#web/data/persisted.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
-import { type Line, mergeLines } from './lines.ts'
+import { countOutcomes, type Line, mergeLines } from './lines.ts'
 import { findById, matchLine, type MatchService } from './match-line.ts'
+import { keepList } from './pasted-lists.ts'
 import { linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
 export interface Matching {
@@ -19,14 +20,14 @@ export interface Matching {
   readonly lines: readonly Line[]
   /** Aborts the loop; `null` if none is running. */
   readonly run: AbortController | null
-  /** Lines are rendered only after the first run, so that nothing moves and nothing is rendered twice. */
-  readonly isFirstRun: boolean
   /** Set while all requests wait, because the service asked for it or did not respond. */
   readonly wait: Wait | null
 }
 
 const AT_ONCE = 6
-const NOTHING_PASTED: Matching = { lines: [], run: null, isFirstRun: false, wait: null }
+/** Milliseconds. To render each line on its own would take most of the time of the main thread. */
+const SHOWN_EVERY = 150
+const NOTHING_PASTED: Matching = { lines: [], run: null, wait: null }
 
 const matching = createStore(NOTHING_PASTED)
 export const useMatching = () => useSelector(matching)
@@ -38,17 +39,35 @@ const changeLine = (text: string, changed: (line: Line) => Partial<Line>) =>
     lines: state.lines.map((line) => (line.text === text ? { ...line, ...changed(line) } : line)),
   }))
 
+/** Answers that the screen does not show yet, by the text of their lines. */
+const answers = new Map<string, Partial<Line>>()
+function showAnswers(): void {
+  const lines = matching.get().lines.map((line) => {
+    const answer = answers.get(line.text)
+    return answer ? Object.assign({}, line, { error: undefined }, answer) : line
+  })
+  answers.clear()
+  change({ lines })
+}
+
 /** Stops the loop. The results so far stay. */
 export function cancelMatching(): void {
   matching.get().run?.abort()
-  change({ run: null, isFirstRun: false, wait: null })
+  showAnswers()
+  change({ run: null, wait: null })
+  rememberList()
+}
+
+function rememberList(): void {
+  const { list, lines } = matching.get()
+  if (list) keepList({ list, lines: lines.length, toDecide: countOutcomes(lines).open })
 }
 
 /** The text in the field, and the chosen column. They survive a reload of the tab, and end with the session. */
 export function keptPaste(): Partial<PastedList> {
   try {
     const kept = (readStored('sessionStorage', PASTED_LIST) ?? { text: '' }) as PastedList
-    linesOfColumn(readPaste(kept.text), kept.column)
+    linesOfColumn(readPaste(kept.text), kept.column, kept.takenBack)
     return kept
   } catch {
     // It would stop the screen from opening at each reload.
@@ -65,10 +84,21 @@ export function clearList(): void {
 onDisconnect(clearList)
 
 export function matchList(list: PastedList): void {
+  const known = new Map(
+    list.text === matching.get().list?.text ? matching.get().lines.map((line) => [line.text, line]) : [],
+  )
   clearList()
-  const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column))
-  change({ list, lines, isFirstRun: true })
+  keepPaste(list)
+  const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column, list.takenBack))
+  change({ list, lines: lines.map((line) => Object.assign({}, known.get(line.text), line)) })
   void matchRest()
+}
+
+/** Matches lines that were left out. The results of the others stay. */
+export function takeBack(texts: readonly string[]): void {
+  const { list } = matching.get()
+  if (!list) return
+  matchList({ ...list, takenBack: [...(list.takenBack ?? []), ...texts] })
 }
 
 /** Matches all lines that have no result. Replaces a loop that is running. */
@@ -83,6 +113,8 @@ export async function matchRest(): Promise<void> {
     onWait: (wait) => !signal.aborted && change({ wait }),
   })
   const service: MatchService = { client: currentClient(), ask: (send) => pool.ask(send), signal }
+  const shows = setInterval(() => answers.size > 0 && showAnswers(), SHOWN_EVERY)
+  signal.addEventListener('abort', () => clearInterval(shows))
   const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)
   await Promise.all(
     waiting.map(async (line) => {
@@ -90,7 +122,7 @@ export async function matchRest(): Promise<void> {
         if (!signal.aborted && !isClientError(error)) throw error
         return { error }
       })
-      if (!signal.aborted) changeLine(line.text, () => ({ error: undefined, ...answer }))
+      if (!signal.aborted) answers.set(line.text, answer)
     }),
   )
   if (!signal.aborted) cancelMatching()
@@ -116,6 +148,7 @@ export function decideLine(text: string, brand: ReadBrand | null): void {
   if (brand === null) remember({ text, brand })
   else if (brand.id !== null) remember({ text, brand: { id: brand.id } })
   changeLine(text, () => ({ decision: { brand } }))
+  rememberList()
 }
 
 export function undoLine(text: string): void {
@@ -124,6 +157,7 @@ export function undoLine(text: string): void {
     decision: undefined,
     result: result && { matches: result.matches },
   }))
+  rememberList()
   if (matching.get().lines.some((line) => line.text === text && !line.result)) void matchRest()
 }
 

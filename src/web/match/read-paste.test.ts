@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linesOfColumn, MOST_LINES, readPaste, withoutListNumber } from './read-paste.ts'
+import { leftOut, linesOfColumn, MOST_LINES, readPaste, withoutListNumber } from './read-paste.ts'
 
 const texts = (pasted: string, column?: number) => {
   const paste = readPaste(pasted)
@@ -72,6 +72,41 @@ test('a heading names the columns, and decides which one to match', () => {
 })
 
 test.each([
+  [
+    'a mail',
+    'Hi Bea,\n\nplease find our brands for spring below:\n1. Acme\n2. Globex\n\nThanks\nAl\nal@acme.example',
+    ['Acme', 'Globex'],
+    ['Hi Bea', 'please find our brands for spring below:', 'Thanks', 'Al', 'al@acme.example'],
+  ],
+  [
+    'a quoted mail',
+    '> From: Al\n> Hello all!\n> Acme\n> Best regards,',
+    ['Acme'],
+    ['From: Al', 'Hello all!', 'Best regards'],
+  ],
+  ['cells in a mail', 'Hi Bea,\nSKU\tBrand\n7\tAcme\nThank you!', ['Acme'], ['Hi Bea', 'Thank you!']],
+  [
+    'names like a greeting',
+    'Hello Kitty,\nDear Kate,\nHey Dude',
+    ['Hello Kitty', 'Dear Kate', 'Hey Dude'],
+    [],
+  ],
+  ['one line', 'Thanks', ['Thanks'], []],
+  [
+    'names of many words',
+    'Bank of America\nThe North Face Inc.',
+    ['Bank of America', 'The North Face Inc.'],
+    [],
+  ],
+])('lines that are no names are left out of %s, and can be taken back', (_, pasted, names, left) => {
+  const paste = readPaste(pasted)
+  expect(texts(pasted).map(({ text }) => text)).toEqual(names)
+  expect(leftOut(paste)).toEqual(left)
+  expect(leftOut(paste, left)).toEqual([])
+  expect(linesOfColumn(paste, paste.likelyColumn, left)).toHaveLength(names.length + left.length)
+})
+
+test.each([
   ['tabs, without headings', '7\tAcme\t1.50\n8\tGlobex\t2', ['Column 1', 'Column 2', 'Column 3'], 1],
   [
     'commas, without headings',
@@ -120,6 +155,7 @@ test('a table keeps its cells as they were pasted', () => {
     number: 2,
     cells: ['Acme', '5'],
     own: ['• Acme', '– 5'],
+    isLeftOut: false,
   })
 })
 

@@ -1,4 +1,5 @@
 /** Reads a pasted text line by line: the cells of a table, or lines without bullets, numbers and quotes. */
+import { mailLines } from './mail-lines.ts'
 
 /** The most lines that are matched at once. What kind of text it is, is decided by these lines, too. */
 export const MOST_LINES = 1000
@@ -7,6 +8,10 @@ export const MOST_LINES = 1000
 export interface PastedList {
   readonly text: string
   readonly column: number
+  /** The file that the text is from. */
+  readonly file?: string | undefined
+  /** Lines that `readPaste` leaves out, and that the user wants to be matched. */
+  readonly takenBack?: readonly string[] | undefined
 }
 
 interface PastedLine {
@@ -16,6 +21,8 @@ interface PastedLine {
   readonly cells: readonly string[]
   /** As they were pasted. */
   readonly own: readonly string[]
+  /** It is part of a mail, such as "Hi Bea," and no name. */
+  readonly isLeftOut: boolean
 }
 
 export interface Paste {
@@ -41,15 +48,23 @@ export function readPaste(text: string): Paste {
     const cells = own.map(cleanCell)
     return cells.some((cell) => cell !== '') ? [{ number: index + 1, cells, own }] : []
   })
-  const firsts = withoutCount(filled.map(({ cells }) => cells[0] ?? ''))
-  const lines = filled.map(({ number, cells, own }, index) => ({
+  const single = filled.filter(({ cells }) => cells.filter(Boolean).length === 1)
+  const mail = mailLines(single.map(({ number, own }) => ({ number, text: own.join('') })))
+  // A list in which nothing else stands is no mail.
+  const left = mail.size < filled.length ? mail : new Set<number>()
+  const named = filled.filter(({ number }) => !left.has(number))
+  const firsts = withoutCount(named.map(({ cells }) => cells[0] ?? ''))
+  const firstOf = new Map(named.map(({ number }, index) => [number, firsts[index]!]))
+  const lines = filled.map(({ number, cells, own }) => ({
     number,
-    cells: cells.with(0, firsts[index]!),
+    cells: cells.with(0, firstOf.get(number) ?? cells[0]!),
     own,
+    isLeftOut: left.has(number),
   }))
-  const hasHeading = lines.length > 1 && lines[0]!.cells.some((cell) => NAMES.test(cell) || IDS.test(cell))
-  const headings = hasHeading ? lines[0]!.cells : []
-  const all = hasHeading ? lines.slice(1) : lines
+  const top = lines.find(({ isLeftOut }) => !isLeftOut)
+  const hasHeading = named.length > 1 && top!.cells.some((cell) => NAMES.test(cell) || IDS.test(cell))
+  const headings = hasHeading ? top!.cells : []
+  const all = hasHeading ? lines.filter((line) => line !== top) : lines
   const body = all.slice(0, MOST_LINES)
   const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 1)
   return {
@@ -60,20 +75,32 @@ export function readPaste(text: string): Paste {
     hasHeading,
     likelyColumn: likelyColumn(
       headings,
-      body.map(({ cells }) => cells),
+      body.filter(({ isLeftOut }) => !isLeftOut).map(({ cells }) => cells),
     ),
   }
 }
 
+/** The texts of the lines that are left out. */
+export const leftOut = ({ lines }: Paste, takenBack: readonly string[] = []): string[] => [
+  ...new Set(lines.filter(({ isLeftOut }) => isLeftOut).map(wholeText)).difference(new Set(takenBack)),
+]
+
+const wholeText = ({ cells }: PastedLine) => cells.filter(Boolean).join(' ')
+
 /** The cells of one column, without empty ones. Numbers with digits in groups are without the marks between them. */
-export function linesOfColumn({ lines }: Paste, column: number): { number: number; text: string }[] {
+export function linesOfColumn(
+  { lines }: Paste,
+  column: number,
+  takenBack: readonly string[] = [],
+): { number: number; text: string }[] {
   const numbers = lines.flatMap(({ cells }) => (NUMBER.test(cells[column] ?? '') ? cells[column]! : []))
   const marks = new Set(numbers.map((text) => GROUPED.exec(text)?.[1]))
   // Another number may show that the mark is a decimal point: "1.5".
   const isGrouped = marks.size === 1 && !marks.has(undefined)
-  return lines.flatMap(({ number, cells }) => {
-    const text = cells[column]
-    if (!text) return []
+  return lines.flatMap((line) => {
+    const { number, cells, isLeftOut } = line
+    const text = isLeftOut ? wholeText(line) : cells[column]
+    if (!text || (isLeftOut && !takenBack.includes(text))) return []
     return [{ number, text: isGrouped && GROUPED.test(text) ? text.replace(/\D/g, '') : text }]
   })
 }

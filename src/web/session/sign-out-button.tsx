@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { countWords } from '#web/data/locale.ts'
 import { savedSearches } from '#web/list/filters/saved-searches.ts'
 import { decisionCount, forgetAll } from '#web/match/decisions.ts'
+import { forgetLists, pastedListCount } from '#web/match/pasted-lists.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -19,6 +20,7 @@ const KEPT_ON_DEVICE = [
     remove: () => savedSearches.change(() => []),
   },
   { one: 'decision about names', many: 'decisions about names', count: decisionCount, remove: forgetAll },
+  { one: 'pasted list', many: 'pasted lists', count: pastedListCount, remove: forgetLists },
 ] as const
 
 /** Signs out. Asks first if this browser stores any of the user's own data. */

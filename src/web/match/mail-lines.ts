@@ -1,0 +1,49 @@
+/** Finds the lines of a pasted mail that are no names: its head, greeting, sentences, thanks and signature. */
+
+interface MailLine {
+  readonly number: number
+  readonly text: string
+}
+
+const HEAD =
+  /^(?:from|to|cc|subject|date|sent|von|an|betreff|datum|gesendet|de|à|objet):\s|^-*\s*original message/i
+/** Only in the first line, with its comma or with a blank line below: "Hello Kitty" is a brand. */
+const GREETING =
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|moin|liebe[rs]?|guten (?:tag|morgen)|sehr geehrte[rs]?|bonjour|chère?|hola|ciao)\b/i
+const CLOSING =
+  /^(?:(?:many |best )?thanks|thank you|(?:with |kind |best |warm )*regards|cheers|best(?: wishes)?,|yours \w+|sincerely|danke|vielen dank|(?:viele|beste|liebe|mit freundlichen|freundliche) grüße|merci|cordialement|gracias|saludos)(?: (?:in advance|again|a lot|so much|very much|and regards|im voraus|schön|vielmals))*[\s,.!]*$/i
+const SENTENCE_START =
+  /^(?:please|here|attached|below|as discussed|could you|can you|would you|we|i|let me|see|find|these|this|sent from|anbei|bitte|hier|wir|ich|gesendet)\b/i
+const LEAST_WORDS = 4
+/** A closing is followed by name, position and company at most. */
+const LONGEST_SIGNATURE = 4
+
+/** @param lines those that are not blank and have no columns, as pasted. */
+export function mailLines(lines: readonly MailLine[]): ReadonlySet<number> {
+  const texts = lines.map(({ text }) => text.replace(/^[>\s]+/, '').trim())
+  const closing = texts.findLastIndex((text) => CLOSING.test(text))
+  const hasSignature = closing > 0 && texts.length - closing - 1 <= LONGEST_SIGNATURE
+  const start = texts.findIndex((text) => !HEAD.test(text))
+  const isGreeting = (index: number) => {
+    const [line, next] = [lines[index]!, lines[index + 1]]
+    if (index !== start || !next || !GREETING.test(texts[index]!)) return false
+    return next.number > line.number + 1 || (/[,!:]$/.test(texts[index]!) && !texts[index + 1]!.endsWith(','))
+  }
+  const isNoName = (text: string, index: number) =>
+    (hasSignature && index >= closing) ||
+    isGreeting(index) ||
+    HEAD.test(text) ||
+    CLOSING.test(text) ||
+    isSentence(text) ||
+    /^\S+@\S+\.\S+$/.test(text) ||
+    !/[\p{L}\p{N}]/u.test(text)
+  return new Set(lines.filter((_, index) => isNoName(texts[index]!, index)).map(({ number }) => number))
+}
+
+/** A text of several words that starts as sentences do, or ends as they do and is mostly in small letters. */
+function isSentence(text: string): boolean {
+  const words = text.split(/\s+/)
+  if (words.length < LEAST_WORDS) return false
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length
+  return small * 2 >= words.length && (SENTENCE_START.test(text) || /[.:?!]$/.test(text))
+}

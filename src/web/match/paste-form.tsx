@@ -1,0 +1,138 @@
+import { type DragEvent, useMemo, useRef, useState } from 'react'
+import { countWords } from '#web/data/locale.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { isComposing } from '#web/ui/focus.ts'
+import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { mergeLines } from './lines.ts'
+import styles from './match.module.css'
+import { keepPaste, keptPaste } from './matching.ts'
+import { Example, LastLists, Preview } from './paste-preview.tsx'
+import { linesOfColumn, MOST_LINES, type PastedList, readPaste } from './read-paste.ts'
+
+/** The form to paste names or ids into, or to drop a file on, and to choose the column to match. */
+export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) => void }) {
+  const [pasted, setPasted] = useState(keptPaste)
+  const [fault, setFault] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const { text = '', file, takenBack } = pasted
+  const change = (changed: Partial<PastedList>) => {
+    setPasted(changed)
+    keepPaste(changed)
+  }
+  const paste = useMemo(() => readPaste(text), [text])
+  const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack }
+  const count = mergeLines(linesOfColumn(paste, list.column, takenBack)).length
+
+  async function read(chosen: File | undefined) {
+    if (!chosen) return
+    const content = await readFile(chosen)
+    setFault(content.fault)
+    if (content.text !== undefined) change({ text: readPaste(content.text).text, file: chosen.name })
+  }
+  const isFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a button opens a file, too
+    <form
+      className={styles.form}
+      onDragOver={(event) => isFile(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!isFile(event)) return
+        event.preventDefault()
+        void read(event.dataTransfer.files[0])
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (count > 0) onMatch(list)
+      }}
+    >
+      <Stack>
+        <TextAreaField
+          label="Names or ids"
+          hint={`One on each line, up to ${countWords(MOST_LINES)}: a column, a table or a mail.`}
+          className={styles.text}
+          value={text}
+          rows={14}
+          spellCheck={false}
+          autoCapitalize="off"
+          placeholder={'Acme\nGlobex Corporation\n4711'}
+          // A browser takes a quarter of a minute to paste 200,000 lines, and half a second for each key among them.
+          onPaste={(event) => {
+            const { value, selectionStart, selectionEnd } = event.currentTarget
+            const inserted = event.clipboardData.getData('text/plain')
+            const whole = value.slice(0, selectionStart) + inserted + value.slice(selectionEnd)
+            const { text: kept } = readPaste(whole)
+            if (kept === whole) return
+            event.preventDefault()
+            change({ text: kept })
+          }}
+          onChange={({ target }) => {
+            const { text: kept } = readPaste(target.value)
+            change({ text: kept, ...(kept !== '' && { file, takenBack }) })
+          }}
+          onKeyDown={(event) => {
+            const { key, metaKey, ctrlKey, currentTarget } = event
+            if (key === 'Enter' && (metaKey || ctrlKey) && !isComposing(event))
+              currentTarget.form?.requestSubmit()
+          }}
+        />
+        <Row>
+          <Button type="submit" tone={count > 0 ? 'primary' : 'plain'} aria-disabled={count === 0}>
+            Match{count > 0 && ` ${countWords(count)}`}
+          </Button>
+          <input
+            ref={input}
+            hidden
+            type="file"
+            aria-label="CSV file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={({ target }) => {
+              void read(target.files?.[0])
+              // The same file can be chosen again after it has been changed.
+              target.value = ''
+            }}
+          />
+          <Button onClick={() => input.current!.click()}>Open a CSV file</Button>
+          <Soft size="s">
+            <bdi>{file || 'or drop it here'}</bdi>
+          </Soft>
+        </Row>
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      </Stack>
+      <Stack gap={4}>
+        {text === '' ? (
+          <Example />
+        ) : (
+          <Preview {...{ paste, list }} onChange={(changed) => change({ ...list, ...changed })} />
+        )}
+        {text === '' && <LastLists onOpen={onMatch} />}
+      </Stack>
+    </form>
+  )
+}
+
+/** Bytes. A thousand rows with all the columns of a shop are smaller. */
+const LARGEST_FILE = 5_000_000
+
+async function readFile(file: File): Promise<{ text?: string; fault?: string }> {
+  if (file.size > LARGEST_FILE)
+    return { fault: 'The file is larger than 5 MB. Paste the column of names instead.' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = decode(bytes)
+  // Excel files are ZIP archives.
+  if (text.startsWith('PK') || text.includes('\0'))
+    return { fault: `“${file.name}” is not a text file. Save it as CSV, then open that.` }
+  return { text }
+}
+
+/** Spreadsheets on Windows write UTF-16, or the characters of western Europe. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,164 @@
+/** What stands beside the field: an example while it is empty, then what will be read, and the last lists. */
+import { ArrowRight, X } from 'lucide'
+import { countWords } from '#web/data/locale.ts'
+import { Button, Icon } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { Card, Heading, Soft, Stack, Table } from '#web/ui/layout.tsx'
+import { LeftOut } from './left-out.tsx'
+import { lineWords, mergeLines, OUTCOME_WORDS } from './lines.ts'
+import styles from './match.module.css'
+import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
+import { leftOut, linesOfColumn, type Paste, type PastedList } from './read-paste.ts'
+
+const EXAMPLE = [
+  ['1. Spotify AB', 'Spotify', OUTCOME_WORDS.found],
+  ['Addidas', 'Adidas?', OUTCOME_WORDS.open],
+  ['Zzyzx Stores', '', OUTCOME_WORDS.none],
+] as const
+
+export function Example() {
+  return (
+    <Card as="section" className={styles.aside} aria-labelledby="example">
+      <Heading level={2} id="example">
+        For example
+      </Heading>
+      <ul className={styles.example}>
+        {EXAMPLE.map(([pasted, brand, outcome]) => (
+          <li key={pasted}>
+            <Soft>{pasted}</Soft>
+            <Icon of={ArrowRight} size={14} />
+            <span>
+              {brand && <strong>{brand} </strong>}
+              <Soft size="s">{outcome}</Soft>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Soft as="p" size="s">
+        Numbers, quotes and legal forms do not matter. You decide about what is only close.
+      </Soft>
+    </Card>
+  )
+}
+
+const SHOWN_LINES = 3
+
+interface PreviewProps {
+  readonly paste: Paste
+  readonly list: PastedList
+  readonly onChange: (changed: Partial<PastedList>) => void
+}
+
+/** The columns, the first lines and what is left out of a text, before it is matched. */
+export function Preview({ paste, list, onChange }: PreviewProps) {
+  const { columns } = paste
+  const { column, takenBack = [] } = list
+  const named = paste.lines.filter(({ isLeftOut }) => !isLeftOut)
+  return (
+    <Card as="section" className={styles.aside} aria-labelledby="preview">
+      <Heading level={2} id="preview">
+        What will be read
+      </Heading>
+      <p>{pasteWords(paste, list)}</p>
+      {columns.length > 1 && (
+        <SelectField
+          stacked
+          label="Column to match"
+          value={column}
+          onChange={({ target }) => onChange({ column: Number(target.value) })}
+        >
+          {columns.map((name, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- columns may be named alike
+            <option key={index} value={index}>
+              {name} ({linesOfColumn(paste, index)[0]?.text.slice(0, 24) ?? 'empty'})
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Table className={styles.preview} aria-label="First lines">
+        {columns.length > 1 && (
+          <thead>
+            <tr>
+              {columns.map((name, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- as above
+                <th key={index} scope="col" data-matched={index === column || undefined}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {named.slice(0, SHOWN_LINES).map(({ number, cells }) => (
+            <tr key={number}>
+              {columns.map((_, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- as above
+                <td key={index} data-matched={index === column || undefined} dir="auto">
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {named.length > SHOWN_LINES && <Soft size="s">and {countWords(named.length - SHOWN_LINES)} more</Soft>}
+      <LeftOut list={list} onTakeBack={(texts) => onChange({ takenBack: [...takenBack, ...texts] })} />
+    </Card>
+  )
+}
+
+/** The last lists of this device, to go on with or to delete. */
+export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
+  const lists = usePastedLists()
+  if (lists.length === 0) return null
+  return (
+    <Card as="section" className={styles.aside} aria-labelledby="last-lists">
+      <Heading level={2} id="last-lists">
+        Last lists
+      </Heading>
+      <Stack as="ul" gap={1}>
+        {lists.map(({ list, lines, toDecide }) => {
+          const name = listName(list)
+          return (
+            <li key={list.text} className={styles.lastList}>
+              <Button tone="quiet" onClick={() => onOpen(list)}>
+                <bdi>{name}</bdi>
+                <Soft size="s">
+                  , {lineWords(lines)}
+                  {toDecide > 0 && `, ${countWords(toDecide)} to decide`}
+                </Soft>
+              </Button>
+              <Button
+                tone="quiet"
+                aria-label={`Delete ${name}`}
+                title={`Delete ${name}`}
+                onClick={() => forgetList(list)}
+              >
+                <Icon of={X} size={16} />
+              </Button>
+            </li>
+          )
+        })}
+      </Stack>
+      <Soft as="p" size="s">
+        This browser keeps the last five, with what you decided.
+      </Soft>
+    </Card>
+  )
+}
+
+/** Says what was read and what is not matched: headings, rows without a name, and repeated lines. */
+export function pasteWords(paste: Paste, { column, takenBack }: PastedList): string {
+  const lines = linesOfColumn(paste, column, takenBack)
+  const different = mergeLines(lines).length
+  const left = paste.lines.filter(({ isLeftOut }) => isLeftOut).length
+  const unnamed = paste.lines.length - lines.length - (leftOut(paste, takenBack).length > 0 ? left : 0)
+  return [
+    `${lineWords(lines.length)}${different < lines.length ? `, ${countWords(different)} different` : ''}.`,
+    paste.hasHeading && 'The first line is read as a heading.',
+    unnamed > 0 && `${countWords(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
+    paste.isCut && `Only the first ${lineWords(paste.lines.length)} are read. Paste the others afterwards.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

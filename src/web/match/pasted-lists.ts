@@ -1,0 +1,60 @@
+/** The last pasted lists, kept on this device so that a list goes on tomorrow. Their decisions are in `decisions`. */
+import { useSelector } from '@tanstack/react-store'
+import { connectedAddress } from '#web/data/connection.ts'
+import { type Persisted, persisted } from '#web/data/persisted.ts'
+import { linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
+
+interface KeptList {
+  readonly list: PastedList
+  /** How many different lines it has, and how many of them the user still has to decide about. */
+  readonly lines: number
+  readonly toDecide: number
+}
+
+const MOST_LISTS = 5
+/** Characters. Browsers store five million for a whole site. */
+const LONGEST_TEXT = 300_000
+
+const store = (): Persisted<readonly KeptList[]> =>
+  persisted<readonly KeptList[]>(`brand-catalogue:pasted-lists:${connectedAddress()}`, {
+    label: 'pasted lists',
+    read: (stored) =>
+      (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isKept).slice(0, MOST_LISTS),
+    write: (kept) => (kept.length === 0 ? undefined : kept),
+  })
+
+function isKept(value: unknown): value is KeptList {
+  const { list, lines, toDecide } = (value ?? {}) as Partial<KeptList>
+  return isList(list) && Number.isInteger(lines) && Number.isInteger(toDecide)
+}
+
+/** Whether untrusted data is a list with something to match. */
+export function isList(value: unknown): value is PastedList {
+  const { text, column, file = '', takenBack = [] } = (value ?? {}) as Partial<PastedList>
+  const texts: readonly unknown[] = Array.isArray(takenBack) ? takenBack : [0]
+  if (typeof text !== 'string' || typeof file !== 'string' || !Number.isInteger(column)) return false
+  return texts.every((each) => typeof each === 'string')
+}
+
+export const usePastedLists = (): readonly KeptList[] => useSelector(store())
+export const pastedListCount = (): number => store().get().length
+export const forgetLists = (): void => void store().change(() => [])
+
+/** Puts a list first, in place of the one with the same text, and drops the oldest beyond the limit. */
+export function keepList(kept: KeptList): void {
+  if (kept.list.text.length > LONGEST_TEXT) return
+  store().change((lists) =>
+    [kept, ...lists.filter(({ list }) => list.text !== kept.list.text)].slice(0, MOST_LISTS),
+  )
+}
+
+export function forgetList({ text }: PastedList): void {
+  store().change((lists) => lists.filter(({ list }) => list.text !== text))
+}
+
+/** What the user calls it: its file, or its first two lines. */
+export function listName({ file, text, column, takenBack }: PastedList): string {
+  if (file) return file
+  const [first, second, third] = linesOfColumn(readPaste(text), column, takenBack)
+  return [first?.text ?? '', second && `, ${second.text}`, third && ' …'].filter(Boolean).join('')
+}
