@@ -154,8 +154,8 @@ test('a brand', async ({ page }) => {
   await open(page, brand)
   await visit(page, 'details', brand, () => expect(panel.getByText('SVG, scales to any size')).toBeVisible())
   await visit(page, 'a background of its own', brand, async () => {
-    await panel.getByRole('radio', { name: 'Custom colour' }).check()
-    await expect(panel.getByLabel('Custom background colour')).toBeVisible()
+    await panel.getByLabel('Custom background colour').fill('#00ff00')
+    await expect(panel.getByRole('radio', { name: '#00ff00' })).toBeChecked()
   })
   await visit(page, 'JSON and request', brand, async () => {
     await panel.getByRole('tab', { name: 'Developer' }).click()
@@ -199,7 +199,7 @@ test('match, shortlist and check-up', async ({ page }) => {
     await rows(page).first().getByRole('checkbox').check()
     await page.getByRole('link', { name: 'Open shortlist' }).click()
     await page.getByRole('radio', { name: 'Black' }).check()
-    await expect(page.getByText('Not visible here')).toBeVisible()
+    await expect(page.getByText('Hard to see here')).toBeVisible()
   })
   const start = page.getByRole('button', { name: 'Start check-up' })
   await visit(page, 'check-up', '/checkup', () => expect(start).toBeVisible())

@@ -131,7 +131,6 @@ test('links from the list, the detail and a shortlist carry the background of th
   await tiles.getByRole('checkbox').first().check()
   await tiles.getByRole('link').first().click()
   // A background chosen for this logo alone overrides it.
-  await detailPanel(sender).getByRole('radio', { name: 'Custom colour' }).check()
   await detailPanel(sender).getByLabel('Custom background colour').fill('#00ff00')
   const green = await copy(copyLink(detailPanel(sender)))
   await sender.getByRole('link', { name: /^Shortlist/ }).click()

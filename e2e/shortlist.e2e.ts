@@ -201,10 +201,17 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
 
   await test.step('a logo that vanishes on the background is marked, even in full screen', async () => {
     await page.getByRole('radio', { name: 'Black' }).check()
-    await expect(page).toHaveURL(/view_ground=dark$/)
+    const hard = page.getByText('1 logo is hard to see on this colour')
+    await expect(hard).toBeVisible()
+    await page.getByRole('button', { name: 'Show first' }).click()
+    await expect(page.getByText('1 of 1: Backbone')).toBeVisible()
+    await expect(tiles.filter({ hasText: 'Hard to see here' })).toHaveAttribute('data-shown')
+    await page.getByRole('combobox', { name: 'Colour' }).selectOption('White')
+    await expect(hard).toBeHidden()
+    await page.getByRole('combobox', { name: 'Colour' }).selectOption('As is')
     await page.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.ariaLabel)).toBe('Brands')
-    await expect(tiles.filter({ hasText: 'Not visible here' })).toHaveText(/Backbone/)
+    await expect(tiles.filter({ hasText: 'Hard to see here' })).toHaveText(/Backbone/)
     await page.evaluate(() => document.exitFullscreen())
   })
 
@@ -215,7 +222,7 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
     await expect(page.getByRole('region', { name: 'Backbone' })).toBeVisible()
     await expect(detailPanel(page).getByRole('link', { name: 'Next brand' })).toBeDisabled()
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(/\/shortlist\?view_ground=dark$/)
+    await expect(page).toHaveURL(/\/shortlist$/)
     await expect(tiles.getByRole('link', { name: 'Backbone' })).toBeFocused()
   })
 
@@ -243,6 +250,7 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
     await expect(mine(stranger, 0)).toBeVisible()
     await stranger.getByRole('button', { name: 'Keep this list' }).click()
     await expect(stranger).toHaveURL(/\/shortlist$/)
+    await expect(stranger.getByRole('radio', { name: 'Black' })).toBeChecked()
     await expect(mine(stranger, 3)).toBeVisible()
     await expect(tilesOf(stranger).first()).toContainText(/GitLab.*Lead brand/)
     await stranger.goto(link)
@@ -358,6 +366,7 @@ test('brands that are gone are named, and the others are printed as a line sheet
       document.title = `printed ${loaded.length}`
     }
   })
+  await page.getByRole('radio', { name: 'Black' }).check()
   await page.getByRole('combobox', { name: 'Columns' }).selectOption('4')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('button', { name: 'Print' }).click()
@@ -367,6 +376,16 @@ test('brands that are gone are named, and the others are printed as a line sheet
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
   }
 
+  const board = page.getByRole('list', { name: 'Brands' })
+  for (const [colour, paper] of [
+    [255, 'white'],
+    [0, 'black'],
+  ]) {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(board, String(paper)).toHaveCSS('background-color', `rgb(${colour}, ${colour}, ${colour})`)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.getByRole('checkbox', { name: 'Print the background' }).check()
+  }
   const columns = (count: number) =>
     expect(page.getByRole('list', { name: 'Brands' })).toHaveCSS(
       'grid-template-columns',

@@ -8,7 +8,14 @@ import { brandName, ChangedMark, ChangeLine, Fault, FaultWords } from './brand-n
 import { markedChange, type MarkedChange, type MarkedTimes } from './change-words.ts'
 import { dateTimeWords, dateWords, minuteWords, recentWords } from './time-words.ts'
 import type { TimeZone } from '#web/data/locale.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import styles from './brand-table.module.css'
+
+const SmallMark = lazyScreen(async () => {
+  // A table without marks is better than none.
+  const code = await import('./hard-to-see.tsx').catch(() => undefined)
+  return code?.SmallMark ?? (() => null)
+})
 
 export interface BrandRow {
   readonly brand: ReadBrand
@@ -62,11 +69,17 @@ export type Column = ColumnDef<typeof features, BrandRow> & {
   readonly draw: (row: BrandRow) => ReactNode
 }
 
-const logo: Column = {
+/** On white, which most logos are made for, a logo is not looked at: that is one more request for each row. */
+const logo = (background: string): Column => ({
   id: 'logo',
   header: FIELDS.logo.label,
-  draw: ({ brand }) => <BrandLogo src={brand.logo} name={brand.name} />,
-}
+  draw: ({ brand }) => (
+    <>
+      <BrandLogo src={brand.logo} name={brand.name} />
+      {background !== 'light' && <SmallMark {...{ brand, background }} />}
+    </>
+  ),
+})
 
 const name: Column = {
   id: 'name',
@@ -155,6 +168,11 @@ function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): Re
 }
 
 /** The columns of the contract, and after them those of additional fields. */
-export function brandColumns(fields: readonly string[], zone: TimeZone, hasLine: boolean): Column[] {
-  return [...(hasLine ? [line] : []), logo, name, updated(zone), id, ...fields.map(additional)]
+export function brandColumns(
+  fields: readonly string[],
+  zone: TimeZone,
+  hasLine: boolean,
+  background: string,
+): Column[] {
+  return [...(hasLine ? [line] : []), logo(background), name, updated(zone), id, ...fields.map(additional)]
 }

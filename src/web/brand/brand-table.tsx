@@ -38,6 +38,8 @@ interface BrandTableProps extends Slots {
   readonly selected?: ReadonlySet<string>
   /** An additional field that is shown even if it was not chosen in Settings. */
   readonly also?: string | undefined
+  /** The background of the logos, as in `view_ground`, if it is not that from Settings. */
+  readonly background?: string
   /** Renders the head of a column, as a `<th>`. */
   readonly renderHead?: (column: string, label: ReactNode) => ReactNode
   /** Handlers for all rows together. */
@@ -46,11 +48,15 @@ interface BrandTableProps extends Slots {
 
 export function BrandTable(props: BrandTableProps) {
   const { rows, openId, selected, also, renderHead = plainHead, body, ...slots } = props
-  const { zone, columns: chosen } = usePreferences()
+  const { zone, ground, columns: chosen } = usePreferences()
+  const { background = ground } = props
   const quarterHour = useQuarterHour()
   const additional = useMemo(() => additionalColumns(rows, chosen, also), [rows, chosen, also])
   const hasLine = slots.renderLine !== undefined
-  const columns = useMemo(() => brandColumns(additional, zone, hasLine), [additional, zone, hasLine])
+  const columns = useMemo(
+    () => brandColumns(additional, zone, hasLine, background),
+    [additional, zone, hasLine, background],
+  )
   const keys = useMemo(() => rowKeys(rows), [rows])
   const table = useTable({ features, columns, data: rows, getRowId: (_, index) => keys[index]! })
 

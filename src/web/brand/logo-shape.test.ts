@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawRects } from '#checkup/testing/clean-catalogue.ts'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
-import { type LogoShape, placeLogo, vanishesOn, visibleBox } from './logo-shape.ts'
+import { inOneColour, isHardToSee, type LogoShape, placeLogo, visibleBox } from './logo-shape.ts'
 
 const WHITE: Colour = [255, 255, 255]
 const BLACK: Colour = [0, 0, 0]
@@ -16,12 +16,47 @@ const drawing = (...rects: [number, number, number, number, string][]): LogoShap
   return { ratio: 1, pixels: drawRects(`<svg viewBox="0 0 32 32">${tags.join('')}</svg>`) }
 }
 
-test('a logo vanishes on its own colour only; without a colour or pixels, the answer is unknown', () => {
-  const black = drawing([8, 8, 16, 16, '#000000'])
-  expect(vanishesOn(black, BLACK)).toBe(true)
-  expect(vanishesOn(black, WHITE)).toBe(false)
-  expect(vanishesOn(black, undefined)).toBeUndefined()
-  expect(vanishesOn({ ratio: 2, pixels: undefined }, BLACK)).toBeUndefined()
+test.each<[string, LogoShape, Colour | undefined, boolean | undefined]>([
+  ['black on black', drawing([8, 8, 16, 16, '#000000']), BLACK, true],
+  ['black on white', drawing([8, 8, 16, 16, '#000000']), WHITE, false],
+  ['yellow on white', drawing([8, 8, 16, 16, '#ffee00']), WHITE, true],
+  ['navy on black', drawing([8, 8, 16, 16, '#000080']), BLACK, true],
+  ['a custom colour on itself', drawing([8, 8, 16, 16, '#f5c542']), [245, 197, 66], true],
+  [
+    'a black word with a red dot on black',
+    drawing([0, 8, 24, 2, '#000000'], [0, 14, 24, 2, '#000000'], [26, 8, 6, 8, '#ff0000']),
+    BLACK,
+    true,
+  ],
+  [
+    'the same on white',
+    drawing([0, 8, 24, 2, '#000000'], [0, 14, 24, 2, '#000000'], [26, 8, 6, 8, '#ff0000']),
+    WHITE,
+    false,
+  ],
+  [
+    'white with a black outline, on white',
+    drawing([4, 4, 24, 24, '#000000'], [6, 6, 20, 20, '#ffffff']),
+    WHITE,
+    false,
+  ],
+  [
+    'a black box with a small white drawing, on black',
+    drawing([0, 0, 32, 32, '#000000'], [12, 12, 8, 8, '#ffffff']),
+    BLACK,
+    false,
+  ],
+  ['on no single colour', drawing([8, 8, 16, 16, '#000000']), undefined, undefined],
+  ['unreadable', { ratio: 2, pixels: undefined }, BLACK, undefined],
+])('whether a logo is hard to see: %s', (_, shape, background, isHard) => {
+  expect(isHardToSee(shape, background)).toBe(isHard)
+})
+
+test('one colour leaves out a logo that would become a block', () => {
+  const recoloured = inOneColour(drawing([8, 8, 16, 16, '#cc0000']), 'white')!
+  expect(isHardToSee(recoloured, WHITE)).toBe(true)
+  expect(isHardToSee(recoloured, BLACK)).toBe(false)
+  expect(inOneColour(drawing([0, 0, 32, 32, '#ffffff'], [8, 12, 16, 8, '#cc0000']), 'black')).toBeUndefined()
 })
 
 test('the visible box leaves out margins, and a box in the colour of the ground', () => {

@@ -1,5 +1,6 @@
-/** Measures a logo once it has loaded, and decides how large to draw it. */
+/** Measures a logo once it has loaded, and decides how large to draw it, and whether it can be seen. */
 import { type Colour, isPixelVisible, isVisibleOn, type Pixels } from '#checkup/logos/picture-facts.ts'
+import { contrast } from '#web/ui/contrast.ts'
 
 export interface LogoShape {
   /** Width by height of the file. */
@@ -23,20 +24,12 @@ const FAINT = 8
 
 const WHOLE: Box = { left: 0, top: 0, width: 1, height: 1, filled: 1 }
 
-/** Whether a logo is invisible on a ground; `undefined` if unknown. @param ground `undefined` if it has no single colour. */
-export function vanishesOn({ pixels }: LogoShape, ground: Colour | undefined): boolean | undefined {
-  return pixels && ground && !isVisibleOn(pixels, ground)
-}
-
-/** The box around the visible pixels, without the margins of the file or a surrounding area in the colour of the ground. */
-export function visibleBox({ pixels }: LogoShape, ground: Colour | undefined): Box {
-  if (!pixels) return WHOLE
-  const { width, height, data } = pixels
+/** The part of the pixels that are drawn, and their number. `undefined` if none is. */
+function boxOf({ width, height }: Pixels, isDrawn: (at: number) => boolean) {
   let [left, top, right, bottom, count] = [width, height, -1, -1, 0]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const at = 4 * (y * width + x)
-      if (ground ? !isPixelVisible(pixels, at, ground, FAINT) : data[at + 3]! < FAINT) continue
+      if (!isDrawn(4 * (y * width + x))) continue
       left = Math.min(left, x)
       right = Math.max(right, x)
       top = Math.min(top, y)
@@ -44,14 +37,89 @@ export function visibleBox({ pixels }: LogoShape, ground: Colour | undefined): B
       count += 1
     }
   }
-  if (count === 0) return ground ? visibleBox({ ratio: 1, pixels }, undefined) : WHOLE
+  if (count === 0) return undefined
   const [wide, tall] = [right - left + 1, bottom - top + 1]
+  return { left, top, wide, tall, area: wide * tall, count }
+}
+
+/** The contrast at which something is easy to see. Orange on white has 2, yellow 1.1; dark blue on black has 1.3. */
+const EASY_CONTRAST = 1.5
+
+/**
+ * Whether a logo is hard to see on a background: what stands out from it covers less than half of what is drawn, as a black
+ * word with a red dot on black. `undefined` if unknown.
+ * @param background `undefined` if it has no single colour.
+ */
+export function isHardToSee({ pixels }: LogoShape, background: Colour | undefined): boolean | undefined {
+  if (!pixels || !background) return undefined
+  if (!isVisibleOn(pixels, background)) return true
+  if (hasOwnBackground(pixels)) return false
+  const { data } = pixels
+  const standsOut = (at: number) => {
+    const alpha = data[at + 3]! / 255
+    const shown = background.map((behind, channel) =>
+      Math.round(behind + (data[at + channel]! - behind) * alpha),
+    )
+    return contrast(shown, background) >= EASY_CONTRAST
+  }
+  const drawn = boxOf(pixels, (at) => data[at + 3]! >= FAINT)
+  const seen = boxOf(pixels, (at) => data[at + 3]! >= FAINT && standsOut(at))
+  return !seen || seen.area < drawn!.area / 2
+}
+
+/** The share of its box that a logo with a background of its own fills at least: a disc fills 0.79, most drawings 0.5. */
+const FILLED = 0.7
+/** The share of the most frequent colour in a logo that shows nothing else. */
+const PLAIN = 0.98
+
+/** Whether a logo would become a block in one colour: it fills its box, or a disc, and shows something in other colours there. */
+function hasOwnBackground({ width, height, data }: Pixels): boolean {
+  const isOpaque = (at: number) => data[at + 3]! >= 128
+  const box = boxOf({ width, height, data }, isOpaque)
+  if (!box || box.count < FILLED * box.area) return false
+  const colours = new Map<number, number>()
+  for (let at = 0; at < data.length; at += 4) {
+    if (!isOpaque(at)) continue
+    // Three bits of each channel.
+    const colour = ((data[at]! >> 5) << 6) | ((data[at + 1]! >> 5) << 3) | (data[at + 2]! >> 5)
+    colours.set(colour, (colours.get(colour) ?? 0) + 1)
+  }
+  return Math.max(...colours.values()) < PLAIN * box.count
+}
+
+/** The colours in which a board or an export can show all logos. */
+export const ONE_COLOUR = { black: [0, 0, 0], white: [255, 255, 255] } as const satisfies Record<
+  string,
+  Colour
+>
+export type OneColour = keyof typeof ONE_COLOUR
+
+/** A colour from an address. `undefined` if it is none of the two. */
+export const readOneColour = (value: unknown): OneColour | undefined =>
+  value === 'black' || value === 'white' ? value : undefined
+
+/** A logo in one colour. `undefined` if it has a background of its own, or its pixels cannot be read. */
+export function inOneColour({ ratio, pixels }: LogoShape, colour: OneColour): LogoShape | undefined {
+  if (!pixels || hasOwnBackground(pixels)) return undefined
+  const data = pixels.data.slice()
+  for (let at = 0; at < data.length; at += 4) data.set(ONE_COLOUR[colour], at)
+  return { ratio, pixels: { ...pixels, data } }
+}
+
+/** The box around the visible pixels, without the margins of the file or a surrounding area in the colour of the background. */
+export function visibleBox({ pixels }: LogoShape, background: Colour | undefined): Box {
+  if (!pixels) return WHOLE
+  const { width, height, data } = pixels
+  const box = boxOf(pixels, (at) =>
+    background ? isPixelVisible(pixels, at, background, FAINT) : data[at + 3]! >= FAINT,
+  )
+  if (!box) return background ? visibleBox({ ratio: 1, pixels }, undefined) : WHOLE
   return {
-    left: left / width,
-    top: top / height,
-    width: wide / width,
-    height: tall / height,
-    filled: count / (wide * tall),
+    left: box.left / width,
+    top: box.top / height,
+    width: box.wide / width,
+    height: box.tall / height,
+    filled: box.count / box.area,
   }
 }
 
@@ -72,8 +140,8 @@ const MOST_TALL = 0.7
  * Places logos so that they look equally large: their visible boxes cover the same area, as far as the tile has room. Dense
  * shapes look larger than line drawings, so they are drawn a little smaller.
  */
-export function placeLogo(shape: LogoShape, ground: Colour | undefined): LogoPlace {
-  const box = visibleBox(shape, ground)
+export function placeLogo(shape: LogoShape, background: Colour | undefined): LogoPlace {
+  const box = visibleBox(shape, background)
   // In heights of the file.
   const wide = shape.ratio * box.width
   const tall = box.height

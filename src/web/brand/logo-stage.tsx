@@ -1,40 +1,60 @@
 import { EyeOff } from 'lucide'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials, logoFailure } from './brand-logo.tsx'
 import { groundColour, groundPaint, groundStyle } from './logo-ground.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { Icon } from '#web/ui/button.tsx'
-import { type LogoShape, placeLogo, readPixels, vanishesOn } from './logo-shape.ts'
+import { useHardToSee } from './hard-to-see.tsx'
+import { inOneColour, type LogoShape, type OneColour, placeLogo, readPixels } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 interface LogoStageProps {
   readonly brand: ReadBrand
   /** As in `view_ground`. */
-  readonly ground: string
+  readonly background: string
+  /** The one colour in which to draw the logo; `undefined` for its own. */
+  readonly oneColour?: OneColour | undefined
+  /** Loads the logo even if it is far from the screen. */
+  readonly isEager?: boolean
 }
 
-/** A logo on a ground. It looks as large as those on other stages, and is marked if it is not visible there. */
-export function LogoStage({ brand, ground }: LogoStageProps) {
+/** A logo on a background. It looks as large as those on other stages, and is marked if it is hard to see there. */
+export function LogoStage({ brand, background, oneColour, isEager }: LogoStageProps) {
   const [shape, setShape] = useState<LogoShape>()
-  // `undefined` if the ground has no single colour.
-  const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
-  const vanishes = shape !== undefined && vanishesOn(shape, colour) === true
+  const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
+  const drawn = recoloured ?? shape
+  const isHard = useHardToSee(brand.id, drawn, background)
+  const isLeft = oneColour !== undefined && shape !== undefined && !recoloured
   return (
     <span
       className={styles.stage}
-      style={{ ...groundStyle(ground), background: groundPaint(ground) }}
-      data-vanishes={vanishes || undefined}
+      style={{ ...groundStyle(background), background: groundPaint(background) }}
+      data-hard={isHard || undefined}
+      data-colour={recoloured && oneColour}
     >
       {brand.logo === null ? (
         'No logo'
       ) : (
-        <SizedLogo key={brand.logo} {...{ brand, shape, colour }} src={brand.logo} onShape={setShape} />
+        <SizedLogo
+          key={brand.logo}
+          {...{ brand, drawn, background, isEager }}
+          src={brand.logo}
+          onShape={setShape}
+        />
       )}
-      {vanishes && (
-        <span className={styles.mark} title="Not visible here">
-          <Icon of={EyeOff} size={14} /> <span>Not visible here</span>
+      {isHard && (
+        <span className={styles.mark} title="Hard to see here">
+          <Icon of={EyeOff} size={14} /> <span>Hard to see here</span>
+        </span>
+      )}
+      {isLeft && !isHard && (
+        <span
+          className={styles.mark}
+          title={shape.pixels ? 'It has a background of its own' : 'Its host does not let this app read it'}
+        >
+          <span>Left as is</span>
         </span>
       )}
     </span>
@@ -44,15 +64,20 @@ export function LogoStage({ brand, ground }: LogoStageProps) {
 interface SizedLogoProps {
   readonly brand: ReadBrand
   readonly src: string
-  /** Undefined until the logo has loaded. */
-  readonly shape: LogoShape | undefined
-  readonly colour: Colour | undefined
+  /** The logo as it is drawn, once it has loaded. */
+  readonly drawn: LogoShape | undefined
+  readonly background: string
+  readonly isEager: boolean | undefined
   readonly onShape: (shape: LogoShape) => void
 }
 
-function SizedLogo({ brand, src, shape, colour, onShape }: SizedLogoProps) {
+function SizedLogo({ brand, src, drawn, background, isEager, onShape }: SizedLogoProps) {
   // Pixels are readable only if the image was requested with CORS. If its host refuses that, load it without.
   const [attempt, setAttempt] = useState<'cors' | 'plain' | 'failed'>('cors')
+  const place = useMemo(
+    () => drawn && placeLogo(drawn, readHex(groundColour(background) ?? '') as Colour | undefined),
+    [drawn, background],
+  )
   if (attempt === 'failed') {
     return (
       <span className={styles.initials} title={`${logoFailure(src)}: ${src}`}>
@@ -60,7 +85,6 @@ function SizedLogo({ brand, src, shape, colour, onShape }: SizedLogoProps) {
       </span>
     )
   }
-  const place = shape && placeLogo(shape, colour)
   return (
     <img
       key={attempt}
@@ -68,7 +92,7 @@ function SizedLogo({ brand, src, shape, colour, onShape }: SizedLogoProps) {
       alt=""
       className={styles.logo}
       crossOrigin={attempt === 'cors' ? 'anonymous' : undefined}
-      loading="lazy"
+      loading={isEager ? 'eager' : 'lazy'}
       referrerPolicy="no-referrer"
       draggable={false}
       data-placed={place !== undefined || undefined}

@@ -42,9 +42,9 @@ export const routePatterns = {
 }
 
 /**
- * Our own parameters, which an address may have besides those of the API: the layout, the columns of a board, and the
- * time zone and logo background of whoever made the link. They are never sent to the service: see `withoutView`.
+ * Our own parameters, which an address may have besides those of the API: the layout, the columns of a board and the one
+ * colour of its logos, and the time zone and logo background of whoever made the link. They are never sent to the service: see `withoutView`.
  */
-export type ViewParameter = 'view' | 'view_zone' | 'view_ground' | 'view_columns'
+export type ViewParameter = 'view' | 'view_zone' | 'view_ground' | 'view_colour' | 'view_columns'
 
 export type ViewChanges = Partial<Record<ViewParameter, string | undefined>>

@@ -1,13 +1,9 @@
 /** The logo in the panel: large on a background that the user chooses, and at the small sizes at which logos are used. */
-import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide'
 import { type CSSProperties, useState } from 'react'
-import type { Colour } from '#checkup/logos/picture-facts.ts'
 import { initials, logoFailure } from '#web/brand/brand-logo.tsx'
-import { GroundChoice, groundColour, groundPaint, groundWords } from '#web/brand/logo-ground.tsx'
-import { readPixels, vanishesOn } from '#web/brand/logo-shape.ts'
-import { loadPicture } from '#web/export/logo-file.ts'
-import { readHex } from '#web/ui/contrast.ts'
+import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
+import { GroundChoice, groundPaint, groundWords } from '#web/brand/logo-ground.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { CopyLogo } from './logo-actions.tsx'
@@ -35,7 +31,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
   const size = latest?.src === src ? latest?.size : undefined
   const failed = src !== null && failedAt === src
   const state = src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'
-  const vanishes = useVanishing(size === undefined ? null : src, ground)
+  const isHard = useHardToSee(null, useLogoShape(size === undefined ? null : src), ground)
 
   return (
     <div className={styles.preview} style={{ '--ground': groundPaint(ground) } as CSSProperties}>
@@ -68,9 +64,9 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
         )}
         {state === 'missing' && <p>No logo</p>}
         <output className={styles.vanished}>
-          {vanishes && (
+          {isHard && (
             <>
-              <Icon of={EyeOff} size={14} /> Not visible on {groundWords(ground)}
+              <Icon of={EyeOff} size={14} /> Hard to see on {groundWords(ground)}
             </>
           )}
         </output>
@@ -109,22 +105,6 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
       )}
     </div>
   )
-}
-
-/**
- * Whether a logo is invisible on a background; `false` if its host does not let the page read the pixels. Requests the logo
- * again, with CORS, because the displayed image is loaded without it.
- */
-function useVanishing(src: string | null, ground: string): boolean {
-  const { data: pixels } = useQuery({
-    queryKey: ['logo-pixels', src],
-    queryFn: async ({ signal }) => readPixels(await loadPicture(src!, signal)),
-    enabled: src !== null,
-    retry: false,
-  })
-  // `undefined` if the background has no single colour.
-  const colour = readHex(groundColour(ground) ?? '') as Colour | undefined
-  return pixels !== undefined && 'data' in pixels && vanishesOn({ ratio: 1, pixels }, colour) === true
 }
 
 function captionOf(src: string | null, size: string): string {

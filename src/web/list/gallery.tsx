@@ -56,7 +56,7 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
   const { zone, ground } = usePreferences()
   const content = (
     <>
-      <LogoStage brand={brand} ground={ground} />
+      <LogoStage brand={brand} background={ground} />
       <span className={styles.name} dir="auto" translate="no">
         <BrandName brand={brand} searched={searched} />
       </span>

@@ -181,7 +181,8 @@ export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
         paths.shortlist(
           link,
           {
-            view_ground: queryValue(query, 'view_ground') ?? ground,
+            view_ground: queryValue(query, 'view_ground') ?? shortlist.background ?? ground,
+            view_colour: queryValue(query, 'view_colour') ?? shortlist.oneColour,
             view_zone: zoneParameter(zone),
           },
           // On other screens, the rest of the address is about them.

@@ -10,6 +10,7 @@ import { ChangedMark, ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { markedChange, type MarkedTimes } from '#web/brand/change-words.ts'
 import { groundStyle } from '#web/brand/logo-ground.tsx'
+import type { OneColour } from '#web/brand/logo-shape.ts'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
@@ -32,7 +33,10 @@ interface ShortlistBoardProps {
   readonly notes: Shortlist['notes']
   readonly brands: readonly ReadBrand[]
   /** As in `view_ground`. */
-  readonly ground: string
+  readonly background: string
+  readonly oneColour: OneColour | undefined
+  /** The id of the brand that the user was led to. */
+  readonly shownId: string | undefined
   /** One of `COLUMNS`; `undefined` for as many as suit the number of logos. */
   readonly columns: string | undefined
   /** `undefined` if the shortlist cannot be changed. */
@@ -41,7 +45,7 @@ interface ShortlistBoardProps {
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { board, notes, brands, ground, onNews, origin } = props
+  const { board, notes, brands, background, oneColour, shownId, onNews, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
   const times = useMarkedTimes()
   const isDrawn = drawn >= brands.length
@@ -60,10 +64,16 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       {...useBrandLinks(OPENING_QUERY, origin)}
       ref={board}
       aria-label="Brands"
-      style={{ ...groundStyle(ground), ...layout }}
+      style={{ ...groundStyle(background), ...layout }}
     >
       {brands.slice(0, drawn).map((brand) => (
-        <Tile key={brand.id} {...{ brand, ground, times, onNews }} note={notes[brand.id ?? '']} />
+        <Tile
+          key={brand.id}
+          {...{ brand, background, oneColour, times, onNews }}
+          note={notes[brand.id ?? '']}
+          isShown={brand.id === shownId}
+          isEager={brands.length <= PIECE}
+        />
       ))}
     </ul>
   )
@@ -87,20 +97,23 @@ export function itemLink(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-item="${id}"] a`)
 }
 
-interface TileProps extends Pick<ShortlistBoardProps, 'ground' | 'onNews'> {
+interface TileProps extends Pick<ShortlistBoardProps, 'background' | 'oneColour' | 'onNews'> {
   readonly brand: ReadBrand
   readonly note: string | undefined
   readonly times: MarkedTimes
+  readonly isShown: boolean
+  readonly isEager: boolean
 }
 
-const Tile = memo(function Tile({ brand, ground, note, times, onNews }: TileProps) {
+const Tile = memo(function Tile(props: TileProps) {
+  const { brand, note, times, isShown, onNews, background, oneColour, isEager } = props
   const id = brand.id ?? ''
   const name = brand.name ?? id
   const changed = markedChange(brand, times)
   return (
-    <li className={styles.item} data-item={id}>
+    <li className={styles.item} data-item={id} data-shown={isShown || undefined}>
       <a className={styles.tile} href={hrefOf(paths.brand(id, OPENING_QUERY))} data-brand={id}>
-        <LogoStage brand={brand} ground={ground} />
+        <LogoStage {...{ brand, background, oneColour, isEager }} />
         <span className={styles.name} dir="auto">
           <span>{brand.name ?? 'No name'}</span>
           {changed?.changes.length === 0 && (

@@ -11,7 +11,7 @@ import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/layout.tsx'
 import { addShortlist, switchShortlist, useShortlist, useShortlists } from './kept-shortlists.ts'
 import { endPicking } from './selection.ts'
-import { MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
+import { lookOf, MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
@@ -46,11 +46,12 @@ export function ShortlistPage() {
 function ForeignNotice({ shown }: { shown: Shortlist }) {
   const lists = useShortlists()
   const go = useGo()
+  const { search } = useLocation()
   function keep() {
     // A list that has been kept before is not kept twice.
     const same = lists.find((list) => plainLink(list) === plainLink(shown))
     if (same) switchShortlist(same.key)
-    else addShortlist(shown)
+    else addShortlist({ ...shown, ...lookOf(search) })
     go(paths.shortlist())
   }
   return (

@@ -1,5 +1,14 @@
 import { ListPlus, Maximize } from 'lucide'
-import { type ComponentProps, type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
@@ -7,7 +16,9 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { BorrowedZone, Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { GroundChoice, groundPaint, readLogoGround } from '#web/brand/logo-ground.tsx'
+import { HardToSeeBar, newSeenLogos, SeenLogosContext } from '#web/brand/hard-to-see.tsx'
+import { GroundChoice, groundPaint } from '#web/brand/logo-ground.tsx'
+import { readOneColour } from '#web/brand/logo-shape.ts'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
 import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
@@ -16,14 +27,14 @@ import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { CheckboxField, SelectField } from '#web/ui/field.tsx'
 import { Row, Sheet, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MoveMenu, type News } from './brand-edits.tsx'
-import { type KeptShortlist, putShortlist } from './kept-shortlists.ts'
+import { changeShortlist, type KeptShortlist, putShortlist } from './kept-shortlists.ts'
 import { COLUMNS, itemLink, OPENING_QUERY, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
 import { select } from './selection.ts'
-import type { Shortlist } from './shortlist.ts'
+import { type Look, lookOf, type Shortlist } from './shortlist.ts'
 import bar from './selection-controls.module.css'
 import styles from './shortlist-page.module.css'
 import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
@@ -41,9 +52,26 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const query = parseListQuery(address.search)
   const isTable = queryValue(query, 'view') === 'table'
   const preferences = useOwnPreferences()
-  const ground = readLogoGround(queryValue(query, 'view_ground')) ?? preferences.ground
+  const look = lookOf(address.search)
+  const chosen = look.background ?? shortlist.background ?? preferences.ground
+  const oneColour = look.oneColour ?? shortlist.oneColour
+  const [printsBackground, setPrintsBackground] = useState(false)
+  // All logos are measured again on a new background, which would block the page if it were not deferred.
+  const shown = { background: useDeferredValue(chosen), oneColour: useDeferredValue(oneColour) }
+  const background = usePrinting() && !printsBackground ? 'light' : shown.background
   const go = useGo()
   const changeView = (changes: ViewChanges) => go(paths.here(address, changes), { replace: true })
+  /** An own list keeps how its logos look. Otherwise the address does. */
+  function changeLook(changes: Look) {
+    const next = { background: look.background ?? shortlist.background, oneColour, ...changes }
+    if (own) changeShortlist(() => next)
+    changeView({
+      view_ground: own ? undefined : next.background,
+      view_colour: own ? undefined : next.oneColour,
+    })
+  }
+  const [seen] = useState(newSeenLogos)
+  const [shownId, setShownId] = useState<string>()
   const columns = COLUMNS.find((count) => count === queryValue(query, 'view_columns'))
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
@@ -89,18 +117,28 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           Tick brands in the list, or press “Add to shortlist” on an open brand. This browser keeps them here.
         </Empty>
       ) : (
-        <Sheet ref={sheet} style={{ '--tile': groundPaint(ground) } as CSSProperties} aria-busy={isFetching}>
+        <Sheet
+          ref={sheet}
+          style={{ '--tile': groundPaint(background) } as CSSProperties}
+          aria-busy={isFetching}
+        >
           <ProgressLine awaited={isFetching} />
           <Answer query={found} stale="The brands below are from an earlier response.">
             {brands.length > 0 && (
               <>
                 <Toolbar className={styles.toolbar}>
-                  <GroundChoice
-                    ground={ground}
-                    onChange={(next) =>
-                      changeView({ view_ground: next === preferences.ground ? undefined : next })
-                    }
-                  />
+                  <GroundChoice ground={chosen} onChange={(next) => changeLook({ background: next })} />
+                  {!isTable && (
+                    <SelectField
+                      label="Colour"
+                      value={oneColour ?? ''}
+                      onChange={({ target }) => changeLook({ oneColour: readOneColour(target.value) })}
+                    >
+                      <option value="">As is</option>
+                      <option value="black">Black</option>
+                      <option value="white">White</option>
+                    </SelectField>
+                  )}
                   {!isTable && (
                     <SelectField
                       label="Columns"
@@ -113,6 +151,13 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                       ))}
                     </SelectField>
                   )}
+                  {!isTable && chosen !== 'light' && (
+                    <CheckboxField
+                      label="Print the background"
+                      checked={printsBackground}
+                      onChange={({ target }) => setPrintsBackground(target.checked)}
+                    />
+                  )}
                   {!isTable && document.fullscreenEnabled && (
                     <Button onClick={() => void board.current!.requestFullscreen().catch(() => {})}>
                       <Icon of={Maximize} size={16} />{' '}
@@ -120,11 +165,27 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                     </Button>
                   )}
                 </Toolbar>
-                {isTable ? (
-                  <ShortlistTable {...{ brands, noteField, onNews, origin }} />
-                ) : (
-                  <ShortlistBoard {...{ board, notes, ground, columns, onNews, origin }} brands={arrived} />
-                )}
+                <SeenLogosContext value={seen}>
+                  {isTable ? (
+                    <ShortlistTable {...{ brands, noteField, background, onNews, origin }} />
+                  ) : (
+                    <ShortlistBoard
+                      {...{ board, notes, background, shownId, columns, onNews, origin }}
+                      oneColour={shown.oneColour}
+                      brands={arrived}
+                    />
+                  )}
+                </SeenLogosContext>
+                <HardToSeeBar
+                  // Anew for another background or list.
+                  key={`${background} ${oneColour} ${own?.key}`}
+                  {...{ seen, brands }}
+                  onShow={(id) => {
+                    setShownId(id)
+                    itemLink(id)?.closest('[data-item]')?.scrollIntoView({ block: 'center' })
+                  }}
+                  className={`${bar.bar} ${styles.news}`}
+                />
               </>
             )}
           </Answer>
@@ -150,11 +211,29 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   )
 }
 
-type ShortlistTableProps = Pick<ComponentProps<typeof ShortlistBoard>, 'brands' | 'onNews' | 'origin'> & {
+/** Whether the page is being printed. Rendered at once, because the browser prints what is there when the event ends. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
+    addEventListener('beforeprint', follow)
+    addEventListener('afterprint', follow)
+    return () => {
+      removeEventListener('beforeprint', follow)
+      removeEventListener('afterprint', follow)
+    }
+  }, [])
+  return isPrinting
+}
+
+type ShortlistTableProps = Pick<
+  ComponentProps<typeof ShortlistBoard>,
+  'brands' | 'background' | 'onNews' | 'origin'
+> & {
   readonly noteField: string | undefined
 }
 
-function ShortlistTable({ brands, noteField, onNews, origin }: ShortlistTableProps) {
+function ShortlistTable({ brands, noteField, background, onNews, origin }: ShortlistTableProps) {
   useReturnFocus(true)
   const times = useMarkedTimes()
   const rows = useMemo(
@@ -168,6 +247,7 @@ function ShortlistTable({ brands, noteField, onNews, origin }: ShortlistTablePro
     <BrandTable
       rows={rows}
       also={noteField}
+      background={background}
       body={useBrandLinks(OPENING_QUERY, origin)}
       {...(onNews && {
         renderLeading: ({ brand: { id, name } }: BrandRow) => (

@@ -3,8 +3,18 @@
  * them in the fragment, which browsers send to no server.
  */
 import { isBrandId } from '#contract/fields.ts'
+import { readLogoGround } from '#web/brand/logo-ground.tsx'
+import { type OneColour, readOneColour } from '#web/brand/logo-shape.ts'
 
-export interface Shortlist {
+/** How the logos of a shortlist look. */
+export interface Look {
+  /** The background, as in `view_ground`. `undefined` for the one from Settings. */
+  readonly background?: string | undefined
+  /** The one colour of all logos. `undefined` for their own colours. */
+  readonly oneColour?: OneColour | undefined
+}
+
+export interface Shortlist extends Look {
   readonly ids: ReadonlySet<string>
   readonly title: string
   readonly note: string
@@ -44,6 +54,17 @@ export function readShortlist(from: Partial<Record<keyof Shortlist, unknown>>): 
     title: cleanLine(textOf(from.title)),
     note: cleanNote(textOf(from.note)),
     notes: Object.fromEntries(notes),
+    background: readLogoGround(textOf(from.background)),
+    oneColour: readOneColour(from.oneColour),
+  }
+}
+
+/** The look that an address sets. */
+export function lookOf(search: string): Look {
+  const parameters = new URLSearchParams(search)
+  return {
+    background: readLogoGround(parameters.get('view_ground') ?? undefined),
+    oneColour: readOneColour(parameters.get('view_colour')),
   }
 }
 

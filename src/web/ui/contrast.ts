@@ -19,8 +19,8 @@ export function mix(colour: Rgb, other: Rgb, share: number): Rgb {
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const lights = [luminance(one), luminance(other)]
-  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+  const [light, otherLight] = [luminance(one), luminance(other)]
+  return (Math.max(light, otherLight) + 0.05) / (Math.min(light, otherLight) + 0.05)
 }
 
 /** The colour nearest to `colour`, on the way to `end`, with a contrast of at least 4.5 to all backgrounds (`grounds`). */
@@ -32,10 +32,13 @@ export function readable(colour: Rgb, grounds: readonly Rgb[], end: Rgb): Rgb {
   return end
 }
 
-function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((channel) => {
-    const value = channel / 255
-    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+/** The relative luminance of WCAG 2. */
+function luminance([red, green, blue]: Rgb): number {
+  return 0.2126 * LINEAR[red!]! + 0.7152 * LINEAR[green!]! + 0.0722 * LINEAR[blue!]!
 }
+
+/** The light of each value of a channel. A table, because logos have thousands of pixels. */
+const LINEAR = Array.from({ length: 256 }, (_, channel) => {
+  const value = channel / 255
+  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+})
