@@ -29,6 +29,19 @@ test('the program lists its commands, and its version', async () => {
   expect(await runCommand('--version', folder, {})).toEqual({ code: 0, output: `${version}\n` })
 })
 
+test.each([
+  ['import x.csv', 'npm_config_dry_run', 'true', '--dry-run'],
+  ['import x.csv', 'npm_config_replace_registry_host', 'true', '--replace'],
+  ['checkup', 'npm_config_logos', '', '--no-logos'],
+])('%s with %s="%s", which npm kept, is refused', async (command, variable, value, option) => {
+  const folder = await temporaryFolder()
+  const settings = { ...SETTINGS, npm_command: 'exec', [variable]: value }
+  const { code, output } = await runCommand(command, folder, settings)
+  expect(output).toMatch(`Write: npm exec -- brand-catalogue ${command.split(' ')[0]} … ${option}\n`)
+  expect(code).not.toBe(0)
+  expect((await runCommand(command, folder, settings, option)).output).not.toContain('npm kept')
+})
+
 test.skipIf(process.platform !== 'linux')('a command fails where its output cannot be written', async () => {
   const folder = await temporaryFolder()
   const full = ['sh', '-c', 'exec "$@" > /dev/full', 'sh']

@@ -56,6 +56,7 @@ export async function runProgram(args: readonly string[], environment: Environme
   const program = defineProgram({ environment, exit: (given) => (code = given) })
   const command = commandOf(program, args)
   try {
+    refuseHeldByNpm(command, args, environment)
     await program.parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
@@ -67,6 +68,29 @@ export async function runProgram(args: readonly string[], environment: Environme
     // Exit code 1 of a check-up means that it found something, so a failure is 2.
     return command.name() === 'checkup' ? 2 : 1
   }
+}
+
+/** An option that npm takes for the abbreviation of its own. */
+const NPM_NAMES: Readonly<Record<string, string>> = { replace: 'replace_registry_host' }
+
+/**
+ * `npm exec brand-catalogue import x --dry-run` runs without the option, which npm keeps as a setting of its own.
+ * `--yes` is left out, because it is also npx's, and without it the program asks.
+ * @throws CommandFailure
+ */
+function refuseHeldByNpm(command: Command, args: readonly string[], environment: Environment): void {
+  if (environment['npm_command'] !== 'exec') return
+  const held = command.options.find((option) => {
+    const name = option.name()
+    const key = option.negate ? name.replace(/^no-/, '') : name
+    const value = [key.replaceAll('-', '_'), NPM_NAMES[key]].map((each) => environment[`npm_config_${each}`])
+    return name !== 'yes' && !args.includes(option.long!) && value.includes(option.negate ? '' : 'true')
+  })
+  if (!held) return
+  const line = commandLine(command).replace(/^npx /, '')
+  throw new CommandFailure(
+    `npm kept ${held.long} for itself, so nothing was done. Write: npm exec -- ${line} … ${held.long}`,
+  )
 }
 
 /** The command that arguments name; the program itself if they name none. */

@@ -16,7 +16,7 @@ import { type Finding, readReport, type Report } from '#checkup/report/report.ts
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
-import { CommandFailure, PROGRAM } from '#service/terminal.ts'
+import { CommandFailure, PROGRAM, showProgress } from '#service/terminal.ts'
 import type { Context } from './context.ts'
 
 interface GivenOptions {
@@ -79,11 +79,18 @@ async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
   const failing = failingFindings(report, comparison, options.strict)
 
   console.log(formatReport(report, comparison))
-  if (jsonFile) await writeFile(jsonFile, JSON.stringify(report))
-  if (junit) await writeFile(junit, junitReport(report, failing))
-  if (csv) await writeFile(csv, csvReport(report, comparison))
+  if (jsonFile) await write(jsonFile, JSON.stringify(report))
+  if (junit) await write(junit, junitReport(report, failing))
+  if (csv) await write(csv, csvReport(report, comparison))
   if (report.ended !== 'finished' || summarise(report).failed > 0) return 2
   return failing.length > 0 ? 1 : 0
+}
+
+/** @throws CommandFailure that names the file, which Node's own error of a full disk does not. */
+async function write(path: string, text: string): Promise<void> {
+  await writeFile(path, text).catch((error: Error) => {
+    throw new CommandFailure(`${path} is not complete: ${error.message}.`, { cause: error })
+  })
 }
 
 /** The findings that fail the command: faults (if strict, reviews too) that the baseline lacks, or has with another value. */
@@ -108,19 +115,12 @@ async function run(
   process.once('SIGINT', onInterrupt)
   try {
     return await runCheckup({ client, inspector, rules, everyBrand, earlier }, cancel.signal, (progress) =>
-      showLine(progressLine(progress)),
+      showProgress(progressLine(progress)),
     )
   } finally {
     process.off('SIGINT', onInterrupt)
-    showLine('')
+    showProgress('')
   }
-}
-
-/** Replaces the last line of the terminal. A no-op if standard error is not a terminal. */
-function showLine(text: string): void {
-  const { isTTY, columns } = process.stderr
-  // A terminal that does not report its width has 0 columns.
-  if (isTTY) process.stderr.write(`\r\u001B[K${text.slice(0, (columns || 80) - 1)}`)
 }
 
 function readAddress(text: string): string {

@@ -1,13 +1,14 @@
 /** `brand-catalogue backup FOLDER`: copies the SQLite files that DATABASE_URL names. The service may run. */
-import { existsSync } from 'node:fs'
-import { mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { mkdir, open, realpath, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CommandFailure, shortPath } from '#service/terminal.ts'
+import { CommandFailure, endAtInterrupt, shortPath, showProgress } from '#service/terminal.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName } from '#service/stores/open-store.ts'
 import { fileErrorReason } from '#service/stores/sqlite/explain-file-error.ts'
-import { BUSY_TIMEOUT, createPrivately, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
+import { QueryThreads } from '#service/stores/sqlite/query-threads.ts'
+import { createPrivately, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
 
 /**
  * Writes brands and tokens to one file each, in a new folder that only its owner can read. The folder gets its name once it
@@ -25,6 +26,8 @@ export async function backupCommand(folder: string, environment: Environment): P
     throw new CommandFailure(`${shortPath(folder)} is there already: name another folder.`)
 
   const partial = `${folder}.${process.pid}.part`
+  const remove = () => rmSync(partial, { recursive: true, force: true })
+  using _ = endAtInterrupt('No backup was made.', remove)
   try {
     await mkdir(partial, { recursive: true, mode: 0o700 })
     const path = await realpath(database.path)
@@ -35,7 +38,7 @@ export async function backupCommand(folder: string, environment: Environment): P
   } catch (error) {
     const reason =
       fileErrorReason(error, folder) ?? fileErrorReason(error, database.path) ?? (error as Error).message
-    await rm(partial, { recursive: true, force: true })
+    remove()
     throw new CommandFailure(`The backup ${shortPath(folder)} of ${name} failed: ${reason}.`, {
       cause: error,
     })
@@ -46,8 +49,18 @@ export async function backupCommand(folder: string, environment: Environment): P
 async function copy(path: string, folder: string, table: 'brand' | 'token'): Promise<string> {
   const target = join(folder, basename(path))
   createPrivately(target)
-  using source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT })
-  source.prepare('VACUUM INTO ?').run(target)
+  const megabytes = (file: string) => Math.ceil(statSync(file).size / 1e6).toLocaleString('en')
+  const show = () =>
+    showProgress(`${basename(path)}: ${megabytes(target)} MB of about ${megabytes(path)} copied`)
+  const progress = setInterval(show, 200)
+  const thread = new QueryThreads(path)
+  try {
+    await thread.run({ sql: 'VACUUM INTO $1', values: [target] })
+  } finally {
+    clearInterval(progress)
+    showProgress('')
+    await thread.close()
+  }
   // SQLite does not wait until a copy is on the disk.
   await using file = await open(target, 'r+')
   await file.sync()

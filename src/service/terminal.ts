@@ -31,12 +31,37 @@ export const PROGRAM = existsSync(join(import.meta.dirname, '../../bin/node'))
 export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
     throw new CommandFailure(`${question} Nobody can be asked: add --yes.`)
+  showProgress('')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const closed = once(terminal, 'close').then(() => '')
   const answered = terminal.question(`${question} [y/N] `).catch(() => '')
   const answer = await Promise.race([answered, closed])
   terminal.close()
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new CommandFailure('Not confirmed.')
+}
+
+/** Shows a line at a terminal, on standard error, in place of the one before; an empty text removes it. Silent elsewhere. */
+export function showProgress(text: string): void {
+  const { isTTY, columns } = process.stderr
+  // A terminal that does not report its width has 0 columns.
+  if (isTTY) process.stderr.write(`\r\u001B[K${text.slice(0, (columns || 80) - 1)}`)
+}
+
+/** Prints a line on standard error, without the line of progress. */
+export function printLine(text: string): void {
+  showProgress('')
+  console.error(text)
+}
+
+/** Until it is disposed of, Ctrl-C runs `cleanUp`, prints a sentence, and ends the process. */
+export function endAtInterrupt(sentence: string, cleanUp: () => void = () => {}): Disposable {
+  const end = () => {
+    cleanUp()
+    printLine(sentence)
+    process.exit(130)
+  }
+  process.once('SIGINT', end)
+  return { [Symbol.dispose]: () => void process.off('SIGINT', end) }
 }
 
 /** Control characters, and those that change the direction of text: a terminal would act on them. */
@@ -62,6 +87,7 @@ export function shortPath(path: string): string {
  */
 export function failCommand(error: unknown): 1 {
   const isExplained = error instanceof CommandFailure || (error instanceof Error && 'path' in error)
+  showProgress('')
   console.error(isExplained ? error.message : error)
   return 1
 }

@@ -246,10 +246,21 @@ test('rows whose cells are all empty are skipped, and do not keep --replace from
   expect(result).toEqual({ added: 0, changed: 0, unchanged: 1, deleted: 1, rejected: 0 })
 })
 
+test.each<[string, string, string[]]>([
+  ['is a JSON array, not NDJSON: add --format json.', '[\n{"id":1},\n{"id":2}\n]\n', ['--format', 'ndjson']],
+  ['is NDJSON, one object for each line: add --format ndjson.', '{"id":1}\n{"id":2}\n', ['--format', 'json']],
+  ['is not UTF-8 text', 'i\0d\0,\0n\0a\0m\0e\0', []],
+  ['name has a character that no text may have', `id,name,logo\n1,A\0b,${LOGO}\n2,B,${LOGO}\n`, []],
+  ['Line 2: updated_at is in the future', `id,name,logo,updated_at\n1,A,${LOGO},2071-02-03\n`, []],
+])('an import says: %s', async (words, text, args) => {
+  expect((await outcome(text, ...args)).printed).toContain(words)
+})
+
 test('unused columns are reported', async () => {
   const row = { id: '1', name: 'A', logo: LOGO, 'last updated': '2026-01-01', sku: '5' }
   const csv = `ID,Name,Logo,Last Updated,SKU\n${Object.values(row).join(',')}\n`
-  const named = 'Columns that are not used: last updated, sku. --fields imports further ones.\n'
+  const named =
+    'Columns that are not used: last updated (write updated_at), sku. --fields imports further ones.\n'
   expect((await outcome(csv)).printed).toBe(named)
   expect((await outcome(`${JSON.stringify(row)}\n`, '--format', 'ndjson')).printed).toBe(named)
   // Columns in --fields are not reported, nor the time that exports add.

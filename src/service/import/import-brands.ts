@@ -2,11 +2,27 @@
  * `brand-catalogue import FILE`: imports the brands of a file, or of another brand service, into the store that DATABASE_URL
  * names. The service may run. Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { UPDATED_AT_UTC } from '#client/csv.ts'
 import { BRAND_FIELDS } from '#contract/fields.ts'
-import { CommandFailure, confirm, printable } from '#service/terminal.ts'
-import { type Environment, readDatabase, readSettings } from '#service/settings/settings.ts'
+import {
+  CommandFailure,
+  confirm,
+  endAtInterrupt,
+  printable,
+  printLine,
+  showProgress,
+} from '#service/terminal.ts'
+import {
+  type DatabaseLocation,
+  type Environment,
+  readDatabase,
+  readSettings,
+} from '#service/settings/settings.ts'
 import { databaseName, explainStoreError, openStore } from '#service/stores/open-store.ts'
+import { NoDatabase } from '#service/stores/explain-error.ts'
 import type { Store } from '#service/stores/store.ts'
 import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
@@ -31,6 +47,10 @@ export interface ImportArguments {
 }
 
 const MOST_NAMED = 10
+/** Seconds by which the clocks of a source and of this machine may differ. */
+const CLOCK_DIFFERENCE = 3600
+/** What other programs call `updated_at`. */
+const DATE_COLUMN = /^(?:last)?[-_ ]?(?:updated|modified)[-_ ]?(?:at|on|date)?$/i
 
 interface Reading {
   readonly rejected: number
@@ -53,7 +73,7 @@ export async function importCommand(
   const startedAt = Date.now()
   let store: Store | undefined
   const openImport = async () => {
-    store ??= await openStore(database, options.dryRun)
+    store ??= options.dryRun ? await openForTrial(database) : await openStore(database)
     if (!options.dryRun && !options.yes && readSettings(environment).demo && (await holdsDemo(store)))
       await confirm(
         `${name} holds the demo catalogue: DATABASE_URL=sqlite:data/brands.db names a database of your own. Import into the demo?`,
@@ -61,11 +81,11 @@ export async function importCommand(
     return store.openImport()
   }
   try {
-    const result = await importBrands(openImport, input, options, console.error)
+    const result = await importBrands(openImport, input, options, printLine)
     const count = (number: number) => number.toLocaleString('en')
     const source = from === '-' ? '' : `${from} `
     const summary = options.dryRun
-      ? `Tried to import ${source}into ${name}, which stays as it is`
+      ? `Tried to import ${source}into ${store?.isNew ? `the new database ${name}, which was not created` : `${name}, which stays as it is`}`
       : `Imported ${source}into ${store?.isNew ? 'the new database ' : ''}${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
     console.log(
       `${summary}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
@@ -82,6 +102,18 @@ export async function importCommand(
       : explained
   } finally {
     await store?.close()
+  }
+}
+
+/** Opens a store that a dry run leaves as it is. Before the first import, that is an empty one, which the process removes. */
+async function openForTrial(database: DatabaseLocation): Promise<Store> {
+  try {
+    return await openStore(database, true)
+  } catch (error) {
+    if (!(error instanceof NoDatabase)) throw error
+    const folder = mkdtempSync(join(tmpdir(), 'brand-catalogue-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    return openStore({ engine: 'sqlite', path: join(folder, 'trial.db') })
   }
 }
 
@@ -109,6 +141,7 @@ export async function importBrands(
   const readAndApply = async () => {
     let opened: StagedImport | undefined
     const open = async () => (opened ??= await openImport())
+    using interrupt = endAtInterrupt('Nothing was imported.')
     try {
       const reading = await stageRows(open, source, options, print)
       const { rejected } = reading
@@ -118,10 +151,17 @@ export async function importBrands(
       if (options.replace && source.service && plan.missing > 0) {
         const { missingBrands } = await work.plan(plan.missing)
         print(`Asking for the brands that are on no page, at their own addresses: ${missingBrands.length}`)
-        await work.add(await source.service.findMissing(missingBrands))
+        await work.add(
+          await source.service.findMissing(missingBrands, (asked) =>
+            showProgress(`${asked} of ${missingBrands.length} asked for`),
+          ),
+        )
         plan = await work.plan()
       }
       if (options.replace) await confirmDeletions(plan, reading, options, print)
+      // SQLite writes without a pause in which a handler could run, so from here on Ctrl-C itself ends the process.
+      interrupt[Symbol.dispose]()
+      showProgress(`${plan.rows.toLocaleString('en')} rows read. Writing them: Ctrl-C still imports nothing.`)
       const result = await work.apply({
         takeDates: options.takeDates || source.service !== undefined,
         deleteMissing: options.replace ? plan.missing : undefined,
@@ -129,6 +169,7 @@ export async function importBrands(
       })
       return { ...result, rejected }
     } finally {
+      showProgress('')
       await opened?.[Symbol.asyncDispose]()
     }
   }
@@ -150,10 +191,14 @@ async function stageRows(
   const columns = new Set<string>()
   let rejected = 0
   let isUnterminated = false
-  const reject = ({ line, lastLine }: ImportRow, reason: string) => {
+  let read = 0
+  let future = 0
+  const startedAt = Date.now()
+  const place = ({ line, lastLine }: ImportRow) =>
+    lastLine === undefined ? `${unit} ${line}` : `${unit}s ${line} to ${lastLine}`
+  const reject = (row: ImportRow, reason: string) => {
     rejected++
-    const place = lastLine === undefined ? `${unit} ${line}` : `${unit}s ${line} to ${lastLine}`
-    print(`${place}: ${reason}${reason.endsWith('?') ? '' : '.'}`)
+    print(`${place(row)}: ${reason}${reason.endsWith('?') ? '' : '.'}`)
   }
 
   for await (const batch of readRows()) {
@@ -170,6 +215,14 @@ async function stageRows(
         isUnterminated = true
         print(`Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing.`)
       }
+      if (
+        brand.updatedAt !== null &&
+        brand.updatedAt > startedAt / 1000 + CLOCK_DIFFERENCE &&
+        ++future <= MOST_NAMED
+      )
+        print(
+          `${place(row)}: updated_at is in the future, and taken as it is: ${formatDay(brand.updatedAt)}.`,
+        )
       brands.push(brand)
       brandRows.push(row)
     }
@@ -179,16 +232,26 @@ async function stageRows(
       const { id } = brands[index]!
       reject(brandRows[index]!, `${unit.toLowerCase()} ${line} has the id ${id} already`)
     }
+    read += batch.length
+    const perSecond = Math.round((read * 1000) / Math.max(1, Date.now() - startedAt))
+    showProgress(`${read.toLocaleString('en')} rows, ${perSecond.toLocaleString('en')} a second`)
   }
+  if (future > MOST_NAMED)
+    print(`Rows with an updated_at in the future: ${future.toLocaleString('en')} in all.`)
   const absent = columns.size === 0 ? [] : (fields ?? []).filter((name) => !columns.has(name))
   if (absent.length > 0) throw new CommandFailure(`--fields names ${absent.join(' and ')}, which no row has.`)
   const unused = columns.difference(new Set(['', ...BRAND_FIELDS, UPDATED_AT_UTC, ...(fields ?? [])]))
   if (unused.size > 0) {
-    const named = `${[...unused].slice(0, MOST_NAMED).join(', ')}${unused.size > MOST_NAMED ? ' …' : ''}`
+    const shown = Array.from(unused, (column) =>
+      DATE_COLUMN.test(column) ? `${column} (write updated_at)` : column,
+    )
+    const named = `${shown.slice(0, MOST_NAMED).join(', ')}${unused.size > MOST_NAMED ? ' …' : ''}`
     print(`Columns that are not used: ${named}. --fields imports further ones.`)
   }
   return { rejected, isUnterminated }
 }
+
+const formatDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
 
 function readImported(row: ImportRow, fields: readonly string[] | undefined): ImportedBrand | string {
   const brand = readBrandRow(row, fields)

@@ -8,10 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { runCommand } from '#service/testing/run-command.ts'
-import { type Run, runScript } from '#service/testing/run-script.ts'
+import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
 
@@ -141,7 +141,9 @@ test.each<[string[], RegExp]>([
   [['a.csv', '--token-file', 'none'], /a file has no --token-file/],
   [['nope.csv'], /^ENOENT: no such file or directory, open 'nope\.csv'\.$/m],
   [['.', '--format', 'csv'], /^\. is a folder\.$/m],
-  [['in.csv', '--dry-run'], /^There is no database a\.db: correct DATABASE_URL\. Nothing was imported\.$/m],
+  [['x.xlsx'], /^x\.xlsx is a spreadsheet: save it as CSV/],
+  [['head.csv.gz'], /^head\.csv\.gz is packed: unpack it first\.$/m],
+  [['ftp://a.example/x.csv'], /is neither a file nor an https or http address/],
 ])('%j is refused in one sentence, with exit code 1', async (args, sentence) => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'in.csv'), csv(1, 1))
@@ -251,6 +253,30 @@ test('nothing is imported from a service whose text is not UTF-8', async () => {
   expect([code, output]).toEqual([
     1,
     expect.stringMatching(/ sent text that is not UTF-8\. Nothing was imported\.\n$/),
+  ])
+})
+
+test('a first file can be tried before there is a database', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'in.csv'), csv(1, 2))
+  for (const settings of [ENVIRONMENT, { DATABASE_URL: await temporaryDatabase() }]) {
+    const { code, output } = await runCommand('import', folder, settings, 'in.csv', '--dry-run')
+    expect(output).toMatch(/^Tried to import in\.csv into the new database .*, which was not created: 2 new,/)
+    expect(code).toBe(0)
+  }
+  expect(await readdir(folder)).toEqual(['in.csv'])
+})
+
+test('Ctrl-C says that nothing was imported', async () => {
+  const folder = await temporaryFolder()
+  const run = startImport(folder, '-', '--format', 'ndjson')
+  // Its report shows that it reads.
+  run.child.stdin!.write('{"id":4}\n')
+  await waitFor(run, /Line 1/)
+  run.child.kill('SIGINT')
+  expect([await run.exitCode, run.output()]).toEqual([
+    130,
+    expect.stringMatching(/\nNothing was imported\.\n$/),
   ])
 })
 

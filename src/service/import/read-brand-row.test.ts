@@ -42,7 +42,7 @@ test.each([
   [{ name: '\u2800' }, 'name is missing'],
   [{ name: 5 }, 'name is not text of 1 to 1000 characters'],
   [{ name: 'x'.repeat(1001) }, 'name is not text of 1 to 1000 characters'],
-  [{ name: 'a\0b' }, 'name is not text of 1 to 1000 characters'],
+  [{ name: 'a\0b' }, 'name has a character that no text may have: U+0000, or half of a pair'],
   [{ logo: undefined }, 'logo is missing'],
   [{ logo: 'javascript:alert(1)' }, 'logo is not an http or https address'],
   [{ logo: '/logos/../v1/x.svg' }, 'logo is not an http or https address'],
@@ -82,13 +82,15 @@ test.each([
   expect(readAdditional(fields, 'a', 'b')).toMatchObject({ fields: expected })
 })
 
+test.each(['a\0b', '\ud800'])('text with a character that cannot be stored is rejected: %j', (text) => {
+  const reason = 'has a character that no text may have: U+0000, or half of a pair'
+  expect(readAdditional({ a: text }, 'a')).toBe(`a ${reason}`)
+})
+
 test('an inherited property is not a field', () => {
   expect(readAdditional({}, 'constructor')).toMatchObject({ fields: '{}' })
 })
 
-test.each(['x'.repeat(1001), ['x'], 2 ** 60, 'a\0b', '\ud800'])(
-  'the additional field %j is rejected',
-  (a) => {
-    expect(readAdditional({ a }, 'a')).toBe('a is not text of at most 1000 characters')
-  },
-)
+test.each(['x'.repeat(1001), ['x'], 2 ** 60])('the additional field %j is rejected', (a) => {
+  expect(readAdditional({ a }, 'a')).toBe('a is not text of at most 1000 characters')
+})

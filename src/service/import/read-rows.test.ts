@@ -126,6 +126,6 @@ describe('NDJSON', () => {
 })
 
 test.each([csvRows, jsonRows, ndjsonRows])('text that is not UTF-8 is refused', async (reader) => {
-  const latin1 = Uint8Array.from(Buffer.from('[{"name":"Nestl\xe9"}]\n', 'latin1'))
+  const latin1 = Uint8Array.from(Buffer.from('{"name":"Nestl\xe9"}\n', 'latin1'))
   await expect(read(reader, latin1)).rejects.toThrow(/not UTF-8 text.*$/)
 })

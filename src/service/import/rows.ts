@@ -38,6 +38,8 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
   let line = 1
   let empty = true
   for await (const chunk of chunks) {
+    if (empty && /^\s*\[/.test(rest + chunk))
+      throw new CommandFailure('The file is a JSON array, not NDJSON: add --format json.')
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     const first = line
@@ -60,6 +62,8 @@ export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
   try {
     brands = JSON.parse(texts.join(''))
   } catch (error) {
+    if (/^\s*\{.*\}\s*\n\s*\{/.test(texts[0] ?? ''))
+      throw new CommandFailure('The file is NDJSON, one object for each line: add --format ndjson.')
     throw new CommandFailure(`The file is not JSON: ${printable((error as Error).message)}.`, {
       cause: error,
     })

@@ -18,6 +18,13 @@ export interface Source extends Disposable {
   readonly service?: ServiceReader
 }
 
+/** What to do with a file that cannot be read as it is, by its extension. */
+const CONVERT: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:xlsx?|ods|numbers)$/i, 'is a spreadsheet: save it as CSV (in Excel, as "CSV UTF-8").'],
+  [/\.(?:gz|zip|zst|xz|bz2|7z)$/i, 'is packed: unpack it first.'],
+  [/^[a-z][a-z\d+.-]+:\/\//i, 'is neither a file nor an https or http address: download it first.'],
+]
+
 /** Readers by the extension of a file, or the value of `--format`. */
 export const FORMATS = { csv: csvRows, tsv: csvRows, json: jsonRows, ndjson: ndjsonRows, jsonl: ndjsonRows }
 
@@ -38,6 +45,8 @@ export async function openSource(
   if (isService !== (tokenFile !== undefined) || (isService && format !== undefined))
     throw new CommandFailure('An address needs --token-file and has no --format; a file has no --token-file.')
   if (tokenFile !== undefined) return openService(from, tokenFile)
+  const [, advice] = CONVERT.find(([pattern]) => pattern.test(from)) ?? []
+  if (advice) throw new CommandFailure(`${from} ${advice}`)
   const name = format ?? extname(from).slice(1).toLowerCase()
   if (!Object.hasOwn(FORMATS, name))
     throw new CommandFailure(`Neither the name ${from} nor --format says that it is csv, json or ndjson.`)
@@ -62,8 +71,15 @@ export function fileSource(bytes: Readable, format: Format): Source {
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
   try {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+    for await (const chunk of bytes) {
+      const text = decoder.decode(chunk, { stream: true })
+      // UTF-16 without a byte order mark: every second byte of plain text is zero.
+      if (isFirst && /^(?:\0|.\0)/s.test(text)) throw new CommandFailure(NOT_UTF_8)
+      isFirst &&= text === ''
+      yield text
+    }
     yield decoder.decode()
   } catch (error) {
     throw error instanceof TypeError ? new CommandFailure(NOT_UTF_8, { cause: error }) : error

@@ -19,6 +19,8 @@ export interface CopyOptions {
   readonly store: Pick<Store, 'openImport'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
   readonly signal: AbortSignal
+  /** Called with the number of brands read so far. */
+  readonly onRead?: (brands: number) => void
 }
 
 export interface CopyResult extends ImportResult {
@@ -42,7 +44,7 @@ export function copyEverything(
   return readUntilComplete(async (isLast) => {
     const reader = new ServiceReader(options.client, options.signal)
     await using work = await options.store.openImport()
-    const rejected = await stagePages(work, reader.rows(EVERYTHING, isLast))
+    const rejected = await stagePages(work, reader.rows(EVERYTHING, isLast), options.onRead)
     const { rows: staged, missing } = await work.plan()
     // The service may have lost its brands by mistake, so do not delete ours.
     if (staged === 0) throw new IncompleteList('The service sends no brands.')
@@ -82,8 +84,13 @@ export function copyChanges(options: CopyOptions, after: string): Promise<CopyRe
 }
 
 /** Stages all brands of a list. @returns the faults of those that it left out because they break the contract. */
-async function stagePages(work: StagedImport, pages: RowBatches): Promise<readonly string[]> {
+async function stagePages(
+  work: StagedImport,
+  pages: RowBatches,
+  onRead?: CopyOptions['onRead'],
+): Promise<readonly string[]> {
   const rejected: string[] = []
+  let read = 0
   for await (const rows of pages) {
     const brands: ImportedBrand[] = []
     for (const row of rows) {
@@ -92,6 +99,7 @@ async function stagePages(work: StagedImport, pages: RowBatches): Promise<readon
       else brands.push(brand)
     }
     await work.add(brands)
+    onRead?.((read += rows.length))
   }
   return rejected
 }

@@ -11,7 +11,7 @@ import { HttpError, responseTime } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
-import { CommandFailure } from '#service/terminal.ts'
+import { CommandFailure, printLine, showProgress } from '#service/terminal.ts'
 import type { Log } from '#service/http/log.ts'
 import { addGauge } from '#service/http/metrics.ts'
 import { isOfService, serviceFailure } from '#service/import/read-service.ts'
@@ -92,6 +92,8 @@ export class Mirror {
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#running
+    if (process.stderr.isTTY && this.#running && !this.isComplete)
+      printLine('The first copy was stopped: the next start begins it again.')
   }
 
   async #run(): Promise<void> {
@@ -116,6 +118,7 @@ export class Mirror {
       if (this.problem !== undefined) this.#log?.warn({ source: this.source }, 'the mirror copies again')
       this.problem = undefined
     } finally {
+      if (!this.isComplete) showProgress('')
       await this.#look()
     }
   }
@@ -147,11 +150,13 @@ export class Mirror {
     const differs = total !== null && total !== held && (last?.total !== total || last.held !== held)
     if (after === undefined || isDue || differs) {
       const most = (brands: number) => Math.max(FEW, Math.floor((brands * maxDeletions) / 100))
-      this.#note(await copyEverything(options, begun, most))
+      const of = total === null ? '' : ` of ${total.toLocaleString('en')}`
+      const onRead = (read: number) => showProgress(`First copy: ${read.toLocaleString('en')}${of} brands`)
+      const isFirst = before.copiedAt === null
+      this.#note(await copyEverything(isFirst ? { ...options, onRead } : options, begun, most))
       // The first copy is not recorded, so that a second one follows: during the first, the deletion of one brand may have
       // moved another to a page that had been read already.
-      if (before.copiedAt !== null)
-        this.#everything = { at: begun, total, held: (await store.mirror.primary()).brands }
+      if (!isFirst) this.#everything = { at: begun, total, held: (await store.mirror.primary()).brands }
     } else {
       await store.mirror.note(begun)
     }

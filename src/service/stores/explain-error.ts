@@ -1,6 +1,9 @@
 /** What errors of SQLite, Postgres, the network and encryption mean. */
 import { CommandFailure, systemErrorCode } from '#service/terminal.ts'
 
+/** There are no brands at DATABASE_URL: it is wrong, or nothing was imported yet. */
+export class NoDatabase extends CommandFailure {}
+
 /** The store does not respond now, but may do so soon. The message is sent to clients. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'

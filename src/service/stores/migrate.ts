@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandFailure } from '#service/terminal.ts'
+import { NoDatabase } from './explain-error.ts'
 import type { Schema } from './engine.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function migrate(schema: Schema, mustExist: boolean): Promise<boole
     const seen = await readKnown()
     if (seen === newest) return false
     if (seen === 0 && mustExist)
-      throw new CommandFailure(`There is no catalogue in the database ${name}: correct DATABASE_URL.`)
+      throw new NoDatabase(`There is no catalogue in the database ${name}: correct DATABASE_URL.`)
     await connection.execute(begin)
     const version = await readKnown()
     for (const { number, sql } of migrations) {

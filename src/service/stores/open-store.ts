@@ -1,8 +1,8 @@
 /** Opens the store at a database's address. This folder holds the store; its subfolders hold the SQLite and Postgres engines. */
 import { statSync } from 'node:fs'
-import { CommandFailure, shortPath } from '#service/terminal.ts'
+import { shortPath } from '#service/terminal.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
-import { explainDatabaseError } from './explain-error.ts'
+import { explainDatabaseError, NoDatabase } from './explain-error.ts'
 import { PostgresEngine } from './postgres/postgres-engine.ts'
 import { SqliteEngine } from './sqlite/sqlite-engine.ts'
 import { Store } from './store.ts'
@@ -17,7 +17,7 @@ export async function openStore(location: DatabaseLocation, mustExist = false): 
   const isFile = location.engine === 'sqlite'
   try {
     if (isFile && mustExist && !statSync(location.path, { throwIfNoEntry: false }))
-      throw new CommandFailure(`There is no database ${name}: correct DATABASE_URL.`)
+      throw new NoDatabase(`There is no database ${name}: correct DATABASE_URL.`)
     const engine = isFile ? new SqliteEngine(location.path) : new PostgresEngine({ ...location, name })
     return await Store.open(engine, mustExist)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { foldName, FOLDING } from '#contract/fold-name.ts'
-import { CommandFailure } from '#service/terminal.ts'
+import { CommandFailure, printLine } from '#service/terminal.ts'
 import { SELECTED_BRAND } from './brand-conditions.ts'
 import { isBusy } from './explain-error.ts'
 import type { Connection, Dialect } from './engine.ts'
@@ -200,8 +200,7 @@ export class StagedImport {
         return
       } catch (error) {
         if (!isBusy(error)) throw error
-        if (attempt === 0)
-          console.error('Another program is writing to the database: waiting for it to finish…')
+        if (attempt === 0) printLine('Another program is writing to the database: waiting for it to finish…')
       }
     }
   }

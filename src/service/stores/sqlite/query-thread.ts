@@ -14,6 +14,7 @@ function resultOf({ sql, values = [] }: Query): QueryResult {
   try {
     return { rows: database.prepare(sql).all(namedValues(values)) }
   } catch (error) {
-    return { error }
+    // A message between threads loses an error's code.
+    return { error, codes: { ...(error as object) } }
   }
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Query } from '#service/stores/engine.ts'
 
-export type QueryResult = { readonly rows: object[] } | { readonly error: unknown }
+export type QueryResult = { readonly rows: object[] } | { readonly error: unknown; readonly codes: object }
 
 /** At least two, so that one slow query does not block the others. */
 const MAX_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1))
@@ -55,7 +55,7 @@ export class QueryThreads {
       const query = thread.pending.shift()
       if (thread.pending.length === 0) worker.unref()
       if ('rows' in result) query?.resolve(result.rows)
-      else query?.reject(result.error)
+      else query?.reject(Object.assign(result.error as object, result.codes))
     })
     const fail = (error: Error): void => {
       this.#threads.delete(thread)
