@@ -233,7 +233,7 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
     await expect(rows(page).first().getByText('note', { exact: true })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
     const csv = await exported(page, 'CSV')
-    expect(csv.name).toBe('shortlist Frühling 2027.csv')
+    expect(csv.name).toBe('Frühling 2027.csv')
     expect(csv.text.split('\r\n')[0]).toContain('note')
     expect(csv.text.split('\r\n')).toHaveLength(3 + 2)
   })
@@ -304,24 +304,61 @@ test('logos are downloaded one by one or as an archive, which lists those not in
   await rows(page).getByRole('link', { name: 'GitLab', exact: true }).click()
   const id = /brands\/(\d+)/.exec(page.url())![1]!
   const download = detailPanel(page).getByRole('button', { name: 'Download logo' })
-  const logo = await savedFile(page, () => download.click())
+  await download.click()
+  const logo = await savedFile(page, () => page.getByRole('button', { name: 'Original' }).click())
   expect(logo.name).toBe('GitLab.svg')
   expect(logo.text).toMatch(/^<svg/)
 
+  await download.click()
+  const small = await savedFile(page, () => page.getByRole('button', { name: 'PNG, 256 px' }).click())
+  expect(small.name).toBe('GitLab 256 px.png')
+  // The width in the head of a PNG.
+  expect(small.bytes.readUInt32BE(16)).toBe(256)
+
   await page.goto(`/shortlist#ids=${id}.7.8.9.10.11&count=6`)
   await expect(tilesOf(page)).toHaveCount(6)
-  const zip = await exported(page, 'Logos (ZIP)')
+  const dialog = page.getByRole('dialog')
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+  const archive = page.getByRole('button', { name: 'Logos (ZIP)' })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await archive.click()
+  const zip = await savedFile(page, save)
   const entries = zip.bytes.toString('latin1')
-  expect(zip.name).toBe('shortlist-logos.zip')
+  expect(zip.name).toBe('shortlist logos.zip')
   await expect(page.getByRole('dialog')).toContainText(
     'The logos of 2 brands were saved. 4 could not be read',
   )
   // Entries are not compressed, so the archive contains names and texts literally.
-  expect(entries).toContain('GitLab.svg<svg')
-  expect(entries).toContain('Same.png\u0089PNG')
+  expect(entries).toContain('01 GitLab.svg<svg')
+  expect(entries).toContain('02 Same.png\u0089PNG')
   expect(entries).toContain(`${LOGOS}/closed.svg`)
   expect(entries.match(/not a whole one",\S+/g)).toHaveLength(2)
   expect(entries).toContain('is a data: address')
+
+  await test.step('in one colour, as on the board; nothing is to be read, so the dialog closes', async () => {
+    await page.goto(`/shortlist?view_colour=white#ids=${id}&count=1`)
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await archive.click()
+    await dialog.getByRole('combobox', { name: 'Format' }).selectOption('PNG, 512 px')
+    const white = await savedFile(page, save)
+    expect(white.name).toBe('shortlist logos 512 px white.zip')
+    await expect(dialog).toBeHidden()
+    const picture = white.bytes.subarray(white.bytes.indexOf('\u0089PNG', 0, 'latin1')).toString('base64')
+    const colours = await page.evaluate(async (file) => {
+      const bytes = Uint8Array.from(atob(file), (each) => each.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+      context.drawImage(bitmap, 0, 0)
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+      const found = new Set<string>()
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] === 0) found.add('clear')
+        if (data[at + 3] === 255) found.add(data.slice(at, at + 3).join())
+      }
+      return [...found].toSorted()
+    }, picture)
+    expect(colours).toEqual(['255,255,255', 'clear'])
+  })
 })
 
 test('1,000 brands arrive by the pages of the list, after those on the first screen', async ({ page }) => {

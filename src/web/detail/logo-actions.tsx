@@ -1,29 +1,55 @@
 import { Check, Copy, Download } from 'lucide'
 import { useState } from 'react'
+import { countWords } from '#web/data/locale.ts'
 import { fileName, saveFile } from '#web/export/formats.ts'
-import { LogoWithheld, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
+import { LogoWithheld, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
+import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 
 interface LogoButtonProps {
   /** `null` if the brand has no logo. */
   readonly logo: string | null
 }
 
-/** Saves a logo as a file. */
+/** Saves a logo as its original file, or as a PNG. */
 export function DownloadLogo({ logo, name }: LogoButtonProps & { readonly name: string }) {
-  async function download(address: string) {
-    const { content, extension } = await readLogo(address)
-    saveFile(content, `${fileName(name)}.${extension}`)
+  const { attempt, words } = useOutcome(logo, 'Downloaded')
+  const download = (side?: number) =>
+    attempt(async (address) => {
+      const { content, extension } = await readLogo(address, undefined, side ? { side } : undefined)
+      saveFile(content, `${fileName(name)}${side ? ` ${side} px` : ''}.${extension}`)
+    })
+  if (logo === null) {
+    return (
+      <Button aria-disabled="true">
+        <Icon of={Download} size={16} /> Download logo
+      </Button>
+    )
   }
-  return <LogoButton label="Download logo" icon={Download} done="Downloaded" logo={logo} act={download} />
+  return (
+    <>
+      <MenuButton id="download-logo" label="Download logo" icon={Download}>
+        {() => (
+          <>
+            <MenuItem label="Original" act={() => download()} />
+            {PNG_SIDES.map((side) => (
+              <MenuItem key={side} label={`PNG, ${countWords(side)} px`} act={() => download(side)} />
+            ))}
+          </>
+        )}
+      </MenuButton>
+      {words}
+    </>
+  )
 }
 
 /** Copies a logo to the clipboard as a PNG image. */
 export function CopyLogo({ logo }: LogoButtonProps) {
+  const { attempt, isDone, words } = useOutcome(logo, 'Copied')
   /** Gives the clipboard a promise: WebKit refuses a write that starts only when the picture is ready. */
   async function copy(address: string) {
-    const picture = readLogoPicture(address)
+    const picture = readLogoPicture(address).then(({ content }) => content)
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
     } catch (error) {
@@ -32,41 +58,34 @@ export function CopyLogo({ logo }: LogoButtonProps) {
       throw error
     }
   }
-  return <LogoButton label="Copy logo" icon={Copy} done="Copied" isQuiet logo={logo} act={copy} />
+  return (
+    <>
+      <Button tone="quiet" aria-disabled={logo === null} onClick={() => attempt(copy)}>
+        <Icon of={isDone ? Check : Copy} size={16} /> Copy logo
+      </Button>
+      {words}
+    </>
+  )
 }
 
-interface ActionProps extends LogoButtonProps {
-  readonly label: string
-  readonly icon: typeof Copy
-  readonly done: string
-  readonly isQuiet?: boolean
-  readonly act: (logo: string) => Promise<void>
-}
-
-/** A button that shows the outcome of its action until another logo is shown. */
-function LogoButton({ label, icon, done, isQuiet, logo, act }: ActionProps) {
+/** The outcome of an action on a logo, and the words about it, shown until another logo is. */
+function useOutcome(logo: string | null, done: string) {
   const [outcome, setOutcome] = useState<{ readonly logo: string; readonly failure?: string }>()
-  async function attempt(address: string) {
+  async function attempt(act: (logo: string) => Promise<void>) {
+    if (logo === null) return
     setOutcome(undefined)
     try {
-      await act(address)
-      setOutcome({ logo: address })
+      await act(logo)
+      setOutcome({ logo })
     } catch (error) {
       const why = error instanceof LogoWithheld ? error.message : 'this browser refused it'
-      setOutcome({ logo: address, failure: `Not possible: ${why}.` })
+      setOutcome({ logo, failure: `Not possible: ${why}.` })
     }
   }
   const shown = outcome?.logo === logo ? outcome : undefined
   const isDone = shown !== undefined && shown.failure === undefined
-  return (
+  const words = (
     <>
-      <Button
-        tone={isQuiet ? 'quiet' : 'plain'}
-        aria-disabled={logo === null}
-        onClick={() => logo !== null && void attempt(logo)}
-      >
-        <Icon of={isDone ? Check : icon} size={16} /> {label}
-      </Button>
       <VisuallyHidden as="output">{isDone && done}</VisuallyHidden>
       {shown?.failure && (
         <Soft as="p" role="alert" size="s">
@@ -75,4 +94,5 @@ function LogoButton({ label, icon, done, isQuiet, logo, act }: ActionProps) {
       )}
     </>
   )
+  return { attempt: (act: (logo: string) => Promise<void>) => void attempt(act), isDone, words }
 }

@@ -12,12 +12,14 @@ import { brandCountWords, countWords } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { saveFile } from '#web/export/formats.ts'
 import styles from './export.module.css'
 import { fileNames, FILES, type Format, isFile, isText, TEXTS } from './formats.ts'
-import { LogoWithheld, readLogo } from './logo-file.ts'
+import type { LogoExport } from './export-menu.tsx'
+import { LogoWithheld, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { type ListToRead, readList, type ReadProgress } from './read-export.ts'
 
@@ -28,13 +30,18 @@ interface ExportDialogProps {
   readonly brands: readonly ReadBrand[]
   /** The file name without its extension. */
   readonly file: string
+  /** How logos are exported. */
+  readonly logos: LogoExport
   readonly onClose: () => void
 }
 
 /** The most brands per format. More print for minutes, which may fail, or take a minute of requests to other hosts. */
 const MOST: Partial<Record<Format, number>> = { Print: 500, 'Logos (ZIP)': 1000 }
 
-export function ExportDialog({ format, list, brands, file, onClose }: ExportDialogProps) {
+export function ExportDialog({ format, list, brands, file, logos, onClose }: ExportDialogProps) {
+  const [side, setSide] = useState('')
+  const [isChosen, setChosen] = useState(format !== 'Logos (ZIP)')
+  const png = side === '' ? undefined : { side: Number(side), oneColour: logos.oneColour }
   const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
     rows: 0,
     total: null,
@@ -43,7 +50,8 @@ export function ExportDialog({ format, list, brands, file, onClose }: ExportDial
   const [isPrinted, setPrinted] = useState(false)
   const label = useId()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['export', format, file],
+    queryKey: ['export', format, file, side],
+    enabled: isChosen,
     queryFn: async ({ signal }) => {
       const whole = list
         ? await readList({ ...list, client: currentClient(), signal, onProgress: setProgress })
@@ -54,10 +62,17 @@ export function ExportDialog({ format, list, brands, file, onClose }: ExportDial
         return { brands: [], doubts: [], words }
       }
       const name = whole.doubts.length > 0 ? `${file}-unverified` : file
-      const words = await deliver(format, whole.brands, name, signal, (done) =>
+      if (format !== 'Logos (ZIP)') return { ...whole, words: deliver(format, whole.brands, name) }
+      const archive = await readLogos(whole.brands, logos.isOrdered === true, png, signal, (done) =>
         setProgress({ rows: done, total: whole.brands.length, wait: null, isLogos: true }),
       )
-      return { ...whole, words }
+      saveFile(
+        archive.content,
+        [name, 'logos', png && `${side} px`, png?.oneColour].filter(Boolean).join(' ') + '.zip',
+      )
+      // There is nothing to read: the browser shows that it saves a file.
+      if (!list && archive.isWhole) onClose()
+      return { ...whole, words: archive.words }
     },
     // Runs once while the dialog is open. Closing it cancels the export, and only "Try again" repeats it.
     gcTime: 0,
@@ -74,6 +89,23 @@ export function ExportDialog({ format, list, brands, file, onClose }: ExportDial
 
   return (
     <Dialog title={`Export: ${format}`} onClose={onClose}>
+      {!isChosen && (
+        <>
+          <SelectField label="Format" value={side} onChange={({ target }) => setSide(target.value)}>
+            <option value="">Original</option>
+            {PNG_SIDES.map((each) => (
+              <option key={each} value={each}>{`PNG, ${countWords(each)} px`}</option>
+            ))}
+          </SelectField>
+          {logos.oneColour && (
+            <p>
+              {png
+                ? `In ${logos.oneColour}, on a transparent background.`
+                : 'Originals keep their own colours.'}
+            </p>
+          )}
+        </>
+      )}
       {isFetching && (
         <>
           <p id={label}>{words}</p>
@@ -107,40 +139,32 @@ export function ExportDialog({ format, list, brands, file, onClose }: ExportDial
         )}
         {failure && <Button onClick={() => void refetch()}>Try again</Button>}
         <Button tone={data ? 'primary' : 'plain'} onClick={onClose}>
-          {isFetching ? 'Cancel' : data ? 'Done' : 'Close'}
+          {isFetching || !isChosen ? 'Cancel' : data ? 'Done' : 'Close'}
         </Button>
+        {!isChosen && (
+          <Button tone="primary" onClick={() => setChosen(true)}>
+            Save
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )
 }
 
-/** Saves the brands or their logos, and returns the result in words. Text is copied later, because that needs a click. */
-async function deliver(
-  format: Format,
-  brands: readonly ReadBrand[],
-  name: string,
-  signal: AbortSignal,
-  onProgress: (done: number) => void,
-): Promise<string | undefined> {
+/** Saves the brands, and returns the result in words. Text is copied later, because that needs a click. */
+function deliver(format: Format, brands: readonly ReadBrand[], name: string): string | undefined {
   if (format === 'Print') return 'Your browser opens its print dialog in a moment.'
-  if (isText(format)) return undefined
-  if (isFile(format)) {
-    const fullName = `${name}.${format.toLowerCase()}`
-    saveFile(FILES[format]({ brands }), fullName)
-    return `Your browser is saving ${fullName} to your downloads.`
-  }
-  const { entries, withheld } = await readLogos(brands, signal, onProgress)
-  const archive = await new Response(makeZip(entries)).blob()
-  signal.throwIfAborted()
-  saveFile(archive, `${name}-logos.zip`)
-  const saved = `The logos of ${brandCountWords(brands.length - withheld)} were saved.`
-  const rest = ` ${countWords(withheld)} could not be read: not-included.csv in the archive says why, with their addresses.`
-  return withheld > 0 ? saved + rest : saved
+  if (!isFile(format)) return undefined
+  const fullName = `${name}.${format.toLowerCase()}`
+  saveFile(FILES[format]({ brands }), fullName)
+  return `Your browser is saving ${fullName} to your downloads.`
 }
 
-/** The logos as entries of an archive, with a list of those that could not be read. */
+/** An archive of the logos, with a list of those that could not be read, and the result in words. */
 async function readLogos(
   brands: readonly ReadBrand[],
+  isOrdered: boolean,
+  png: PngOptions | undefined,
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ) {
@@ -152,7 +176,7 @@ async function readLogos(
       try {
         const fault = faults.find(({ field }) => field === 'logo')
         if (logo === null) throw new LogoWithheld(`its logo ${fault?.problem}`)
-        return await pool.ask(() => readLogo(logo, signal))
+        return await pool.ask(() => readLogo(logo, signal, png))
       } catch (error) {
         if (!(error instanceof LogoWithheld)) throw error
         // A data: address may have megabytes.
@@ -164,7 +188,7 @@ async function readLogos(
       }
     }),
   )
-  const names = fileNames(brands)
+  const names = fileNames(brands, isOrdered)
   const entries = files.flatMap((file, index) =>
     file ? { name: `${names[index]}.${file.extension}`, input: file.content } : [],
   )
@@ -172,5 +196,14 @@ async function readLogos(
     const input = csvFile([['id', 'name', 'not included because', 'address'], ...withheld])
     entries.push({ name: 'not-included.csv', input })
   }
-  return { entries, withheld: withheld.length }
+  const content = await new Response(makeZip(entries)).blob()
+  signal.throwIfAborted()
+  const left = files.filter((file) => file?.isLeft).length
+  const words = [
+    `The logos of ${brandCountWords(brands.length - withheld.length)} were saved.`,
+    left > 0 && `Left in their own colours, because they have a background: ${countWords(left)}.`,
+    withheld.length > 0 &&
+      `${countWords(withheld.length)} could not be read: not-included.csv in the archive says why, with their addresses.`,
+  ]
+  return { content, isWhole: left + withheld.length === 0, words: words.filter(Boolean).join(' ') }
 }

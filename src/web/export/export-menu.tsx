@@ -1,6 +1,7 @@
 /** "Export" and "Copy link", wherever brands are listed. Exports brands on the screen at once; reads a whole list first. */
 import { Copy, Download, FileDown, Link2, Printer } from 'lucide'
 import { useState } from 'react'
+import type { OneColour } from '#web/brand/logo-shape.ts'
 import { countWords } from '#web/data/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
 import { CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
@@ -22,6 +23,14 @@ const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] =
   ['On paper', Printer, ['Print']],
 ]
 
+/** How the logos of a list are exported. */
+export interface LogoExport {
+  /** The list has an order of its own, which the names of the files keep. */
+  readonly isOrdered?: boolean
+  /** The one colour in which they are shown, and made as PNGs. */
+  readonly oneColour?: OneColour | undefined
+}
+
 interface ExportMenuProps extends Exported {
   /** Becomes the name of the files. */
   readonly name: string
@@ -30,9 +39,11 @@ interface ExportMenuProps extends Exported {
   /** Prints `brands` as shown on the screen, if `window.print()` alone is not enough. */
   readonly onPrint?: () => void
   readonly tone?: 'plain' | 'quiet'
+  readonly logos?: LogoExport
 }
 
-export function ExportMenu({ name, brands, rows, list, onPrint, tone = 'plain' }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { name, brands, rows, list, onPrint, tone = 'plain', logos = {} } = props
   const [scope, setScope] = useState<'list' | 'page'>('list')
   const [format, setFormat] = useState<Format>()
   const whole = scope === 'list' ? list : undefined
@@ -93,7 +104,11 @@ export function ExportMenu({ name, brands, rows, list, onPrint, tone = 'plain' }
         )}
       </MenuButton>
       {format && (
-        <ExportDialog {...{ format, brands, file }} list={whole} onClose={() => setFormat(undefined)} />
+        <ExportDialog
+          {...{ format, brands, file, logos }}
+          list={whole}
+          onClose={() => setFormat(undefined)}
+        />
       )}
     </>
   )

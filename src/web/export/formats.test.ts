@@ -69,6 +69,7 @@ test('no two files have one name, whatever the brands are called', () => {
   ].map((raw) => readBrand(raw))
   const names = ['Acme (11)', 'Acme', 'acme (2)', 'AC ME', 'Ac me (1)', 'not-included (1)']
   expect(fileNames(brands)).toEqual(names)
+  expect(fileNames(brands, true)).toEqual(names.map((name, index) => `0${index + 1} ${name}`))
 })
 
 test('names and ids are copied one on each line, and none runs as a formula', () => {

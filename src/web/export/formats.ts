@@ -66,16 +66,20 @@ export function fileName(text: string): string {
   return name.replaceAll(/^[\s.\p{Join_C}-]+|[\s.\p{Join_C}]+$/gu, '').replace(DEVICE, '$&_') || 'brand'
 }
 
-/** A name for the file of each brand that no other has, also where "Acme" and "acme" are one file, as on macOS and Windows. */
-export function fileNames(brands: readonly ReadBrand[]): string[] {
+/**
+ * A name for the file of each brand that no other has, also where "Acme" and "acme" are one file, as on macOS and Windows.
+ * @param isOrdered begins each name with its place in the list, so that files keep the order: "01 Acme".
+ */
+export function fileNames(brands: readonly ReadBrand[], isOrdered = false): string[] {
   const taken = new Set(['NOT-INCLUDED'])
-  return brands.map(({ id, name }) => {
+  const digits = Math.max(2, String(brands.length).length)
+  return brands.map(({ id, name }, index) => {
     const plain = fileName(name ?? id ?? '')
     let unique = plain
     for (let count = 1; taken.has(unique.toUpperCase()); count++)
       unique = `${plain} (${count === 1 && /^\d{1,20}$/.test(id ?? '') ? id : count})`
     taken.add(unique.toUpperCase())
-    return unique
+    return isOrdered ? `${String(index + 1).padStart(digits, '0')} ${unique}` : unique
   })
 }
 

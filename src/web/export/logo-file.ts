@@ -4,8 +4,11 @@
  */
 import { connectedAddress } from '#web/data/connection.ts'
 import { keptBack } from '#web/brand/brand-logo.tsx'
+import { inOneColour, type OneColour, readPixels } from '#web/brand/logo-shape.ts'
 
-/** The longer side of a PNG, in pixels. */
+/** The longer side of the PNGs to choose from, in pixels. */
+export const PNG_SIDES = [256, 512, 1024]
+/** Of a picture whose file cannot be read, and for the clipboard. */
 const PNG_SIDE = 512
 /** Milliseconds to wait for a logo's file, and then again for its picture. */
 const TIMEOUT = 20_000
@@ -22,22 +25,30 @@ export interface LogoFile {
   readonly content: Blob
   /** Without a dot. */
   readonly extension: string
+  /** It was wanted in one colour, and has a background of its own that would become a block. */
+  readonly isLeft?: boolean
+}
+
+/** The PNG to make of a logo. */
+export interface PngOptions {
+  readonly side: number
+  readonly oneColour?: OneColour | undefined
 }
 
 /** Why there is no file. The message completes "Not included because". */
 export class LogoWithheld extends Error {}
 
-/** @throws LogoWithheld, or the signal's reason */
-export async function readLogo(address: string, signal?: AbortSignal): Promise<LogoFile> {
+/** @param png `undefined` for the original file. @throws LogoWithheld, or the signal's reason */
+export async function readLogo(address: string, signal?: AbortSignal, png?: PngOptions): Promise<LogoFile> {
   const fetched = await fetchLogo(address, signal)
-  if (!fetched) return { content: await readLogoPicture(address, signal), extension: 'png' }
+  if (!fetched) return readLogoPicture(address, signal, png)
   const { response, content } = fetched
   if (!response.ok) throw new LogoWithheld(`its host responded ${response.status}`)
   const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
   if (subtype === undefined) throw new LogoWithheld('the file is no image')
   const extension = EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-').slice(0, 20)
   if (!(await isImage(content, extension, address, signal))) throw new LogoWithheld(BROKEN)
-  return { content, extension }
+  return png ? readLogoPicture(address, signal, png) : { content, extension }
 }
 
 const BROKEN = 'the file is no image, or not a whole one'
@@ -78,21 +89,33 @@ async function fetchLogo(address: string, signal: AbortSignal | undefined) {
 }
 
 /** Draws a logo as a PNG, the image format that clipboards accept. @throws LogoWithheld, or the signal's reason */
-export async function readLogoPicture(address: string, signal?: AbortSignal): Promise<Blob> {
+export async function readLogoPicture(
+  address: string,
+  signal?: AbortSignal,
+  { side, oneColour }: PngOptions = { side: PNG_SIDE },
+): Promise<LogoFile> {
   const image = await loadPicture(address, signal)
   const { pathname } = new URL(address)
   if (DECODED.test(pathname.replace(/.*\./, '')) && !(await isWhole(image))) throw new LogoWithheld(BROKEN)
   // An SVG may have no size of its own. Only an SVG can be enlarged without loss.
-  const width = image.naturalWidth || PNG_SIDE
-  const height = image.naturalHeight || PNG_SIDE
-  const fitting = PNG_SIDE / Math.max(width, height)
+  const width = image.naturalWidth || side
+  const height = image.naturalHeight || side
+  const fitting = side / Math.max(width, height)
   const scale = /\.svgz?$/i.test(pathname) ? fitting : Math.min(1, fitting)
-  const sides = [width, height].map((side) => Math.max(1, Math.round(side * scale))) as [number, number]
+  const sides = [width, height].map((length) => Math.max(1, Math.round(length * scale))) as [number, number]
   const canvas = new OffscreenCanvas(...sides)
   const context = canvas.getContext('2d')!
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, ...sides)
-  return canvas.convertToBlob({ type: 'image/png' })
+  const pixels = oneColour && readPixels(image)
+  const isRecoloured = oneColour && pixels && 'data' in pixels && inOneColour({ ratio: 1, pixels }, oneColour)
+  if (isRecoloured) {
+    context.globalCompositeOperation = 'source-in'
+    context.fillStyle = oneColour
+    context.fillRect(0, 0, ...sides)
+  }
+  const content = await canvas.convertToBlob({ type: 'image/png' })
+  return { content, extension: 'png', isLeft: oneColour !== undefined && !isRecoloured }
 }
 
 /** Loads an image with CORS, so that its pixels can be read. @throws LogoWithheld, or the signal's reason */

@@ -1,6 +1,7 @@
 import { ChevronDown, LayoutGrid, Table } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import type { OneColour } from '#web/brand/logo-shape.ts'
 import { dateWords } from '#web/brand/time-words.ts'
 import { currentTime } from '#web/data/clock.ts'
 import { brandCountWords } from '#web/data/locale.ts'
@@ -34,6 +35,7 @@ interface ShortlistHeadProps {
   readonly count: ReactNode
   readonly brands: readonly ReadBrand[]
   readonly isTable: boolean
+  readonly oneColour: OneColour | undefined
   readonly changeView: (changes: ViewChanges) => void
   readonly onNews: (news: News) => void
   readonly onPrint: () => void
@@ -41,7 +43,7 @@ interface ShortlistHeadProps {
 
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
-  const { heading, shortlist, own, count, brands, isTable, changeView, onNews, onPrint } = props
+  const { heading, shortlist, own, count, brands, isTable, oneColour, changeView, onNews, onPrint } = props
   const { zone } = usePreferences()
   const [openedAt] = useState(currentTime)
   const { title, note } = shortlist
@@ -78,7 +80,12 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           {brands.length > 0 && (
             <>
               <CopyShortlistLink shortlist={shortlist} />
-              <ExportMenu brands={brands} name={`shortlist ${title}`} onPrint={onPrint} />
+              <ExportMenu
+                brands={brands}
+                name={title || 'shortlist'}
+                logos={{ isOrdered: true, oneColour }}
+                onPrint={onPrint}
+              />
             </>
           )}
         </Toolbar>

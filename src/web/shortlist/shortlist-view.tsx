@@ -61,8 +61,11 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const background = usePrinting() && !printsBackground ? 'light' : shown.background
   const go = useGo()
   const changeView = (changes: ViewChanges) => go(paths.here(address, changes), { replace: true })
+  const [seen] = useState(newSeenLogos)
+  const [shownId, setShownId] = useState<string>()
   /** An own list keeps how its logos look. Otherwise the address does. */
   function changeLook(changes: Look) {
+    setShownId(undefined)
     const next = { background: look.background ?? shortlist.background, oneColour, ...changes }
     if (own) changeShortlist(() => next)
     changeView({
@@ -70,8 +73,6 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
       view_colour: own ? undefined : next.oneColour,
     })
   }
-  const [seen] = useState(newSeenLogos)
-  const [shownId, setShownId] = useState<string>()
   const columns = COLUMNS.find((count) => count === queryValue(query, 'view_columns'))
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
@@ -93,6 +94,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
     <>
       <ShortlistHead
         {...{ heading, shortlist, own, changeView, isTable }}
+        oneColour={isTable ? undefined : oneColour}
         brands={data ? brands : []}
         count={
           data
