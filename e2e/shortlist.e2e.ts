@@ -133,6 +133,7 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
 }) => {
   const tiles = tilesOf(page)
   const order = () => tiles.getByRole('link').allTextContents()
+  const noteFields = rows(page).getByRole('textbox', { name: /^Note for/ })
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
 
   await test.step('brands come from the list and from a detail', async () => {
@@ -228,14 +229,33 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
 
   await test.step('notes are a column of the table and of the file', async () => {
     await page.getByRole('radio', { name: 'Table' }).check()
-    await expect(rows(page).first()).toContainText('Lead brand')
-    await page.emulateMedia({ media: 'print' })
-    await expect(rows(page).first().getByText('note', { exact: true })).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
+    await expect(page.getByRole('columnheader', { name: 'Note' })).toBeVisible()
+    await expect(noteFields.first()).toHaveValue('Lead brand')
     const csv = await exported(page, 'CSV')
     expect(csv.name).toBe('Frühling 2027.csv')
     expect(csv.text.split('\r\n')[0]).toContain('note')
     expect(csv.text.split('\r\n')).toHaveLength(3 + 2)
+  })
+
+  await test.step('Enter and Tab lead from note to note, and a column of notes fills the rows below', async () => {
+    await noteFields.nth(1).fill('Second')
+    await page.keyboard.press('Enter')
+    await expect(noteFields.nth(2)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(noteFields.nth(1)).toBeFocused()
+    await noteFields.nth(1).evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'For spring\r\nFor autumn\r\nFor nobody\r\n')
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(page.getByRole('status').getByText('2 notes were filled in, 1 had no row.')).toBeAttached()
+    await expect(noteFields.nth(1)).toBeFocused()
+    await expect(noteFields.nth(2)).toHaveValue('For autumn')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(noteFields.nth(1)).toHaveValue('Second')
+    await noteFields.nth(2).click()
+    await expect(detailPanel(page)).toHaveCount(0)
+    await noteFields.nth(1).fill('')
   })
 
   const link = await copied(page.getByRole('button', { name: 'Copy link' }), 'Link copied')

@@ -157,6 +157,9 @@ const additional = (field: string): Column => ({
 /** The column of what a screen adds before each brand, which `BrandTable` renders. */
 const line: Column = { id: 'line', header: 'Line', draw: () => null }
 
+/** The column after those of the brand, which `BrandTable` renders. It takes its place from those of additional fields. */
+const note: Column = { id: 'additional:', header: 'Note', draw: () => null }
+
 /** A value, followed by the fault of its field if there is one. */
 function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): ReactNode {
   if (brand.faults.length === 0) return value
@@ -171,8 +174,9 @@ function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): Re
 export function brandColumns(
   fields: readonly string[],
   zone: TimeZone,
-  hasLine: boolean,
   background: string,
+  { hasLine, hasNote }: { hasLine: boolean; hasNote: boolean },
 ): Column[] {
-  return [...(hasLine ? [line] : []), logo(background), name, updated(zone), id, ...fields.map(additional)]
+  const own = [logo(background), name, updated(zone), id, ...fields.map(additional)]
+  return [...(hasLine ? [line] : []), ...own, ...(hasNote ? [note] : [])]
 }

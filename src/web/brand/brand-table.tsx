@@ -28,6 +28,8 @@ interface Slots {
   readonly renderLeading?: Slot
   /** Stands after the id. */
   readonly renderTrailing?: Slot
+  /** A column after those of the brand, with the head "Note". In a narrow container it is a line below them. */
+  readonly renderNote?: Slot | undefined
 }
 type Slot = (row: BrandRow, selected: boolean) => ReactNode
 
@@ -36,8 +38,6 @@ interface BrandTableProps extends Slots {
   /** The id of the open brand. */
   readonly openId?: string | undefined
   readonly selected?: ReadonlySet<string>
-  /** An additional field that is shown even if it was not chosen in Settings. */
-  readonly also?: string | undefined
   /** The background of the logos, as in `view_ground`, if it is not that from Settings. */
   readonly background?: string
   /** Renders the head of a column, as a `<th>`. */
@@ -47,16 +47,18 @@ interface BrandTableProps extends Slots {
 }
 
 export function BrandTable(props: BrandTableProps) {
-  const { rows, openId, selected, also, renderHead = plainHead, body, ...slots } = props
+  const { rows, openId, selected, renderHead = plainHead, body, ...slots } = props
   const { zone, ground, columns: chosen } = usePreferences()
   const { background = ground } = props
   const quarterHour = useQuarterHour()
-  const additional = useMemo(() => additionalColumns(rows, chosen, also), [rows, chosen, also])
+  const additional = useMemo(() => additionalColumns(rows, chosen), [rows, chosen])
   const hasLine = slots.renderLine !== undefined
+  const hasNote = slots.renderNote !== undefined
   const columns = useMemo(
-    () => brandColumns(additional, zone, hasLine, background),
-    [additional, zone, hasLine, background],
+    () => brandColumns(additional, zone, background, { hasLine, hasNote }),
+    [additional, zone, background, hasLine, hasNote],
   )
+  const extra = additional.length + (hasNote ? 1 : 0)
   const keys = useMemo(() => rowKeys(rows), [rows])
   const table = useTable({ features, columns, data: rows, getRowId: (_, index) => keys[index]! })
 
@@ -66,8 +68,8 @@ export function BrandTable(props: BrandTableProps) {
       className={styles.table}
       aria-label="Brands"
       data-lead={hasLine || undefined}
-      data-additional={additional.length > 0 || undefined}
-      style={{ '--additional': additional.length } as CSSProperties}
+      data-additional={extra > 0 || undefined}
+      style={{ '--additional': extra } as CSSProperties}
     >
       <thead role="rowgroup">
         {table.getHeaderGroups().map((group) => (
@@ -98,14 +100,10 @@ export function BrandTable(props: BrandTableProps) {
   )
 }
 
-/** The additional fields to show: those chosen in Settings, and `also`. Fields that none of the brands has are left out. */
-function additionalColumns(
-  rows: readonly BrandRow[],
-  chosen: readonly string[],
-  also: string | undefined,
-): readonly string[] {
-  if (chosen.length === 0 && also === undefined) return chosen
-  return plainNames(rows.map(({ brand }) => brand)).filter((name) => name === also || chosen.includes(name))
+/** The additional fields that were chosen in Settings, without those that none of the brands has. */
+function additionalColumns(rows: readonly BrandRow[], chosen: readonly string[]): readonly string[] {
+  if (chosen.length === 0) return chosen
+  return plainNames(rows.map(({ brand }) => brand)).filter((name) => chosen.includes(name))
 }
 
 function plainHead(column: string, label: ReactNode) {
@@ -127,7 +125,7 @@ interface BrandTableRowProps extends Slots {
 
 /** Rerenders only when its own brand or state changes, the columns, or the quarter of an hour. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
-  const { row, columns, current, selected, renderLine, renderLeading, renderTrailing } = props
+  const { row, columns, current, selected, renderLine, renderLeading, renderTrailing, renderNote } = props
   return (
     <tr
       role="row"
@@ -151,6 +149,7 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
             {column === 'logo' && renderLeading?.(row, selected)}
             {draw(row)}
             {column === 'id' && renderTrailing?.(row, selected)}
+            {column === 'additional:' && renderNote?.(row, selected)}
           </Cell>
         )
       })}
@@ -188,7 +187,7 @@ export function useBrandLinks(search: ListQuery, origin?: Origin) {
 
 /** The brand whose link or row was clicked. `id` is `undefined` if another control was. */
 function pressedBrand({ target }: MouseEvent) {
-  const control = (target as Element).closest<HTMLElement>('a, button, label')
+  const control = (target as Element).closest<HTMLElement>('a, button, label, input')
   const link = control ?? (target as Element).closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')
   return { control, link, id: link?.dataset['brand'] }
 }

@@ -50,7 +50,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   return (
     <Stack as="header" gap={1}>
       <Row justify="between" align="start" data-print="hide">
-        <Row gap={1}>
+        <Row gap={own ? 1 : 3} align={own ? 'center' : 'baseline'}>
           <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={title || 'Shortlist'}>
             {own ? (
               <EditableText

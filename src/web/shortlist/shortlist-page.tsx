@@ -65,7 +65,7 @@ function ForeignNotice({ shown }: { shown: Shortlist }) {
           </Button>
         }
       >
-        It is not yours until you keep it, and your own stay as they are.
+        It is not yours until you keep it. Your own lists stay as they are.
       </Notice>
     </div>
   )

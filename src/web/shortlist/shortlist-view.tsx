@@ -1,38 +1,28 @@
 import { ListPlus, Maximize } from 'lucide'
-import {
-  type ComponentProps,
-  type CSSProperties,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BorrowedZone, Answer, StillWaiting } from '#web/brand/notices.tsx'
-import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
-import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { HardToSeeBar, newSeenLogos, SeenLogosContext } from '#web/brand/hard-to-see.tsx'
 import { GroundChoice, groundPaint } from '#web/brand/logo-ground.tsx'
 import { readOneColour } from '#web/brand/logo-shape.ts'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { brandCountWords } from '#web/data/locale.ts'
-import { hrefOf, Link, type Origin, useGo } from '#web/data/navigation.tsx'
+import { Link, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
-import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField } from '#web/ui/field.tsx'
 import { Row, Sheet, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
-import { MoveMenu, type News } from './brand-edits.tsx'
+import type { News } from './brand-edits.tsx'
 import { changeShortlist, type KeptShortlist, putShortlist } from './kept-shortlists.ts'
-import { COLUMNS, itemLink, OPENING_QUERY, ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
+import { COLUMNS, itemLink, ShortlistBoard } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
+import { ShortlistTable } from './shortlist-table.tsx'
 import { select } from './selection.ts'
 import { type Look, lookOf, type Shortlist } from './shortlist.ts'
 import bar from './selection-controls.module.css'
@@ -79,7 +69,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
   const { data, arrived, error, isFetching } = found
-  const { brands, noteField } = useMemo(() => withNotes(arrived, notes), [arrived, notes])
+  const brands = useMemo(() => withNotes(arrived, notes), [arrived, notes])
   const [news, setNews] = useState<News>()
   const onNews = own && setNews
   const path = paths.here(address, {})
@@ -87,7 +77,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
 
   // The focused button was removed with the brand or the list.
   useEffect(() => {
-    if (news?.before) (itemLink(news.next ?? '') ?? heading.current)?.focus({ preventScroll: true })
+    if (news?.before && !document.activeElement?.matches('input'))
+      (itemLink(news.next ?? '') ?? heading.current)?.focus({ preventScroll: true })
   }, [news])
 
   return (
@@ -169,7 +160,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                 </Toolbar>
                 <SeenLogosContext value={seen}>
                   {isTable ? (
-                    <ShortlistTable {...{ brands, noteField, background, onNews, origin }} />
+                    <ShortlistTable {...{ notes, background, onNews, origin }} brands={arrived} />
                   ) : (
                     <ShortlistBoard
                       {...{ board, notes, background, shownId, columns, onNews, origin }}
@@ -228,47 +219,14 @@ function usePrinting(): boolean {
   return isPrinting
 }
 
-type ShortlistTableProps = Pick<
-  ComponentProps<typeof ShortlistBoard>,
-  'brands' | 'background' | 'onNews' | 'origin'
-> & {
-  readonly noteField: string | undefined
-}
-
-function ShortlistTable({ brands, noteField, background, onNews, origin }: ShortlistTableProps) {
-  useReturnFocus(true)
-  const times = useMarkedTimes()
-  const rows = useMemo(
-    () =>
-      brands.map((brand) =>
-        plainRow(brand, brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY)), times),
-      ),
-    [brands, times],
-  )
-  return (
-    <BrandTable
-      rows={rows}
-      also={noteField}
-      background={background}
-      body={useBrandLinks(OPENING_QUERY, origin)}
-      {...(onNews && {
-        renderLeading: ({ brand: { id, name } }: BrandRow) => (
-          <MoveMenu id={id ?? ''} name={name ?? id ?? ''} onNews={onNews} />
-        ),
-      })}
-    />
-  )
-}
-
-/** The brands with their notes as an extra field, and the name of that field, which is a column of the table and of exports. */
-function withNotes(brands: readonly ReadBrand[], notes: Shortlist['notes']) {
-  if (!brands.some(({ id }) => notes[id ?? ''])) return { brands, noteField: undefined }
+/** The brands with their notes as an extra field, which is a column of exports. */
+function withNotes(brands: readonly ReadBrand[], notes: Shortlist['notes']): readonly ReadBrand[] {
+  if (!brands.some(({ id }) => notes[id ?? ''])) return brands
   const noteField = brands.some(({ raw }) => 'note' in fieldsOf(raw)) ? 'shortlist_note' : 'note'
-  const noted = brands.map((brand) => ({
+  return brands.map((brand) => ({
     ...brand,
     raw: { ...fieldsOf(brand.raw), [noteField]: notes[brand.id ?? ''] ?? '' },
   }))
-  return { brands: noted, noteField }
 }
 
 function GoneNotice({ gone, isOwn }: { gone: readonly string[]; isOwn: boolean }) {
