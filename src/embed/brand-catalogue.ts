@@ -226,6 +226,8 @@ class BrandCatalogue extends HTMLElement {
     // oxlint-disable unicorn/prefer-add-event-listener -- shorter, here and below
     frame.onload = () => {
       this.#isLoaded = true
+      // The browser's own page cannot be read. This page, if `src` leads to it, says what is wrong.
+      if (frame.contentDocument) frame.style.visibility = ''
       // This runs again when the frame is moved or reloaded.
       if (!this.#isMet && !this.#failure) this.#watch(this.#port ? HELLO_TIMEOUT : LOADED_TIMEOUT)
       this.#isMet = false
