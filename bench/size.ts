@@ -13,9 +13,9 @@ const FRAME = ['embed', 'embed-frame', 'brand-picker'].map(fileOf)
 const LIST = filesOf('index.html')
 
 judge('sign-in page', 100, LIST.difference(new Set([fileOf('app')])))
-judge('list', 148, LIST)
-judge('detail', 156, withImports([...LIST, fileOf('brand-detail')]))
-judge('frame in another page', 153, filesOf('embed/index.html'))
+judge('list', 158, LIST)
+judge('detail', 165, withImports([...LIST, fileOf('brand-detail')]))
+judge('frame in another page', 159, filesOf('embed/index.html'))
 judge('the frame without the app', 7, FRAME)
 judge('embed.js, in host pages', 3, ['embed.js'])
 
