@@ -126,7 +126,7 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
 
   await test.step('a logo that needs a light background is shown on both', async () => {
     await ruleLink(page, /needs a light background/).click()
-    const tiles = findings(page).locator('[style] > span')
+    const tiles = findings(page).locator('[style] > img')
     await expect(tiles.first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(tiles.last()).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   })

@@ -111,7 +111,10 @@ test('a failed start prints one sentence, and exits with 1', async () => {
     [{ PORT: 'x' }, /^PORT must be /],
     [{ DATABASE_URL: 'mysql://host/db' }, /^DATABASE_URL must be /],
     [{ DATABASE_URL: 'sqlite:notes.txt' }, /^The database notes\.txt: file is not a database\.$/m],
-    [{ DATABASE_URL: 'sqlite:notes.txt/a.db' }, /^The folder notes\.txt cannot be created /],
+    [
+      { DATABASE_URL: 'sqlite:notes.txt/a.db' },
+      /^The database notes\.txt\/a\.db: notes\.txt is not a folder\.$/m,
+    ],
     [
       { HOST: '203.0.113.7', DATABASE_URL: 'sqlite:a.db', PORT: '0' },
       /cannot listen at HOST and PORT: .+\.$/m,
