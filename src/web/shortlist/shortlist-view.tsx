@@ -48,7 +48,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const [printsBackground, setPrintsBackground] = useState(false)
   // All logos are measured again on a new background, which would block the page if it were not deferred.
   const shown = { background: useDeferredValue(chosen), oneColour: useDeferredValue(oneColour) }
-  const background = usePrinting() && !printsBackground ? 'light' : shown.background
+  const isOnPaper = usePrinting() && !printsBackground
+  const background = isOnPaper ? 'light' : shown.background
   const go = useGo()
   const changeView = (changes: ViewChanges) => go(paths.here(address, changes), { replace: true })
   const [seen] = useState(newSeenLogos)
@@ -164,7 +165,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                   ) : (
                     <ShortlistBoard
                       {...{ board, notes, background, shownId, columns, onNews, origin }}
-                      oneColour={shown.oneColour}
+                      // White logos would print as nothing.
+                      oneColour={isOnPaper && shown.oneColour ? 'black' : shown.oneColour}
                       brands={arrived}
                     />
                   )}

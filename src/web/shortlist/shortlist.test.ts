@@ -56,6 +56,15 @@ test('a link of a few brands can be read and written by hand', async () => {
   expect(await link(list)).toBe('ids=3.1&title=Spring&note.3=Lead+brand&count=2')
 })
 
+test('a list keeps how its logos look, and nothing else that is stored as such', () => {
+  expect(readShortlist({ background: 'f5c542', oneColour: 'white' })).toMatchObject({
+    background: 'f5c542',
+    oneColour: 'white',
+  })
+  const { background, oneColour } = readShortlist({ background: 'url(x)', oneColour: 'red' })
+  expect([background, oneColour]).toEqual([undefined, undefined])
+})
+
 test('a compressed link holds a thousand brands with notes, and a link with more is refused', async () => {
   const long = listOf(MAX_BRANDS, 'n'.repeat(MAX_BRAND_NOTE))
   const compressed = await link(long)
