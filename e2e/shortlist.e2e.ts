@@ -168,6 +168,28 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
     await expect(handle('GitLab')).toBeFocused()
   })
 
+  await test.step('the menu stays open for the next place, and moves to any; a mouse drags tiles and rows', async () => {
+    const later = page.getByRole('button', { name: 'Move one place later' })
+    await handle('GitLab').click()
+    await later.click()
+    await later.press('Enter')
+    await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
+    await expect(later).toBeFocused()
+    await page.getByRole('spinbutton', { name: /^Move to place/ }).fill('1')
+    await page.keyboard.press('Enter')
+    await expect.poll(order).toEqual(['GitLab', 'Alpine.js', 'Backbone'])
+    await tiles
+      .nth(2)
+      .dragTo(tiles.nth(0), { sourcePosition: { x: 60, y: 60 }, targetPosition: { x: 10, y: 60 }, steps: 5 })
+    await expect(page.getByText('Backbone is now 1 of 3')).toBeVisible()
+    await expect.poll(order).toEqual(['Backbone', 'GitLab', 'Alpine.js'])
+    await expect(detailPanel(page)).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Table' }).check()
+    await handle('Backbone').dragTo(rows(page).last(), { targetPosition: { x: 20, y: 30 }, steps: 5 })
+    await expect(rows(page)).toHaveText([/GitLab/, /Alpine/, /Backbone/])
+    await page.getByRole('radio', { name: 'Board', exact: true }).check()
+  })
+
   await test.step('title and notes are edited in place, and removing a brand is undone', async () => {
     const title = page.getByRole('textbox', { name: 'Title' })
     await title.fill('Dropped')

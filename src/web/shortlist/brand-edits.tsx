@@ -31,15 +31,27 @@ const MOVES = [
   ['Move to the end', Infinity, ['End']],
 ] as const
 
+export function moveBrand({ id, name, onNews }: BrandToolsProps, by: number): void {
+  flushSync(() => changeShortlist(({ ids }) => ({ ids: moveId(ids, id, by) })))
+  const order = [...openShortlist().ids]
+  onNews({ words: `${name} is now ${order.indexOf(id) + 1} of ${order.length}.` })
+}
+
 /** Moves a brand by arrow keys, Home and End, or by its menu, which also holds its note. */
 export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
   const own = useRef<HTMLSpanElement>(null)
   function move(by: number) {
-    flushSync(() => changeShortlist(({ ids }) => ({ ids: moveId(ids, id, by) })))
+    moveBrand({ id, name, onNews }, by)
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
-    const order = [...openShortlist().ids]
-    onNews({ words: `${name} is now ${order.indexOf(id) + 1} of ${order.length}.` })
+  }
+  /** Moves by one place, and opens the menu again where the brand is now, for the next place. */
+  function step(label: string, by: number) {
+    move(by)
+    const menu = own.current!.querySelector<HTMLElement>('[popover]')!
+    flushSync(() => menu.showPopover())
+    const items = [...menu.querySelectorAll('button')]
+    items.find(({ textContent }) => textContent.trim() === label)?.focus()
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement) return
@@ -61,14 +73,49 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
         {(menu) => (
           <>
             {MOVES.map(([label, by]) => (
-              <MenuItem key={label} label={label} act={() => move(by)} />
+              <MenuItem
+                key={label}
+                label={label}
+                act={() => (Number.isFinite(by) ? step(label, by) : move(by))}
+              />
             ))}
+            <PlaceField
+              id={id}
+              onMove={(by) => {
+                menu.current!.hidePopover()
+                move(by)
+              }}
+            />
             <MenuItem label="Remove from the shortlist" act={() => remove({ id, name, onNews })} />
             <NoteField {...{ id, name }} onDone={() => menu.current!.hidePopover()} />
           </>
         )}
       </MenuButton>
     </span>
+  )
+}
+
+/** Moves a brand to a place that is far away. */
+function PlaceField({ id, onMove }: { readonly id: string; readonly onMove: (by: number) => void }) {
+  const order = [...openShortlist().ids]
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const place = Number(new FormData(event.currentTarget).get('place'))
+        onMove(place - 1 - order.indexOf(id))
+      }}
+    >
+      <TextField
+        label={`Move to place … (1 to ${order.length})`}
+        name="place"
+        type="number"
+        required
+        min={1}
+        max={order.length}
+        autoComplete="off"
+      />
+    </form>
   )
 }
 

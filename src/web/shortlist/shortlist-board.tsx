@@ -17,6 +17,7 @@ import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { afterPaint } from '#web/ui/timing.ts'
 import { MoveMenu, type News, RemoveButton } from './brand-edits.tsx'
+import { dragHandlers } from './drag-order.ts'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
@@ -62,6 +63,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     <ul
       className={styles.board}
       {...useBrandLinks(OPENING_QUERY, origin)}
+      {...dragHandlers(brands, onNews)}
       ref={board}
       aria-label="Brands"
       style={{ ...groundStyle(background), ...layout }}

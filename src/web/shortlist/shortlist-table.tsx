@@ -9,6 +9,7 @@ import { paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { isComposing } from '#web/ui/focus.ts'
 import { MoveMenu, type News } from './brand-edits.tsx'
+import { dragHandlers } from './drag-order.ts'
 import { changeShortlist, openShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE } from './shortlist.ts'
 import { OPENING_QUERY, type ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
@@ -62,7 +63,7 @@ export function ShortlistTable({ brands, notes, background, onNews, origin }: Sh
     <BrandTable
       rows={rows}
       background={background}
-      body={useBrandLinks(OPENING_QUERY, origin)}
+      body={{ ...useBrandLinks(OPENING_QUERY, origin), ...dragHandlers(brands, onNews) }}
       renderLeading={renderLeading}
       renderNote={hasNotes ? renderNote : undefined}
     />

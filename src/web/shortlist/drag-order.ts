@@ -1,0 +1,102 @@
+/**
+ * Orders brands by dragging: a mouse drags a tile of the board, or a row by its button "Move …"; a finger drags that button,
+ * because elsewhere it scrolls. Pointer events, since browsers on phones do not start a drag of their own by touch.
+ */
+import type { DragEvent, PointerEvent as ReactPointerEvent } from 'react'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { moveBrand, type News } from './brand-edits.tsx'
+import { openShortlist } from './kept-shortlists.ts'
+
+/** CSS pixels. A shorter way is a click by an unsteady hand. */
+const SHORTEST_DRAG = 6
+/** This close to an edge of the window, the page scrolls. */
+const EDGE = 72
+const SCROLL_STEP = 14
+
+const ITEM = '[data-item]'
+
+/** The handlers of the element around all brands; none for a list that cannot be changed. */
+export function dragHandlers(brands: readonly ReadBrand[], onNews: ((news: News) => void) | undefined) {
+  if (!onNews) return {}
+  const drop = (id: string, next: string | undefined) => {
+    const order = [...openShortlist().ids]
+    const from = order.indexOf(id)
+    const to = next === undefined ? order.length : order.indexOf(next)
+    const by = to - from - (to > from ? 1 : 0)
+    const name = brands.find((brand) => brand.id === id)?.name ?? id
+    if (by !== 0) moveBrand({ id, name, onNews }, by)
+  }
+  return {
+    onPointerDown: (event: ReactPointerEvent) => followDrag(event, drop),
+    // Otherwise, the browser would drag the link or the image itself.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
+  }
+}
+
+function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | undefined) => void): void {
+  const target = press.target as Element
+  const item = target.closest<HTMLElement>(ITEM)
+  const isHandle = target.closest('button[popovertarget]') !== null
+  const isTile = press.pointerType === 'mouse' && !target.closest('button, input, tr, [popover]')
+  if (!item || press.button !== 0 || !press.isPrimary || !(isHandle || isTile)) return
+  let { clientX, clientY } = press
+  let isDragging = false
+  let over: HTMLElement | undefined
+  const end = new AbortController()
+  const { signal } = end
+  signal.addEventListener('abort', () => {
+    delete item.dataset['dragging']
+    delete over?.dataset['drop']
+  })
+
+  function mark() {
+    const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(ITEM)
+    if (!found || found.parentElement !== item!.parentElement) return
+    delete over?.dataset['drop']
+    over = found
+    const { left, width, top, height } = found.getBoundingClientRect()
+    const isRight = clientX > left + width / 2
+    const isAfter = found.matches('tr') ? clientY > top + height / 2 : isRight !== found.matches(':dir(rtl)')
+    if (found !== item) found.dataset['drop'] = isAfter ? 'after' : 'before'
+  }
+  function scroll() {
+    if (signal.aborted) return
+    const step = clientY < EDGE ? -SCROLL_STEP : clientY > innerHeight - EDGE ? SCROLL_STEP : 0
+    if (step !== 0) {
+      scrollBy(0, step)
+      mark()
+    }
+    requestAnimationFrame(scroll)
+  }
+  const on = <Type extends keyof DocumentEventMap>(
+    type: Type,
+    act: (event: DocumentEventMap[Type]) => void,
+  ) => document.addEventListener(type, act, { signal })
+  on('selectstart', (event) => event.preventDefault())
+  on('pointercancel', () => end.abort())
+  on('keydown', ({ key }) => key === 'Escape' && end.abort())
+  on('pointermove', (event) => {
+    ;({ clientX, clientY } = event)
+    if (!isDragging) {
+      if (Math.hypot(clientX - press.clientX, clientY - press.clientY) < SHORTEST_DRAG) return
+      isDragging = true
+      item.dataset['dragging'] = ''
+      requestAnimationFrame(scroll)
+    }
+    mark()
+  })
+  on('pointerup', () => {
+    const place = over?.dataset['drop']
+    const next = place === 'after' ? over!.nextElementSibling : over
+    end.abort()
+    if (!isDragging) return
+    // The click that follows would open the brand or the menu.
+    const stop = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('click', stop, { capture: true })
+    setTimeout(() => document.removeEventListener('click', stop, { capture: true }))
+    if (place) drop(item.dataset['item']!, (next as HTMLElement | null)?.dataset['item'])
+  })
+}
