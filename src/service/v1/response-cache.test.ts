@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReadBody, ResponseCache } from './brand-routes.ts'
+import { type ReadBody, ResponseCache } from './response-cache.ts'
 
 const body = (version: number): ReadBody => ({ version, text: `{"version":${version}}` })
 
