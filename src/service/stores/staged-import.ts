@@ -41,16 +41,19 @@ function changesOf({ json }: Dialect): string {
   const ofColumn = (column: string): string =>
     `CASE WHEN staged.${column} = brand.${column} THEN '' ELSE ${change(`'${column}'`, json.quote(`brand.${column}`))} END`
   const ofFields = `CASE WHEN coalesce(staged.fields, brand.fields) = brand.fields THEN '' ELSE
-    (SELECT string_agg(${change('coalesce(held.key, given.key)', `coalesce(${json.quote('held.value')}, 'null')`)},
-       '' ORDER BY coalesce(held.key, given.key))
-     FROM ${json.entries('brand.fields')} AS held FULL JOIN ${json.entries('staged.fields')} AS given ON given.key = held.key
-     WHERE held.value IS DISTINCT FROM given.value) END`
+    (SELECT string_agg(${change('key', `coalesce(${json.quote('held')}, 'null')`)}, '' ORDER BY key) FROM
+      (SELECT key, max(held) AS held FROM
+        (SELECT key, value, value AS held FROM ${json.entries('brand.fields')}
+         UNION ALL SELECT key, value, NULL FROM ${json.entries('staged.fields')}) AS listed
+       GROUP BY key HAVING count(*) = 1 OR min(value) <> max(value)) AS differing) END`
   const earlier = 'substr(brand.changes, 2, length(brand.changes) - 2)'
-  return `(SELECT CASE WHEN length(list) < ${FEW_CHANGES} THEN list ELSE
+  const list = `'[' || rtrim(${ofColumn('name')} || ${ofColumn('logo')} || ${ofFields} || ${earlier}, ',') || ']'`
+  // Without MATERIALIZED, both engines compute the list again wherever it is named.
+  return `(WITH grown AS MATERIALIZED (SELECT ${list} AS list)
+    SELECT CASE WHEN length(list) < ${FEW_CHANGES} THEN list ELSE
       (SELECT '[' || string_agg(change, ',') || ']'
        FROM (SELECT CAST(value AS text) AS change FROM ${json.elements('list')} LIMIT ${MAX_CHANGES}) AS kept) END
-    FROM (SELECT '[' || rtrim(${ofColumn('name')} || ${ofColumn('logo')} || ${ofFields} || ${earlier}, ',') || ']' AS list)
-      AS grown)`
+    FROM grown)`
 }
 
 /** Stages brands in a temporary table, which blocks nobody, and then applies them in one transaction. */
