@@ -20,6 +20,8 @@ test('while the code loads, a signed-in reader sees pale rows, where the rows wi
       const { x, y, width: wide } = (await page.locator('main > :last-child').boundingBox())!
       return { x, y, wide }
     }
+    // Elements have a place before their styles are there, though nothing is drawn yet.
+    await expect(early.locator('header').first()).toHaveCSS('display', 'flex')
     await expect(early.getByText('Match')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0)
     const before = await place()
