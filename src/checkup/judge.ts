@@ -3,11 +3,11 @@ import { byId } from './report/outcomes.ts'
 import type { BrandFacts, Facts, Violation } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
 
-const LONGEST_VALUE = 500
+const MAX_VALUE = 500
 /** The most brands named for each cause of "not judged". */
 const NAMED_BRANDS = 100
 /** How long a task may block the page, in milliseconds. */
-const LONGEST_TASK = 50
+const MAX_TASK = 50
 
 export interface Judgement {
   readonly outcome: RuleOutcome
@@ -47,8 +47,8 @@ export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
       const key = [finding.brand, finding.field].join('\n')
       if (!findings.has(key)) findings.set(key, finding)
     }
-    if (performance.now() - since < LONGEST_TASK) continue
-    await otherWork()
+    if (performance.now() - since < MAX_TASK) continue
+    await yieldToMain()
     since = performance.now()
   }
   const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
@@ -67,7 +67,7 @@ export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
 }
 
 /** Lets other work of the page run: 20,000 brands in one task would block it. */
-export async function otherWork(): Promise<void> {
+export async function yieldToMain(): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve))
 }
 
@@ -90,5 +90,5 @@ function brandId({ id, row }: BrandFacts): string {
 
 function shorten(text: string): string {
   const whole = text.toWellFormed()
-  return whole.length > LONGEST_VALUE ? `${whole.slice(0, LONGEST_VALUE - 1).toWellFormed()}…` : whole
+  return whole.length > MAX_VALUE ? `${whole.slice(0, MAX_VALUE - 1).toWellFormed()}…` : whole
 }

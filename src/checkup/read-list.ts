@@ -14,7 +14,7 @@ import {
 } from './rules/facts.ts'
 
 /** More brands than any catalogue has. This stops a list that makes up new ones without end. */
-const MOST_BRANDS = 2_000_000
+const MAX_BRANDS = 2_000_000
 
 interface ReadOptions {
   readonly client: Pick<BrandClient, 'list'>
@@ -53,7 +53,7 @@ export async function readWholeList({
       }
       next = page.rest
       onPage(brands.length)
-      if (brands.length > MOST_BRANDS) throw new EndlessListError()
+      if (brands.length > MAX_BRANDS) throw new EndlessListError()
     }
     return { brands, pages, faults, complete: true }
   } catch (failure) {

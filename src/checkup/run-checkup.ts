@@ -8,7 +8,7 @@ import { RequestPool, type Wait } from '#client/request-pool.ts'
 import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp } from '#contract/timestamp.ts'
-import { judge, type Judgement, otherWork } from './judge.ts'
+import { judge, type Judgement, yieldToMain } from './judge.ts'
 import { isInsecureImage, type LogoInspector, lookAtLogos, webAddress } from './logos/look-at-logos.ts'
 import { askProbes, type Probe, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
@@ -109,7 +109,7 @@ async function run(
   const list = await readWholeList({ ...ways, onPage: (brands) => progress.report({ brands }) })
   let { failure } = list
 
-  await otherWork()
+  await yieldToMain()
   let facts: Facts = {
     baseAddress: client.baseAddress,
     startedAt,
@@ -126,7 +126,7 @@ async function run(
       const inGroup = wanted.filter((rule) => rule.group === group)
       for (const rule of inGroup) {
         judged.set(rule.id, await judge(rule, facts))
-        await otherWork()
+        await yieldToMain()
       }
       const all = inGroup.map(({ id }) => judged.get(id)!)
       const found = { findings: all.flatMap(({ findings }) => findings), outcomes: [] }
@@ -137,12 +137,12 @@ async function run(
   const logos = logosOf(list, client.baseAddress)
   let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
   if (failure === undefined) {
-    await otherWork()
+    await yieldToMain()
     const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
     const plan = planProbes(list, startedAt, wasAsked, everyBrand, new Set(rules))
     const isLooking = inspector && wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
     const addresses = isLooking ? logos.map(({ address }) => address) : []
-    await otherWork()
+    await yieldToMain()
     progress.report({ stage: 'looking', requests: { done: 0, of: plan.length } })
     const asking = askProbes(plan, {
       ...ways,

@@ -32,13 +32,13 @@ export type NetworkReason =
   | 'redirect'
 
 /** One sentence each, for the terminal, logs and reports. `explain` adds what to do about it. */
-const NETWORK_WORDS: Record<NetworkReason, (host: string) => string> = {
+const NETWORK_MESSAGES: Record<NetworkReason, (host: string) => string> = {
   unreachable: (host) => `${host} could not be reached.`,
   timeout: (host) => `${host} did not respond in time.`,
   interrupted: (host) => `The response of ${host} could not be read.`,
   redirect: (host) => `${host} redirects to another address.`,
 }
-const FOUND_WORDS = {
+const FOUND_LABELS = {
   html: 'a web page',
   'not-json': 'something that is not JSON',
   'other-json': 'JSON that is not a brand response',
@@ -53,7 +53,7 @@ export class NetworkError extends Error {
   readonly exchange: Exchange
 
   constructor(reason: NetworkReason, exchange: Exchange, options?: ErrorOptions) {
-    super(NETWORK_WORDS[reason](hostOf(exchange)), options)
+    super(NETWORK_MESSAGES[reason](hostOf(exchange)), options)
     this.reason = reason
     this.exchange = exchange
   }
@@ -95,11 +95,11 @@ export class HttpError extends Error {
 /** The service sent a response that is not what docs/api.md describes. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
-  readonly found: keyof typeof FOUND_WORDS
+  readonly found: keyof typeof FOUND_LABELS
   readonly exchange: Exchange
 
-  constructor(found: keyof typeof FOUND_WORDS, exchange: Exchange) {
-    super(`${hostOf(exchange)} sent ${FOUND_WORDS[found]}.`)
+  constructor(found: keyof typeof FOUND_LABELS, exchange: Exchange) {
+    super(`${hostOf(exchange)} sent ${FOUND_LABELS[found]}.`)
     this.found = found
     this.exchange = exchange
   }

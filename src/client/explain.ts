@@ -22,8 +22,8 @@ export function explain(error: unknown): Explanation {
 }
 
 function words(error: unknown): readonly [title: string, detail: string] {
-  if (error instanceof NetworkError) return networkWords(error)
-  if (error instanceof HttpError) return httpWords(error)
+  if (error instanceof NetworkError) return explainNetwork(error)
+  if (error instanceof HttpError) return explainHttp(error)
   if (error instanceof ContractError) {
     return [
       'This does not look like a brand service',
@@ -45,12 +45,12 @@ function words(error: unknown): readonly [title: string, detail: string] {
 /** Globals of a page in a browser. Node and workers lack some of them. */
 const page = globalThis as { readonly navigator?: { readonly onLine?: boolean }; readonly origin?: string }
 
-function networkWords({ reason, message, exchange }: NetworkError) {
+function explainNetwork({ reason, message, exchange }: NetworkError) {
   if (page.navigator?.onLine === false)
     return ['You are offline', 'Check your connection, then try again.'] as const
   const detail = {
     timeout: 'The service may be busy. Try again in a moment.',
-    interrupted: `The service failed, or the connection broke off${corsWords(exchange)}. Try again in a moment.`,
+    interrupted: `The service failed, or the connection broke off${explainCors(exchange)}. Try again in a moment.`,
     redirect:
       'To protect the token, redirects are not followed. Check the service address. A login page may be in the way.',
     unreachable: `The service may be down, or its address may be wrong${page.origin === undefined ? '' : ', or an ad blocker may stop it'}. Try again. If it still fails, check these.`,
@@ -59,12 +59,12 @@ function networkWords({ reason, message, exchange }: NetworkError) {
 }
 
 /** If the service is on another origin, CORS is as likely a cause as the others. */
-function corsWords({ url }: Exchange): string {
+function explainCors({ url }: Exchange): string {
   const isElsewhere = page.origin !== undefined && URL.parse(url)?.origin !== page.origin
   return isElsewhere ? `, or the service does not allow pages from ${page.origin} (CORS)` : ''
 }
 
-function httpWords(error: HttpError): readonly [title: string, detail: string] {
+function explainHttp(error: HttpError): readonly [title: string, detail: string] {
   const { status, message, exchange, retryAfter } = error
   const quote = error.words ? ` The service says: ${sentence(error.words)}` : ''
   switch (status) {
@@ -108,7 +108,7 @@ function httpWords(error: HttpError): readonly [title: string, detail: string] {
       return [
         'Too many requests',
         retryAfter
-          ? `The service asks you to wait ${durationWords(retryAfter)} before the next request.`
+          ? `The service asks you to wait ${formatDuration(retryAfter)} before the next request.`
           : 'The service asks you to slow down. Wait a moment, then try again.',
       ]
     default:
@@ -125,7 +125,7 @@ function sentence(text: string): string {
 }
 
 /** "42 s", "3 min 12 s", "2 min", "1 h 5 min". */
-export function durationWords(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)

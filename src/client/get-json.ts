@@ -85,7 +85,7 @@ export async function getJson(
   if (!response.ok) {
     throw new HttpError(response.status, {
       exchange: done,
-      words: problemWords(body?.value),
+      words: problemText(body?.value),
       retryAfter: readRetryAfter(done),
       isFromProxy: response.status === 401 && asksForOtherSignIn(response.headers, text),
     })
@@ -95,7 +95,7 @@ export async function getJson(
 }
 
 /** Timeout of the request that finds out why another one failed, in milliseconds. */
-const LONGEST_SEARCH = 3000
+const REASON_TIMEOUT = 3000
 
 /**
  * Finds out why a request failed, which browsers do not say: sends it again, without the token, to see whether there is a
@@ -109,7 +109,7 @@ async function findReason(url: string): Promise<NetworkReason> {
       ...(crossOrigin ? { mode: 'no-cors' } : { redirect: 'manual' }),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(LONGEST_SEARCH),
+      signal: AbortSignal.timeout(REASON_TIMEOUT),
     })
     const { type, status } = response
     if (type === 'opaqueredirect' || (status >= 300 && status < 400)) return 'redirect'
@@ -128,7 +128,7 @@ function parseJson(text: string): { value: unknown } | undefined {
 }
 
 /** The longest wait that a service may ask for, in milliseconds. */
-const LONGEST_WAIT = 24 * 3_600_000
+const MAX_WAIT = 24 * 3_600_000
 
 /** `Retry-After` in milliseconds, a day at most: it may be seconds or a date. */
 function readRetryAfter(exchange: Exchange): number | undefined {
@@ -136,7 +136,7 @@ function readRetryAfter(exchange: Exchange): number | undefined {
   if (!text) return undefined
   // The device's clock may be wrong by hours, so a date is compared with the response's own.
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - responseTime(exchange)
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), LONGEST_WAIT)
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), MAX_WAIT)
 }
 
 /**
@@ -152,7 +152,7 @@ function asksForOtherSignIn(headers: Headers, body: string): boolean {
 const isHtml = (text: string) => /^\s*</.test(text)
 
 /** The message in an error body: a problem's `detail` or `title`, or the `message` or `error` that other servers send. */
-function problemWords(body: unknown): string | undefined {
+function problemText(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   for (const key of ['detail', 'message', 'error', 'title'] as const) {
     const text = (body as Record<string, unknown>)[key]

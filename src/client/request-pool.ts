@@ -94,7 +94,7 @@ export class RequestPool {
 const AFTER_FAILURE = [500, 1000, 2000, 4000]
 const AFTER_REFUSAL = [2000, 4000, 8000, 16_000, 30_000, 30_000]
 /** The longest wait, in milliseconds. If `Retry-After` asks for a longer one, the error is thrown. */
-const LONGEST_WAIT = 120_000
+const MAX_WAIT = 120_000
 
 /**
  * Milliseconds to wait before a retry; `undefined` if a retry will not help, or has not helped.
@@ -105,5 +105,5 @@ export function waitAfter(error: unknown, tries: number): number | undefined {
   if (!(error instanceof HttpError) || ![429, 502, 503, 504].includes(error.status)) return undefined
   const usual = (error.status === 429 ? AFTER_REFUSAL : AFTER_FAILURE)[tries]
   if (error.retryAfter === undefined || usual === undefined) return usual
-  return error.retryAfter <= LONGEST_WAIT ? Math.max(error.retryAfter, AFTER_FAILURE[0]!) : undefined
+  return error.retryAfter <= MAX_WAIT ? Math.max(error.retryAfter, AFTER_FAILURE[0]!) : undefined
 }

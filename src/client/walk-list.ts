@@ -30,7 +30,7 @@ export interface WalkedPage extends BrandPage {
 
 /** The parameters that select a page. A walk keeps all others. */
 const PLACE_PARAMETERS = ['page', 'cursor', 'limit']
-const MOST_EMPTY_PAGES = 100
+const MAX_EMPTY_PAGES = 100
 
 /**
  * Walks a list from its first page to its last, whatever page `query` names, and yields each page as it came, in order.
@@ -65,7 +65,7 @@ export async function* walkList(
     next = linkQuery(page.links.next)
 
     emptyPages = page.brands.length === 0 ? emptyPages + 1 : 0
-    if (next && emptyPages >= MOST_EMPTY_PAGES) throw new EndlessListError()
+    if (next && emptyPages >= MAX_EMPTY_PAGES) throw new EndlessListError()
     const ids = page.brands.every(({ id }) => id === null) ? '' : page.brands.map(({ id }) => id).join()
     if (ids && seen.has(ids)) throw new EndlessListError()
     seen.add(ids)

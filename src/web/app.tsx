@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
-import { keepPrintedTime } from '#web/brand/time-words.ts'
+import { updatePrintedTime } from '#web/brand/format-time.ts'
 import { brandQueries, createQueryClient } from '#web/data/brand-queries.ts'
 import { BASE_PATH, NavigationProvider } from '#web/data/navigation.tsx'
-import { BrandDetail } from '#web/detail/late-detail.ts'
+import { BrandDetail } from '#web/detail/lazy-detail.ts'
 import { listQueryAt } from '#web/list/list-address.ts'
 import { session } from '#web/session/session.ts'
 import { Layout } from './layout.tsx'
@@ -16,7 +16,7 @@ session.subscribe(({ status }) => {
   // After a later sign-in too, the list is requested before the app renders.
   else void prefetchList()
 })
-keepPrintedTime()
+updatePrintedTime()
 
 /**
  * Requests the list at the current address before the first render, and waits a moment for it. The early script has

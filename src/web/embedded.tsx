@@ -8,7 +8,7 @@ import type { Host } from '#web/embed/host.ts'
 import { tokenFetch } from '#web/embed/token-source.ts'
 import { begin } from '#web/session/session.ts'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { App, openList } from './late-app.ts'
+import { App, openList } from './lazy-app.ts'
 import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
 
 const EmbedFrame = lazyScreen(async () => (await import('#web/embed/embed-frame.tsx')).EmbedFrame)

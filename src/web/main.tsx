@@ -11,7 +11,7 @@ import { session, startSession } from '#web/session/session.ts'
 import { ErrorBoundary } from '#web/ui/lazy-screen.tsx'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
-import { App, openList } from './late-app.ts'
+import { App, openList } from './lazy-app.ts'
 import { showSettingsError } from './start-error-page.tsx'
 
 /** Shows the sign-in page at the requested address, so that the user stays there after signing in. */

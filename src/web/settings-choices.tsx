@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { plainNames } from '#contract/read-brand.ts'
 import { listedPages } from '#web/data/brand-queries.ts'
 import { currentSettings } from '#web/data/settings.ts'
-import { setPreference, useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
+import { setPreference, useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
 import { groundParameter } from '#web/data/stored-preferences.ts'
 import { cityOf, zoneName } from '#web/data/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
@@ -21,7 +21,7 @@ import styles from './layout.module.css'
 export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
   const { theme, zone, ground, density, keys } = usePreferences()
   const { pathname } = useLocation()
-  const borrowed = useBorrowedZone()
+  const borrowed = useZoneFromLink()
   const changeView = useViewOfAddress()
   return (
     <>

@@ -6,7 +6,7 @@ import { brokenCause, type LogoInspector, type LogoView } from '#checkup/logos/l
 import type { Pixels } from '#checkup/logos/picture-facts.ts'
 
 const TIMEOUT = 15_000
-const MOST_BYTES = 10_000_000
+const MAX_BYTES = 10_000_000
 const MAX_REDIRECTS = 20
 /** The bytes that end an image, or begin its last part. */
 const PNG_END = 'IEND'
@@ -121,7 +121,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk)
     length += chunk.length
-    if (length > MOST_BYTES) break
+    if (length > MAX_BYTES) break
   }
   return Buffer.concat(chunks)
 }
@@ -129,11 +129,11 @@ async function readBytes(response: Response): Promise<Buffer> {
 function imageView(bytes: Buffer, contentType: string): LogoView<Pixels> {
   const [type = ''] = contentType.split(';', 1)
   const isSvg = type.trim().toLowerCase() === 'image/svg+xml'
-  if (isSvg && bytes.length > MOST_BYTES) return { state: 'not-judged', cause: 'Larger than 10 MB' }
+  if (isSvg && bytes.length > MAX_BYTES) return { state: 'not-judged', cause: 'Larger than 10 MB' }
   const size: Size | undefined = readSize(bytes) ?? (isSvg ? readSvg(bytes) : undefined)
   if (size) {
     const { width, height, type: format } = size
-    if (bytes.length <= MOST_BYTES && isCutOff(bytes, format))
+    if (bytes.length <= MAX_BYTES && isCutOff(bytes, format))
       return { state: 'cut-off', cause: 'The file ends before its image does' }
     return { state: 'loaded', width, height, vector: !format, milliseconds: 0, bytes: 0, picture: NO_PIXELS }
   }

@@ -2,13 +2,13 @@
 import { delay } from '#client/abortable.ts'
 import { type PictureFacts, pictureFacts, type Pixels } from './picture-facts.ts'
 
-const MOST_PER_HOST = 6
-const MOST_AT_ONCE = 24
+const MAX_PER_HOST = 6
+const MAX_AT_ONCE = 24
 /** Milliseconds before another request after a 429: the default, and the longest that `Retry-After` may ask for. */
 const USUAL_REST = 5000
-const LONGEST_REST = 60_000
+const MAX_REST = 60_000
 /** After this many timeouts in a row, a host's other logos are not requested: each timeout takes 15 seconds. */
-const MOST_SILENT = 12
+const MAX_SILENT = 12
 
 /** Looks at one logo, in whatever way the environment allows. */
 export interface LogoInspector {
@@ -75,12 +75,12 @@ export async function lookAtLogos(
   }
 
   const lookAt = async (address: string, host: Host): Promise<LogoView<Pixels>> => {
-    if (host.silent >= MOST_SILENT)
-      return { state: 'silent', cause: `Not tried: its host did not answer ${MOST_SILENT} times in a row` }
+    if (host.silent >= MAX_SILENT)
+      return { state: 'silent', cause: `Not tried: its host did not answer ${MAX_SILENT} times in a row` }
     const view = await inspector.inspect(address, signal)
     host.silent = view.state === 'silent' ? host.silent + 1 : 0
     if (view.state === 'not-judged' && view.retryAfter !== undefined)
-      await delay(Math.min(view.retryAfter || USUAL_REST, LONGEST_REST), signal)
+      await delay(Math.min(view.retryAfter || USUAL_REST, MAX_REST), signal)
     return view
   }
   const look = async (wanted: readonly string[], onView: (address: string, view: View) => void) => {
@@ -89,7 +89,7 @@ export async function lookAtLogos(
     // A worker stops if every host with logos left is at its limit: the workers that are busy there do the rest.
     const work = async () => {
       for (;;) {
-        const host = hosts.find(({ queue, open }) => queue.length > 0 && open < MOST_PER_HOST)
+        const host = hosts.find(({ queue, open }) => queue.length > 0 && open < MAX_PER_HOST)
         if (!host || signal.aborted) return
         const address = host.queue.pop()!
         host.open += 1
@@ -101,7 +101,7 @@ export async function lookAtLogos(
         host.open -= 1
       }
     }
-    await Promise.all(Array.from({ length: MOST_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_AT_ONCE }, work))
   }
 
   const again: string[] = []

@@ -58,13 +58,13 @@ export interface ProbedList extends ListFacts {
 type Failure = ProbeFacts['failures'][number]
 
 /** The most pages read of one search. */
-const MOST_PAGES = 3
+const MAX_PAGES = 3
 /** Probes sent at once. */
 const CONCURRENCY = 4
 /** After this many failures in a row, the service counts as unreachable. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 /** The most brands named for one request: a filter that the service ignores returns every brand. */
-export const MOST_FOUND = 5
+export const MAX_FOUND = 5
 
 interface AskOptions {
   readonly client: Pick<BrandClient, 'list' | 'single'>
@@ -114,7 +114,7 @@ export async function askProbes(
         // A refused parameter is a result; timeouts and server errors are not.
         const isAnswer = error instanceof HttpError && error.status < 500 && error.status !== 429
         failures = isAnswer ? 0 : failures + 1
-        if (failures >= MOST_FAILURES) gone = error
+        if (failures >= MAX_FAILURES) gone = error
       }
       onAsked((done += 1), broken)
     }
@@ -150,7 +150,7 @@ function asker({ client, pool, signal }: Omit<AskOptions, 'onAsked'>): Ask {
       for await (const page of walkList(client, parseListQuery(query), { pool, signal })) {
         brands.push(...page.brands)
         if (page.rest === null) return answer(brands)
-        if ((pages += 1) === MOST_PAGES) break
+        if ((pages += 1) === MAX_PAGES) break
       }
     } catch (error) {
       if (!(error instanceof EndlessListError)) throw error
@@ -170,7 +170,7 @@ export async function missedBrands(
   const came = new Set(brands.map(({ id }) => id))
   const missed = list.brands.filter((brand) => brand.id !== '' && isWanted(brand) && !came.has(brand.id))
   const unchanged: BrandFacts[] = []
-  for (const brand of missed.slice(0, MOST_FOUND)) {
+  for (const brand of missed.slice(0, MAX_FOUND)) {
     const [now] = (await ask(`/${brand.id}`)).brands
     if (now?.name === brand.name && Object.is(now.at, brand.at)) unchanged.push(brand)
   }

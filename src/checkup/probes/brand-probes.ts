@@ -2,7 +2,7 @@ import { linkQuery, type PageLinks, queryPage, queryValue, stringifyListQuery } 
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
 import { FIRST_REAL_TIME } from '#checkup/rules/time-rules.ts'
-import { type Found, missedBrands, MOST_FOUND, type Probe, type ProbedList } from './ask.ts'
+import { type Found, missedBrands, MAX_FOUND, type Probe, type ProbedList } from './ask.ts'
 
 const FILTERED_IDS = 6
 /** The most single brands requested, unless every brand is. docs/checkup.md states the number. */
@@ -124,7 +124,7 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
       const outside = answer.brands.filter((brand) => !Number.isNaN(brand.at) && !isInside(brand))
       const missed = await missedBrands(list, answer, isInside, ask)
       return [
-        ...outside.slice(0, MOST_FOUND).map((brand) => {
+        ...outside.slice(0, MAX_FOUND).map((brand) => {
           if (brand.at !== after && brand.at !== before)
             return violation('window-wrong', list.byId.get(brand.id) ?? brand, brand.at, 'returned')
           // Any brand of that moment shows it: the fault is that of the service.

@@ -6,14 +6,14 @@ import {
   type Ask,
   type Found,
   missedBrands,
-  MOST_FOUND,
+  MAX_FOUND,
   type Probe,
   type ProbedList,
 } from './ask.ts'
 
 const SPREAD_NAMES = 8
 const SPECIAL_NAMES = 4
-const LONGEST_NEEDLE = 100
+const MAX_NEEDLE = 100
 
 /** A search for a text, taken from a brand's name. */
 interface Search {
@@ -85,7 +85,7 @@ async function judgeExact(list: ProbedList, { text }: Search, answer: Reply, ask
   const missed = await missedBrands(list, answer, ({ name }) => name.includes(text), ask)
   return [
     ...others
-      .slice(0, MOST_FOUND)
+      .slice(0, MAX_FOUND)
       .map((brand) => returned('name-search-extra', list.byId.get(brand.id) ?? brand, text)),
     ...missed.map((brand) => notReturned('name-search-misses', brand, text)),
   ]
@@ -129,7 +129,7 @@ function first(usable: readonly BrandFacts[], fits: (name: string) => boolean): 
 function isUsable(name: string): boolean {
   return (
     name.trim() === name &&
-    name.length <= LONGEST_NEEDLE &&
+    name.length <= MAX_NEEDLE &&
     /[\p{L}\p{N}]/u.test(name) &&
     !/\p{C}|\s{2}/u.test(name)
   )

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#client/csv.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Comparison } from './compare-reports.ts'
 import type { Finding, Report } from './report.ts'
-import { findingKey, openCauses, severityOf, type Verdict, VERDICT_WORDS } from './outcomes.ts'
+import { findingKey, openCauses, severityOf, type Verdict, VERDICT_LABELS } from './outcomes.ts'
 
 const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field', 'value', 'detail'] as const
 
@@ -18,7 +18,7 @@ export function csvReport(
     const { rule } = finding
     const cells: Partial<Record<(typeof COLUMNS)[number], unknown>> = {
       ...finding,
-      severity: VERDICT_WORDS[verdict ?? severityOf(rule)],
+      severity: VERDICT_LABELS[verdict ?? severityOf(rule)],
       title: RULES.get(rule)?.title,
       state: comparison?.states.get(findingKey(finding)),
     }

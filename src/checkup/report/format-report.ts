@@ -3,13 +3,13 @@ import type { Finding, Report } from './report.ts'
 import {
   type JudgedRule,
   judgedRules,
-  VERDICT_WORDS,
+  VERDICT_LABELS,
   amount,
   countOf,
   findingKey,
   mostSentence,
   openCauses,
-  notJudgedSentence,
+  uncheckedSentence,
   sampleSentence,
   verdictSentence,
   visibleText,
@@ -33,7 +33,7 @@ export function formatReport(report: Report, comparison?: Comparison): string {
     verdictSentence(report),
     mostSentence(rules),
     sampleSentence(report),
-    notJudgedSentence(report),
+    uncheckedSentence(report),
   ]
   return [
     `Check-up of ${baseAddress}`,
@@ -83,7 +83,7 @@ function formatRule({ rule: id, verdict, findings, count }: JudgedRule, baseAddr
   const request = findings.find((finding) => finding.request !== undefined)?.request
   return [
     '',
-    `${VERDICT_WORDS[verdict].toUpperCase().padEnd(10)}  ${title} · ${id} · ${countOf(count)}`,
+    `${VERDICT_LABELS[verdict].toUpperCase().padEnd(10)}  ${title} · ${id} · ${countOf(count)}`,
     `            ${why} ${remedy}`,
     ...few(findings.map((finding) => `    ${formatFinding(finding)}`)),
     ...(request === undefined ? [] : [`    $ ${curlCommand(`${baseAddress}/v1/brands${request}`)}`]),

@@ -4,7 +4,7 @@ import { few, formatFinding } from './format-report.ts'
 import { findingKey, type JudgedRule, judgedRules, SAMPLED, sampleSentence } from './outcomes.ts'
 
 /** Findings written out for one rule; the JSON report has them all. */
-const MOST_FINDINGS = 100
+const MAX_FINDINGS = 100
 
 /**
  * The report as JUnit XML, with a test case for each rule: failed if it has findings that fail, skipped if nothing was judged,
@@ -43,7 +43,7 @@ function testCase(
       element(
         'failure',
         { message: `${failures.length}: ${why}` },
-        escapeMarkup(few(failures.map(formatFinding), MOST_FINDINGS).join('\n')),
+        escapeMarkup(few(failures.map(formatFinding), MAX_FINDINGS).join('\n')),
       ),
     verdict === 'not-judged' &&
       element(failed ? 'error' : 'skipped', { message: notJudged.map(({ cause }) => cause).join('; ') }),

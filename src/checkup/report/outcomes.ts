@@ -7,7 +7,7 @@ export const VERDICTS = ['fault', 'review', 'note', 'not-judged', 'fine'] as con
 export type Verdict = (typeof VERDICTS)[number]
 
 /** Words for verdicts, in the app and in the terminal. */
-export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   fault: 'Fault',
   review: 'To review',
   note: 'Note',
@@ -174,7 +174,7 @@ export function sampleSentence({
 }
 
 /** How much could not be judged, in one sentence; null if everything was. */
-export function notJudgedSentence({ outcomes }: Pick<Report, 'outcomes'>): string | null {
+export function uncheckedSentence({ outcomes }: Pick<Report, 'outcomes'>): string | null {
   const open = outcomes.filter(({ notJudged }) => notJudged.length > 0)
   if (open.length === 0) return null
   const whole = open.filter(({ judged }) => judged === 0).length

@@ -11,7 +11,7 @@ import {
   SAMPLED,
   sampleSentence,
   shownFindings,
-  notJudgedSentence,
+  uncheckedSentence,
   verdictOf,
   verdictSentence,
   visibleText,
@@ -158,10 +158,10 @@ test('the verdict is one sentence', () => {
   const notJudged = [{ cause: 'No CORS', count: 3, brands: [] }]
   const white = outcome('logo-white', { judged: 0, notJudged })
   const outcomes = [white, outcome('logo-broken', { notJudged }), outcome('name-near')]
-  expect(notJudgedSentence(report([], { outcomes }))).toBe(
+  expect(uncheckedSentence(report([], { outcomes }))).toBe(
     '1 of 3 rules could not be checked, and 1 only in part.',
   )
-  expect(notJudgedSentence(report([]))).toBeNull()
+  expect(uncheckedSentence(report([]))).toBeNull()
 })
 
 test('a report is read back from its file; any other file is refused in one sentence', () => {

@@ -8,7 +8,7 @@ import { brandRule, type RuleRow, type RuleWords, type Unjudged } from './rule.t
 /** A picture with fewer pixels on its longer side is blurred even in a table row on a high-density screen. */
 const SMALLEST_SIDE = 32
 /** A logo with a greater aspect ratio shrinks to a line when it is fitted into a box. */
-const LONGEST_SHAPE = 8
+const MAX_SHAPE = 8
 /** Megabytes from which a logo holds up a page, and seconds after which people take it for missing. */
 const HEAVY = 1
 const SLOW = 3
@@ -114,7 +114,7 @@ export const logoRules: readonly RuleRow[] = [
       why: 'In a square box it shrinks to a line.',
       remedy: 'Use a logo that fits a box, or cut away empty edges.',
     },
-    (width, height) => Math.max(width, height) > LONGEST_SHAPE * Math.min(width, height),
+    (width, height) => Math.max(width, height) > MAX_SHAPE * Math.min(width, height),
   ),
   loadedRule(
     {

@@ -76,8 +76,8 @@ export const timeRules: readonly RuleRow[] = [
   },
 ]
 
-function timeRule(ruleWords: RuleWords, isWrong: (at: number, now: number) => boolean): RuleRow {
-  return brandRule(ruleWords, function* (brand, { startedAt }) {
+function timeRule(formatRuleCount: RuleWords, isWrong: (at: number, now: number) => boolean): RuleRow {
+  return brandRule(formatRuleCount, function* (brand, { startedAt }) {
     if (!isWrong(brand.at, startedAt)) return
     const detail = new Date(brand.at).toISOString()
     yield { field: 'updated_at', value: formatTime(brand), detail }

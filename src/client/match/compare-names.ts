@@ -57,7 +57,7 @@ function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
   if ((keysA[1] === keysB[1] && keysA[1] !== '') || isMisspelt(a.key, b.key) || isMisspelt(a.core, b.core))
     return 'letter'
   if (areAlike(a.words, b.words)) return 'letter'
-  const [tellingA, tellingB] = [tellingWords(a.words), tellingWords(b.words)]
+  const [tellingA, tellingB] = [distinctiveWords(a.words), distinctiveWords(b.words)]
   if (areAlike(tellingA, tellingB) || isAlike(tellingA.join(''), tellingB.join(''))) return 'common-word'
   // "DHL Express" is DHL, and not DevExpress.
   if (a.words.length === b.words.length && isTwoLettersOff(a.core, b.core)) return 'letters'
@@ -149,7 +149,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /** The words that distinguish a name from others; all of them if each is common. */
-export function tellingWords(words: readonly string[]): readonly string[] {
+export function distinctiveWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !COMMON_WORDS.has(word))
   return telling.length > 0 ? telling : words
 }

@@ -1,10 +1,10 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { removeAccents } from '#contract/fold-name.ts'
-import { type CloseMatch, isNear, isSure, nearestBrands, tellingWords } from './compare-names.ts'
+import { type CloseMatch, isNear, isSure, nearestBrands, distinctiveWords } from './compare-names.ts'
 import { coreText, looseName } from './name-words.ts'
 
-const MOST_SEARCHES = 10
-const MOST_MATCHES = 6
+const MAX_SEARCHES = 10
+const MAX_MATCHES = 6
 
 /** Searches a service for a text. The best matches come first if the service can order them. */
 export type SearchBrands = (text: string) => Promise<readonly ReadBrand[]>
@@ -22,10 +22,10 @@ export async function findByName(
   const brands = new Map<string, ReadBrand>()
   const compare = (more: readonly ReadBrand[]) => {
     for (const brand of more) if (brand.id !== null) brands.set(brand.id, brand)
-    return nearestBrands(name, [...brands.values()], MOST_MATCHES)
+    return nearestBrands(name, [...brands.values()], MAX_MATCHES)
   }
   let matches = compare(found)
-  for (const text of searchTexts(name).slice(0, MOST_SEARCHES)) {
+  for (const text of searchTexts(name).slice(0, MAX_SEARCHES)) {
     if (matches[0] && isNear(matches[0].closeness)) break
     // Each text is searched for only if those before it found no close brand.
     // oxlint-disable-next-line no-await-in-loop
@@ -47,7 +47,7 @@ export function sureMatch(name: string, matches: readonly CloseMatch[]): ReadBra
 
 /** Shorter parts of a name occur in too many others. */
 const SHORTEST_TEXT = 2
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 
 /**
  * Texts that the intended name may contain, for services that find parts of names: other spellings, the most distinctive
@@ -91,9 +91,9 @@ function halves(text: string): string[] {
 /** The words that distinguish a name from others, as written, the longest first. */
 function wordsToSearch(name: string): string[] {
   const words = name.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []
-  const telling = new Set(tellingWords(words.map(looseName)))
+  const telling = new Set(distinctiveWords(words.map(looseName)))
   return words
     .filter((word) => telling.has(looseName(word)))
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
 }

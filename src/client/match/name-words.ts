@@ -22,7 +22,7 @@ const PLAIN = /^[a-z0-9 ]*$/
 const PUNCTUATION = /[^\p{L}\p{M}\p{N}+#]+/gu
 /** Signs of a trade mark or copyright, which people add to names and leave out. */
 const MARKS = /[™®℠©℗]|\((?:tm|r|sm|c)\)/gi
-const MOST_WORDS_OF_A_FORM = 3
+const MAX_WORDS_OF_A_FORM = 3
 
 export function readName(name: string): NameWords {
   // Folding would turn ™ into letters.
@@ -85,7 +85,7 @@ function coreOf(written: readonly string[], pieces: readonly string[]): { from: 
 
 /** How many pieces before `to` make a legal form: "GmbH" is one, "S. p. A." three, "& Co" two. */
 function formLength(written: readonly string[], from: number, to: number): number {
-  for (let length = Math.min(MOST_WORDS_OF_A_FORM, to - from - 1); length > 0; length--) {
+  for (let length = Math.min(MAX_WORDS_OF_A_FORM, to - from - 1); length > 0; length--) {
     if (isForm(written.slice(to - length, to).join(''))) return length
   }
   return 0

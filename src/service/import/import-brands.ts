@@ -46,7 +46,7 @@ export interface ImportArguments {
   readonly fields?: readonly string[]
 }
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 /** Seconds by which the clocks of a source and of this machine may differ. */
 const CLOCK_DIFFERENCE = 3600
 /** What other programs call `updated_at`. */
@@ -218,7 +218,7 @@ async function stageRows(
       if (
         brand.updatedAt !== null &&
         brand.updatedAt > startedAt / 1000 + CLOCK_DIFFERENCE &&
-        ++future <= MOST_NAMED
+        ++future <= MAX_NAMED
       )
         print(
           `${place(row)}: updated_at is in the future, and taken as it is: ${formatDay(brand.updatedAt)}.`,
@@ -236,7 +236,7 @@ async function stageRows(
     const perSecond = Math.round((read * 1000) / Math.max(1, Date.now() - startedAt))
     showProgress(`${read.toLocaleString('en')} rows, ${perSecond.toLocaleString('en')} a second`)
   }
-  if (future > MOST_NAMED)
+  if (future > MAX_NAMED)
     print(`Rows with an updated_at in the future: ${future.toLocaleString('en')} in all.`)
   const absent = columns.size === 0 ? [] : (fields ?? []).filter((name) => !columns.has(name))
   if (absent.length > 0) throw new CommandFailure(`--fields names ${absent.join(' and ')}, which no row has.`)
@@ -245,7 +245,7 @@ async function stageRows(
     const shown = Array.from(unused, (column) =>
       DATE_COLUMN.test(column) ? `${column} (write updated_at)` : column,
     )
-    const named = `${shown.slice(0, MOST_NAMED).join(', ')}${unused.size > MOST_NAMED ? ' …' : ''}`
+    const named = `${shown.slice(0, MAX_NAMED).join(', ')}${unused.size > MAX_NAMED ? ' …' : ''}`
     print(`Columns that are not used: ${named}. --fields imports further ones.`)
   }
   return { rejected, isUnterminated }

@@ -12,9 +12,9 @@ import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
 
 const AT_ONCE = 4
 const GONE = new Set([404, 410])
-const MOST_READINGS = 3
+const MAX_READINGS = 3
 /** The share of the brands that must be read, even if the service has fewer by the end. */
-const MOST_OF_THEM = 0.9
+const LEAST_SHARE = 0.9
 
 /** A service skipped or repeated brands, or their number changed, so a brand that it did not send may still exist. */
 export class IncompleteList extends Error {
@@ -31,9 +31,9 @@ export async function readUntilComplete<T>(
 ): Promise<T> {
   for (let reading = 1; ; reading++) {
     try {
-      return await read(reading === MOST_READINGS)
+      return await read(reading === MAX_READINGS)
     } catch (error) {
-      if (!(error instanceof IncompleteList) || reading === MOST_READINGS) throw error
+      if (!(error instanceof IncompleteList) || reading === MAX_READINGS) throw error
       onRepeat?.()
     }
   }
@@ -115,7 +115,7 @@ export class ServiceReader {
 function isPlausible(read: number, before: number | null, after: number | null): boolean {
   if (before === null || after === null) return true
   const most = Math.max(before, after)
-  return read >= Math.max(Math.min(before, after), most * MOST_OF_THEM) && read <= most
+  return read >= Math.max(Math.min(before, after), most * LEAST_SHARE) && read <= most
 }
 
 /** Whether an error is a failure of the other service, not of this one. */

@@ -32,7 +32,7 @@ export interface MirrorOptions {
 
 /** Seconds. A service may show a change later than its date says. */
 const OVERLAP = 300
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 /** Seconds between two copies of everything, if nothing else requires one. */
 const EVERYTHING_AGAIN = 24 * 3600
 /** This many brands may always be deleted, however few there are. */
@@ -188,7 +188,7 @@ export class Mirror {
     }
     if (rejected.length > 0) {
       this.#log?.warn(
-        { rejected: rejected.length, brands: rejected.slice(0, MOST_NAMED) },
+        { rejected: rejected.length, brands: rejected.slice(0, MAX_NAMED) },
         'the mirror left out brands that break the contract',
       )
     }

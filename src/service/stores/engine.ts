@@ -62,7 +62,7 @@ export interface Schema {
   /** @returns 0 if there are no tables. @throws CommandFailure if they belong to another program. */
   readonly readVersion: (connection: Connection) => Promise<number>
   /** The script that records a migration. */
-  readonly noteVersion: (version: number) => string
+  readonly recordVersion: (version: number) => string
 }
 
 /** The SQL that differs between the engines. */

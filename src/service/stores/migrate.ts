@@ -11,7 +11,7 @@ import type { Schema } from './engine.ts'
  * @throws CommandFailure if they belong to another program, or to a version of this one that it does not know.
  */
 export async function migrate(schema: Schema, mustExist: boolean): Promise<boolean> {
-  const { folder, name, connect, begin, readVersion, noteVersion } = schema
+  const { folder, name, connect, begin, readVersion, recordVersion } = schema
   const migrations = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
@@ -39,7 +39,7 @@ export async function migrate(schema: Schema, mustExist: boolean): Promise<boole
     const version = await readKnown()
     for (const { number, sql } of migrations) {
       if (number <= version) continue
-      await connection.execute(noteVersion(number))
+      await connection.execute(recordVersion(number))
       await connection.execute(sql)
     }
     await connection.execute('COMMIT')

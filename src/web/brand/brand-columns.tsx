@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { type BrandField, FIELDS, fieldsOf } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
-import { brandName, ChangedMark, ChangeLine, Fault, FaultWords } from './brand-name.tsx'
+import { brandName, ChangedMark, ChangeLine, Fault, FaultText } from './brand-name.tsx'
 import { markedChange, type MarkedChange, type MarkedTimes } from './change-words.ts'
-import { dateTimeWords, dateWords, minuteWords, recentWords } from './time-words.ts'
+import { formatDateTime, formatDate, formatMinutes, formatRecent } from './format-time.ts'
 import type { TimeZone } from '#web/data/locale.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import styles from './brand-table.module.css'
@@ -36,10 +36,10 @@ export function brandRow(given: BrandRow, times: MarkedTimes): BrandRow {
   const { brand, mark } = given
   const row = { ...given, changed: markedChange(brand, times) }
   if (mark !== undefined || brand.faults.length === 0) return row
-  const isUnseen = ({ field }: BrandFault) =>
+  const isHidden = ({ field }: BrandFault) =>
     (field === 'name' && brand.name !== null) ||
     (field === 'logo' && brand.logo === null && Boolean(fieldsOf(brand.raw).logo))
-  const fault = brand.faults.find(isUnseen)
+  const fault = brand.faults.find(isHidden)
   return fault ? { ...row, mark: `${fault.field} ${fault.problem}` } : row
 }
 
@@ -98,7 +98,7 @@ const name: Column = {
           </a>
         )}
         {changed && changed.changes.length > 0 && <ChangeLine changed={changed} />}
-        {mark && <FaultWords>{mark}</FaultWords>}
+        {mark && <FaultText>{mark}</FaultText>}
       </>
     )
   },
@@ -123,11 +123,11 @@ function updated(zone: TimeZone): Column {
           className={styles.time}
           translate="no"
           dateTime={new Date(updatedAt).toISOString()}
-          title={dateTimeWords(updatedAt, zone)}
-          data-minute={minuteWords(updatedAt, zone)}
+          title={formatDateTime(updatedAt, zone)}
+          data-minute={formatMinutes(updatedAt, zone)}
         >
           {row.changed?.changes.length === 0 && <ChangedMark />}
-          {recentWords(updatedAt, zone) ?? dateWords(updatedAt, zone)}
+          {formatRecent(updatedAt, zone) ?? formatDate(updatedAt, zone)}
         </time>
       )
       return withFault(time, row, 'updated_at')

@@ -79,10 +79,10 @@ export function matchName(name: string, needle: string | undefined): TextPart | 
 /** The fault of a field, shown after its value or in place of it. */
 export function Fault({ brand, field }: { brand: ReadBrand; field: BrandField }) {
   const fault = brand.faults.find((found) => found.field === field)
-  return fault && <FaultWords>{`${field} ${fault.problem}`}</FaultWords>
+  return fault && <FaultText>{`${field} ${fault.problem}`}</FaultText>
 }
 
-export function FaultWords({ children }: { children: string }) {
+export function FaultText({ children }: { children: string }) {
   return (
     <span className={styles.fault} data-fault translate="yes" title={children}>
       <Icon of={TriangleAlert} size={14} />
@@ -101,7 +101,7 @@ export function ChangedMark() {
 }
 
 /** More words than these would hide each other: the open brand shows all of its changes. */
-const MOST_WORDS = 2
+const MAX_WORDS = 2
 
 /** What changed in a brand, on one line: "New logo · Was Twitter". */
 export function ChangeLine({ changed }: { changed: MarkedChange }) {
@@ -116,7 +116,7 @@ export function ChangeLine({ changed }: { changed: MarkedChange }) {
       data-print={changed.isSinceVisit ? 'hide' : undefined}
       data-changes
     >
-      {words.slice(0, MOST_WORDS).map((each, index) => (
+      {words.slice(0, MAX_WORDS).map((each, index) => (
         <Fragment key={each.words}>
           {index > 0 && ' '}
           <span>{`${index > 0 ? '· ' : ''}${each.words}`}</span>

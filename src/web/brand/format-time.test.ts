@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recentWords, spanWords } from './time-words.ts'
+import { formatRecent, formatTimeSpan } from './format-time.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 
@@ -10,20 +10,20 @@ test.each([
   [Date.UTC(2026, 10, 19, 23, 30), /^yesterday, .*:30/],
   [Date.UTC(2026, 10, 14, 1, 5), /^6 days ago, 0?1:05/],
 ])('%d is %s', (at, words) => {
-  expect(recentWords(at, 'utc', now)).toMatch(words)
+  expect(formatRecent(at, 'utc', now)).toMatch(words)
 })
 
 test('a time in the future, or a week old, has no relative words', () => {
-  expect(recentWords(Date.UTC(2026, 10, 13, 23), 'utc', now)).toBeUndefined()
-  expect(recentWords(Date.UTC(2026, 10, 20, 13), 'utc', now)).toBeUndefined()
+  expect(formatRecent(Date.UTC(2026, 10, 13, 23), 'utc', now)).toBeUndefined()
+  expect(formatRecent(Date.UTC(2026, 10, 20, 13), 'utc', now)).toBeUndefined()
 })
 
 test('words depend on the time zone', () => {
   const at = (text: string) => Date.parse(text)
   const evening = at('2026-10-01T22:30:00Z')
-  expect(recentWords(evening, 'America/New_York', at('2026-10-02T10:00:00Z'))).toMatch(/^yesterday, /)
-  expect(recentWords(evening, 'Europe/Madrid', at('2026-10-02T10:00:00Z'))).toBe('11 h ago')
+  expect(formatRecent(evening, 'America/New_York', at('2026-10-02T10:00:00Z'))).toMatch(/^yesterday, /)
+  expect(formatRecent(evening, 'Europe/Madrid', at('2026-10-02T10:00:00Z'))).toBe('11 h ago')
   const october = { start: at('2026-09-30T22:00:00Z'), end: at('2026-10-31T23:00:00Z') }
-  expect(spanWords(october, 'Europe/Madrid')).toMatch(/^\D+2026$/)
-  expect(spanWords(october, 'America/New_York')).toContain(':')
+  expect(formatTimeSpan(october, 'Europe/Madrid')).toMatch(/^\D+2026$/)
+  expect(formatTimeSpan(october, 'America/New_York')).toContain(':')
 })

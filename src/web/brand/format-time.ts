@@ -11,19 +11,19 @@ const dateTime = inZones({ dateStyle: 'medium', timeStyle: 'long' })
 const year = inZones({ year: 'numeric' })
 const month = inZones({ year: 'numeric', month: 'short' })
 
-export const dateWords = (at: number, zone: TimeZone) => date(zone).format(at)
+export const formatDate = (at: number, zone: TimeZone) => date(zone).format(at)
 /** Day and month, and the year unless it is the current one. */
-export const shortDateWords = (at: number, zone: TimeZone) =>
+export const formatShortDate = (at: number, zone: TimeZone) =>
   (yearOf(at, zone) === yearOf(currentTime(), zone) ? shortDate : date)(zone).format(at)
-export const minuteWords = (at: number, zone: TimeZone) => minute(zone).format(at)
-export const dateTimeWords = (at: number, zone: TimeZone) => dateTime(zone).format(at)
+export const formatMinutes = (at: number, zone: TimeZone) => minute(zone).format(at)
+export const formatDateTime = (at: number, zone: TimeZone) => dateTime(zone).format(at)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** "37 min ago", "yesterday, 17:28": a time less than seven days ago. `undefined` for other times. */
-export function recentWords(at: number, zone: TimeZone, now = currentTime()): string | undefined {
+export function formatRecent(at: number, zone: TimeZone, now = currentTime()): string | undefined {
   const age = now - at
   const days = dayNumber(now, zone) - dayNumber(at, zone)
   if (age < 0 || days >= 7) return undefined
@@ -40,7 +40,7 @@ export interface TimeSpan {
 }
 
 /** "2025", "Jan – Mar 2026", "3 – 9 Nov 2026" or "22 Nov 2026, 14:00 – 14:59": as short as the edges of the span allow. */
-export function spanWords({ start, end }: TimeSpan, zone: TimeZone): string {
+export function formatTimeSpan({ start, end }: TimeSpan, zone: TimeZone): string {
   const format = [year, month, date].find((_, depth) => [start, end].every((at) => isEdge(at, depth, zone)))
   return (format ?? minute)(zone).formatRange(start, end - 1)
 }
@@ -61,9 +61,9 @@ const dayNumber = (at: number, zone: TimeZone) => Math.floor(zoneClock(at, zone)
 const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYear()
 
 /** Sets `--printed` to the time of printing, which print.css prints on the sheet. */
-export function keepPrintedTime(): void {
+export function updatePrintedTime(): void {
   addEventListener('beforeprint', () => {
-    const words = `printed ${dateTimeWords(currentTime(), 'local')}`
+    const words = `printed ${formatDateTime(currentTime(), 'local')}`
     document.documentElement.style.setProperty('--printed', JSON.stringify(words))
   })
 }

@@ -5,7 +5,7 @@ import { EyeOff } from 'lucide'
 import { createContext, use, useEffect, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
@@ -83,9 +83,9 @@ export function HardToSeeBar({ seen, brands, onShow, className }: HardToSeeBarPr
     onShow(next.id!)
   }
   if (hard.length === 0) return null
-  const count = hard.length === 1 ? '1 logo is' : `${countWords(hard.length)} logos are`
+  const count = hard.length === 1 ? '1 logo is' : `${formatCount(hard.length)} logos are`
   const rest = brands.filter(({ logo }) => logo !== null).length - loaded
-  const soFar = rest > 0 ? ` (${countWords(loaded)} loaded so far)` : ''
+  const soFar = rest > 0 ? ` (${formatCount(loaded)} loaded so far)` : ''
   return (
     <Row className={className} data-print="hide">
       <span>{`${count} hard to see on this colour${soFar}`}</span>

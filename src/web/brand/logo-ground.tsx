@@ -40,7 +40,7 @@ export function groundColour(ground: string): string | undefined {
 export const groundPaint = (ground: string) => groundColour(ground) ?? 'var(--checks)'
 
 /** In a sentence: "white", "#f5c542". */
-export function groundWords(ground: string): string {
+export function groundLabel(ground: string): string {
   const name = groundName(ground)
   return name === 'custom' ? `#${ground}` : GROUNDS[name].toLowerCase()
 }
@@ -54,16 +54,16 @@ export function groundStyle(ground: string): CSSProperties {
   return { background, color: isLight ? 'black' : 'white' }
 }
 
-const MOST_COLOURS = 5
+const MAX_COLOURS = 5
 
 /** The custom colours that were chosen last, the newest first, as in `view_ground`. */
 const lastColours = () =>
   persisted('brand-catalogue:colours', {
     read: (stored) =>
-      (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isCustomColour).slice(0, MOST_COLOURS),
+      (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isCustomColour).slice(0, MAX_COLOURS),
   })
 function keepColour(colour: string) {
-  lastColours().change((colours) => [...new Set([colour, ...colours])].slice(0, MOST_COLOURS))
+  lastColours().change((colours) => [...new Set([colour, ...colours])].slice(0, MAX_COLOURS))
 }
 
 interface GroundChoiceProps {
@@ -77,7 +77,7 @@ export function GroundChoice({ ground, onChange }: GroundChoiceProps) {
   const name = useId()
   const kept = useSelector(lastColours())
   const isNew = groundName(ground) === 'custom' && !kept.includes(ground)
-  const colours = isNew ? [ground, ...kept].slice(0, MOST_COLOURS) : kept
+  const colours = isNew ? [ground, ...kept].slice(0, MAX_COLOURS) : kept
   return (
     <fieldset aria-label="Background" className={styles.backgrounds}>
       {[...Object.keys(GROUNDS), ...colours].map((each) => {

@@ -133,8 +133,8 @@ export interface LogoPlace {
 
 /** In heights of the tile: the side of a square logo that is half painted, and the maximum width and height of any logo. */
 const SIDE = 0.54
-const MOST_WIDE = 1.06
-const MOST_TALL = 0.7
+const MAX_WIDE = 1.06
+const MAX_TALL = 0.7
 
 /**
  * Places logos so that they look equally large: their visible boxes cover the same area, as far as the tile has room. Dense
@@ -147,7 +147,7 @@ export function placeLogo(shape: LogoShape, background: Colour | undefined): Log
   const tall = box.height
   const density = (0.5 / Math.max(0.15, box.filled)) ** 0.2
   const equal = (SIDE * density) / Math.sqrt(wide * tall)
-  const scale = Math.min(equal, MOST_WIDE / wide, MOST_TALL / tall)
+  const scale = Math.min(equal, MAX_WIDE / wide, MAX_TALL / tall)
   return {
     width: scale * shape.ratio,
     ratio: shape.ratio,

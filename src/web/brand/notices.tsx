@@ -4,7 +4,7 @@ import { CloudAlert } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
-import { useBorrowedZone } from '#web/data/preferences.tsx'
+import { useZoneFromLink } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/data/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
@@ -116,8 +116,8 @@ export function StillWaiting({ first = '' }: { first?: string }) {
 }
 
 /** Names the time zone of the dates if the address sets another one than the reader's. */
-export function BorrowedZone() {
-  const zone = useBorrowedZone()
+export function ZoneFromLink() {
+  const zone = useZoneFromLink()
   if (zone === undefined) return null
   return (
     <Soft as="p" size="s">

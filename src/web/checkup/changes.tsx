@@ -1,7 +1,7 @@
 import type { ComparedBrand, Comparison } from '#checkup/report/compare-reports.ts'
 import { findingKey, severityOf, visibleText } from '#checkup/report/outcomes.ts'
-import { dateTimeWords } from '#web/brand/time-words.ts'
-import { brandCountWords } from '#web/data/locale.ts'
+import { formatDateTime } from '#web/brand/format-time.ts'
+import { formatBrandCount } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -25,7 +25,7 @@ export function Changes({ reports: { shown, earlier }, comparison, isOwn }: Chan
   const fresh = shown.report.findings.filter(
     (finding) => counts(finding) && states.get(findingKey(finding)) === 'new',
   )
-  const time = dateTimeWords(Date.parse(earlier!.report.startedAt), zone)
+  const time = formatDateTime(Date.parse(earlier!.report.startedAt), zone)
   return (
     <section aria-label="What changed">
       <Row justify="between" className={styles.part}>
@@ -67,7 +67,7 @@ function Pairs({ title, pairs, isOwn }: PairsProps) {
   return (
     <Stack as="section" className={styles.part}>
       <Heading level={3}>
-        {title}: {brandCountWords(pairs.length)}
+        {title}: {formatBrandCount(pairs.length)}
       </Heading>
       <Table aria-label={title}>
         <thead>
@@ -79,8 +79,8 @@ function Pairs({ title, pairs, isOwn }: PairsProps) {
         <tbody>
           {part.map(({ before, after }) => (
             <tr key={(after ?? before)!.id}>
-              <td>{before && <BrandCell {...before} words={logoWords(before)} isOwn={false} />}</td>
-              <td>{after && <BrandCell {...after} words={logoWords(after)} isOwn={isOwn} />}</td>
+              <td>{before && <BrandCell {...before} words={formatLogo(before)} isOwn={false} />}</td>
+              <td>{after && <BrandCell {...after} words={formatLogo(after)} isOwn={isOwn} />}</td>
             </tr>
           ))}
         </tbody>
@@ -90,4 +90,4 @@ function Pairs({ title, pairs, isOwn }: PairsProps) {
   )
 }
 
-const logoWords = ({ logo }: ComparedBrand) => ` · ${visibleText(logo)}`
+const formatLogo = ({ logo }: ComparedBrand) => ` · ${visibleText(logo)}`

@@ -1,5 +1,5 @@
 /** The parts of a check-up that other screens show. They load none of the check-up's own code. */
-import { durationWords } from '#client/explain.ts'
+import { formatDuration } from '#client/explain.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function CheckupLink({ current }: { current: boolean }) {
           // A phone has room for a dot, and its header stays one line.
           <VisuallyHidden where="narrow">
             {/* In whole minutes: a text that keeps changing distracts. */}
-            {left === null ? ' running' : ` ${durationWords(Math.ceil(left / 60_000) * 60_000)} left`}
+            {left === null ? ' running' : ` ${formatDuration(Math.ceil(left / 60_000) * 60_000)} left`}
           </VisuallyHidden>
         )}
       </span>

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import type { Report } from '#checkup/report/report.ts'
 import { verdictSentence } from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { dateTimeWords } from '#web/brand/time-words.ts'
+import { formatDateTime } from '#web/brand/format-time.ts'
 import { connectedAddress } from '#web/data/connection.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -22,7 +22,7 @@ import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import {
   dismissProblem,
-  noteSeen,
+  markSeen,
   openCheckup,
   openFile,
   saveFindings,
@@ -41,7 +41,7 @@ export function CheckupPage() {
   const { brand } = useReportPart()
   const [isLastOpen, setLastOpen] = useState(false)
   useEffect(() => void openCheckup(), [])
-  useEffect(noteSeen)
+  useEffect(markSeen)
   useEffect(() => {
     if (brand === undefined) document.title = `Check-up: ${catalogueName()}`
   }, [brand])
@@ -140,7 +140,7 @@ function LastResult({
     <Card as="section" aria-label="Last result" className={styles.part}>
       <Row justify="between">
         <Stack gap={1}>
-          <Heading level={2}>Last result, {dateTimeWords(Date.parse(shown.report.startedAt), zone)}</Heading>
+          <Heading level={2}>Last result, {formatDateTime(Date.parse(shown.report.startedAt), zone)}</Heading>
           <Soft as="p">{verdictSentence(shown.report)}</Soft>
         </Stack>
         <Button aria-expanded={isOpen} onClick={onToggle}>

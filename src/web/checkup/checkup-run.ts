@@ -2,7 +2,7 @@
  * Runs a check-up, opens and saves reports. A run continues while other screens are open, and ends with the session. Reports
  * stay on the device until the user signs out.
  */
-import { otherWork } from '#checkup/judge.ts'
+import { yieldToMain } from '#checkup/judge.ts'
 import { type Comparison, compareReports, newsSentence } from '#checkup/report/compare-reports.ts'
 import { csvReport } from '#checkup/report/csv-report.ts'
 import { readReport, type Report } from '#checkup/report/report.ts'
@@ -73,7 +73,7 @@ export async function startRun(everyBrand = false): Promise<void> {
     }
     const comparison = compare(reports)
     // Rendering a large report takes as long again, so other work may run first.
-    await otherWork()
+    await yieldToMain()
     await showAndKeep(reports, comparison)
     if (connectedAddress() !== client.baseAddress) return
     changeCheckup({ ...idle, ended: comparison ? newsSentence(comparison) : verdictSentence(report) })
@@ -142,7 +142,7 @@ export function dismissProblem(): void {
 }
 
 /** Dismisses the notice of how a run ended, because its report is on the screen. */
-export function noteSeen(): void {
+export function markSeen(): void {
   if (checkupState.get().ended !== null) changeCheckup({ ended: null })
 }
 

@@ -9,7 +9,7 @@ import { LeafLinks } from '#web/detail/neighbour-links.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
-import { FindingWords } from './findings.tsx'
+import { FindingText } from './findings.tsx'
 import { useReportPart } from './report-view.tsx'
 
 interface FindingPanelProps {
@@ -49,7 +49,7 @@ export function FindingPanel({ id, report, comparison }: FindingPanelProps) {
               <li key={finding.rule + finding.field}>
                 <strong>{RULES.get(finding.rule)?.title ?? finding.rule}</strong>
                 <p>
-                  <FindingWords finding={finding} />
+                  <FindingText finding={finding} />
                 </p>
               </li>
             ))}

@@ -3,7 +3,13 @@ import { type CSSProperties, Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import type { Comparison, FindingState } from '#checkup/report/compare-reports.ts'
-import { findingKey, type Verdict, VERDICT_WORDS, severityOf, visibleText } from '#checkup/report/outcomes.ts'
+import {
+  findingKey,
+  type Verdict,
+  VERDICT_LABELS,
+  severityOf,
+  visibleText,
+} from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
@@ -11,7 +17,7 @@ import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { groundPaint } from '#web/brand/logo-ground.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { SelectBox } from '#web/shortlist/selection-controls.tsx'
@@ -46,11 +52,11 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
     <Stack as="section" className={styles.part}>
       <Row justify="between">
         <Heading level={2}>
-          {label} <Soft>{countWords(findings.length)}</Soft>
+          {label} <Soft>{formatCount(findings.length)}</Soft>
         </Heading>
         {isOwn && ids.length > 0 && (
           <Button data-print="hide" onClick={() => select(ids, !isWhole)}>
-            {isWhole ? 'Remove from the shortlist' : `Add ${brandCountWords(ids.length)} to the shortlist`}
+            {isWhole ? 'Remove from the shortlist' : `Add ${formatBrandCount(ids.length)} to the shortlist`}
           </Button>
         )}
       </Row>
@@ -72,7 +78,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
               {!withRule && group[0]!.group !== undefined && (
                 <tr className={styles.group}>
                   <th scope="rowgroup" colSpan={3}>
-                    {visibleText(group[0]!.value)} <Soft>{brandCountWords(group.length)}</Soft>
+                    {visibleText(group[0]!.value)} <Soft>{formatBrandCount(group.length)}</Soft>
                   </th>
                 </tr>
               )}
@@ -124,7 +130,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
             <VerdictMark verdict={severityOf(rule)} /> {RULES.get(rule)?.title ?? rule}
           </Link>
         )}
-        <FindingWords finding={finding} />
+        <FindingText finding={finding} />
         {request !== undefined && (
           <span data-print="hide">
             <CopyButton
@@ -191,7 +197,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellP
 }
 
 /** What is wrong: the field, its value, and what it is compared with. */
-export function FindingWords({ finding: { field, value, detail } }: { finding: Finding }) {
+export function FindingText({ finding: { field, value, detail } }: { finding: Finding }) {
   return (
     <>
       <Soft size="s">{field}</Soft> <code>{value === '' ? '(empty)' : visibleText(value)}</code>
@@ -211,10 +217,10 @@ export function useFirstPart<Value>(all: readonly Value[]) {
   const more = left > 0 && (
     <Row>
       <Soft>
-        The first {countWords(length)} of {countWords(all.length)} are shown.
+        The first {formatCount(length)} of {formatCount(all.length)} are shown.
       </Soft>
       <Button data-print="hide" onClick={() => setLength(length + MORE)}>
-        Show {countWords(Math.min(MORE, left))} more
+        Show {formatCount(Math.min(MORE, left))} more
       </Button>
     </Row>
   )
@@ -239,7 +245,7 @@ export function VerdictMark({
   size?: number
   word?: boolean
 }) {
-  const label = VERDICT_WORDS[verdict]
+  const label = VERDICT_LABELS[verdict]
   return (
     <span className={styles.mark} data-verdict={verdict}>
       <Icon of={ICONS[verdict]} size={size} {...(!word && { label })} />

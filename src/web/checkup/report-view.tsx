@@ -16,17 +16,17 @@ import {
   SAMPLED,
   sampleSentence,
   shownFindings,
-  VERDICT_WORDS,
+  VERDICT_LABELS,
   VERDICTS,
-  notJudgedSentence,
+  uncheckedSentence,
   verdictOf,
   verdictSentence,
 } from '#checkup/report/outcomes.ts'
 import type { Finding, Report } from '#checkup/report/report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { durationWords } from '#client/explain.ts'
-import { dateTimeWords } from '#web/brand/time-words.ts'
-import { countWords } from '#web/data/locale.ts'
+import { formatDuration } from '#client/explain.ts'
+import { formatDateTime } from '#web/brand/format-time.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -84,7 +84,7 @@ export function ReportView({ reports, comparison, isOwn }: ReportViewProps) {
             icon={<Icon of={CircleCheck} size={20} />}
             title={report.brands === 0 ? 'Nothing to check' : 'Nothing to review'}
           >
-            {notJudgedSentence(report) ?? 'Every rule was checked.'}
+            {uncheckedSentence(report) ?? 'Every rule was checked.'}
           </Empty>
         ) : (
           <Findings label="All findings" findings={toReview} comparison={comparison} isOwn={isOwn} withRule />
@@ -107,10 +107,10 @@ function Verdicts({
   const { zone } = usePreferences()
   const { report, file } = shown
   const { startedAt, requests, logos, duration, baseAddress, ended } = report
-  const time = (text: string) => dateTimeWords(Date.parse(text), zone)
+  const time = (text: string) => formatDateTime(Date.parse(text), zone)
   const verdict = verdictOf(report)
   const news = ended === 'finished' && comparison ? newsSentence(comparison) : null
-  const sentences = [mostSentence(rules), sampleSentence(report), notJudgedSentence(report)]
+  const sentences = [mostSentence(rules), sampleSentence(report), uncheckedSentence(report)]
   return (
     <Card as="section" aria-label="Verdict" data-verdict={verdict} className={styles.verdict}>
       <VerdictMark verdict={verdict} size={24} />
@@ -147,7 +147,7 @@ function Verdicts({
                 <Link to={paths.checkup({ rule })} className={textLinkClass}>
                   {titleOf(rule).replace(
                     /^A logo needs/,
-                    findings.length === 1 ? '1 logo needs' : `${countWords(findings.length)} logos need`,
+                    findings.length === 1 ? '1 logo needs' : `${formatCount(findings.length)} logos need`,
                   )}
                 </Link>
               </p>
@@ -155,8 +155,8 @@ function Verdicts({
         )}
         <Soft as="p" size="s">
           {file === undefined ? '' : `From the file “${file}”. `}
-          {new URL(baseAddress).host}, {time(startedAt)}, {durationWords(duration)}, {countWords(requests)}{' '}
-          requests, {countWords(logos)} logos
+          {new URL(baseAddress).host}, {time(startedAt)}, {formatDuration(duration)}, {formatCount(requests)}{' '}
+          requests, {formatCount(logos)} logos
         </Soft>
       </Stack>
     </Card>
@@ -178,7 +178,7 @@ function RuleList({ rules, chosen, report, comparison }: RuleListProps) {
       {VERDICTS.filter((verdict) => groups.has(verdict)).map((verdict) => (
         <details key={verdict} open={verdict !== 'fine'}>
           <summary>
-            {VERDICT_WORDS[verdict]}: <Soft>{ruleWords(groups.get(verdict)!.length)}</Soft>
+            {VERDICT_LABELS[verdict]}: <Soft>{formatRuleCount(groups.get(verdict)!.length)}</Soft>
           </summary>
           <ul>
             {groups.get(verdict)!.map(({ rule, findings, count, ...outcome }) => (
@@ -200,7 +200,7 @@ function RuleList({ rules, chosen, report, comparison }: RuleListProps) {
                   {count > 0 && (
                     <Soft>
                       {findings.some(isNew) && <span data-state="new">new </span>}
-                      {countWords(count)}
+                      {formatCount(count)}
                     </Soft>
                   )}
                 </Link>
@@ -213,7 +213,7 @@ function RuleList({ rules, chosen, report, comparison }: RuleListProps) {
   )
 }
 
-const ruleWords = (count: number) => (count === 1 ? '1 rule' : `${countWords(count)} rules`)
+const formatRuleCount = (count: number) => (count === 1 ? '1 rule' : `${formatCount(count)} rules`)
 
 interface RuleCardProps extends Pick<ReportViewProps, 'isOwn'> {
   readonly rule: JudgedRule
@@ -225,16 +225,16 @@ function RuleCard({ rule: row, report, isOwn }: RuleCardProps) {
   const { rule, verdict, findings, count, judged, unit } = row
   const { title, why, remedy } = RULES.get(rule)!
   const sample = rule === SAMPLED ? sampleSentence(report) : null
-  const found = count === 0 ? 'No findings' : count === 1 ? '1 finding' : `${countWords(count)} findings`
-  const examples = count < findings.length ? `, shown by ${countWords(findings.length)} examples` : ''
-  const checked = `${countWords(judged)} ${judged === 1 ? unit.slice(0, -1) : unit} checked.`
+  const found = count === 0 ? 'No findings' : count === 1 ? '1 finding' : `${formatCount(count)} findings`
+  const examples = count < findings.length ? `, shown by ${formatCount(findings.length)} examples` : ''
+  const checked = `${formatCount(judged)} ${judged === 1 ? unit.slice(0, -1) : unit} checked.`
   const open = openCauses(row, report.brands)
   const words = [
     ['Why it matters', why],
     ['What to do', remedy],
     ...open.map(({ cause, count: left, brands }) => [
       'Could not check',
-      `${cause}: ${countWords(left)}${brands.length > 0 ? ` (${brands.join(', ')}${left > brands.length ? ' …' : ''})` : ''}`,
+      `${cause}: ${formatCount(left)}${brands.length > 0 ? ` (${brands.join(', ')}${left > brands.length ? ' …' : ''})` : ''}`,
     ]),
   ]
   return (

@@ -5,8 +5,8 @@ import { foundWords } from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import type { CheckupProgress, GroupProgress } from '#checkup/run-checkup.ts'
-import { durationWords } from '#client/explain.ts'
-import { countWords } from '#web/data/locale.ts'
+import { formatDuration } from '#client/explain.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
@@ -89,7 +89,7 @@ export function RunProgress({
       ? isSlow
         ? ', waiting for hosts that do not answer'
         : ''
-      : `, about ${durationWords(Math.ceil(left / 5000) * 5000)} left`
+      : `, about ${formatDuration(Math.ceil(left / 5000) * 5000)} left`
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
       <Row justify="between" align="start">
@@ -97,7 +97,7 @@ export function RunProgress({
           <Heading level={2} aria-live="polite">
             {title}
           </Heading>
-          <Soft as="p">{progress ? `${durationWords(elapsed)} so far${remaining}` : 'A moment'}.</Soft>
+          <Soft as="p">{progress ? `${formatDuration(elapsed)} so far${remaining}` : 'A moment'}.</Soft>
         </div>
         <Button onClick={cancelRun} aria-disabled={isCancelling} busy={isCancelling}>
           Cancel
@@ -111,7 +111,7 @@ export function RunProgress({
       <output>
         {wait && (
           <Notice tone="warning" title="Waiting for the service">
-            {wait.cause}. Continuing in {durationWords(wait.milliseconds)}.
+            {wait.cause}. Continuing in {formatDuration(wait.milliseconds)}.
           </Notice>
         )}
       </output>
@@ -125,11 +125,11 @@ export function RunProgress({
 /** @param of `null` if the total is not known */
 function Meter({ label, done = 0, of = 0 }: { label: string; done?: number; of?: number | null }) {
   const id = useId()
-  const known = of === 0 ? 'Not yet' : of && `${countWords(Math.min(done, of))} of ${countWords(of)}`
+  const known = of === 0 ? 'Not yet' : of && `${formatCount(Math.min(done, of))} of ${formatCount(of)}`
   return (
     <Stack gap={1}>
       <p>
-        <span id={id}>{label}</span> <Soft>{known ?? `${countWords(done)} so far`}</Soft>
+        <span id={id}>{label}</span> <Soft>{known ?? `${formatCount(done)} so far`}</Soft>
       </p>
       <ProgressBar aria-labelledby={id} done={done} of={of} />
     </Stack>

@@ -22,11 +22,11 @@ export const firstWeekday = () => (reported?.getWeekInfo?.().firstDay ?? 1) % 7
 let whole: Intl.NumberFormat | undefined
 
 /** "3,408", in the current locale. */
-export const countWords = (count: number) => (whole ??= new Intl.NumberFormat(currentLocale())).format(count)
+export const formatCount = (count: number) => (whole ??= new Intl.NumberFormat(currentLocale())).format(count)
 
 /** "1 brand", "3,408 brands". */
-export function brandCountWords(count: number): string {
-  return `${countWords(count)} ${count === 1 ? 'brand' : 'brands'}`
+export function formatBrandCount(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'brand' : 'brands'}`
 }
 
 /** The zone of the device, UTC, or any other by its IANA name, such as Europe/Madrid. */

@@ -50,7 +50,7 @@ export function usePreferences(): ShownPreferences {
 export const useOwnPreferences = (): Preferences => useSelector(store)
 
 /** The time zone of the address, or `undefined` if the reader's own is in effect. */
-export const useBorrowedZone = () => use(BorrowedPreferencesContext).zone
+export const useZoneFromLink = () => use(BorrowedPreferencesContext).zone
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   store.change((current) => ({ ...current, [name]: value }))

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { type BrandField, fieldsOf } from '#contract/fields.ts'
 import { plainNames, type ReadBrand } from '#contract/read-brand.ts'
 import { Fault } from '#web/brand/brand-name.tsx'
-import { dateTimeWords, recentWords } from '#web/brand/time-words.ts'
-import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
+import { formatDateTime, formatRecent } from '#web/brand/format-time.ts'
+import { useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/data/locale.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/button.tsx'
@@ -79,13 +79,13 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
 /** A time (milliseconds since 1970), with the words "2 days ago" before it if it is recent. */
 export function TimeWords({ at }: { at: number }) {
   const { zone } = usePreferences()
-  const borrowed = useBorrowedZone()
-  const recent = recentWords(at, zone)
+  const borrowed = useZoneFromLink()
+  const recent = formatRecent(at, zone)
   return (
     <time dateTime={new Date(at).toISOString()} className={styles.updated}>
       {recent !== undefined && <strong>{recent}</strong>}
       <span>
-        {dateTimeWords(at, zone)}
+        {formatDateTime(at, zone)}
         {borrowed !== undefined && ` in ${cityOf(borrowed)}`}
       </span>
     </time>

@@ -1,6 +1,6 @@
 import { Check, Copy, Download } from 'lucide'
 import { useState } from 'react'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { fileName, saveFile } from '#web/export/formats.ts'
 import { LogoWithheld, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ export function DownloadLogo({ logo, name }: LogoButtonProps & { readonly name: 
           <>
             <MenuItem label="Original" act={() => download()} />
             {PNG_SIDES.map((side) => (
-              <MenuItem key={side} label={`PNG, ${countWords(side)} px`} act={() => download(side)} />
+              <MenuItem key={side} label={`PNG, ${formatCount(side)} px`} act={() => download(side)} />
             ))}
           </>
         )}

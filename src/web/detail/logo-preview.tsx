@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide'
 import { type CSSProperties, useState } from 'react'
 import { initials, logoFailure } from '#web/brand/brand-logo.tsx'
 import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
-import { GroundChoice, groundPaint, groundWords } from '#web/brand/logo-ground.tsx'
+import { GroundChoice, groundPaint, groundLabel } from '#web/brand/logo-ground.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { CopyLogo } from './logo-actions.tsx'
@@ -66,7 +66,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
         <output className={styles.vanished}>
           {isHard && (
             <>
-              <Icon of={EyeOff} size={14} /> Hard to see on {groundWords(ground)}
+              <Icon of={EyeOff} size={14} /> Hard to see on {groundLabel(ground)}
             </>
           )}
         </output>

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide'
 import { useRef } from 'react'
 import { linkQuery } from '#contract/list-query.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { withPlaceOf } from '#web/list/list-address.ts'
@@ -28,7 +28,7 @@ export function NeighbourLinks({ id }: { id: string }) {
     <LeafLinks
       previous={useNeighbour(id, 'previous')}
       next={useNeighbour(id, 'next')}
-      place={place > 0 ? `${countWords(place)} of ${countWords(ids.length)}` : ''}
+      place={place > 0 ? `${formatCount(place)} of ${formatCount(ids.length)}` : ''}
       isOnPage={!origin}
       state={origin && { origin }}
     />

@@ -4,7 +4,7 @@
  */
 import { readBaseAddress } from '#client/base-address.ts'
 import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
-import { type FrameSettings, type Host, meetHost } from '#web/embed/host.ts'
+import { type FrameSettings, type Host, connectToHost } from '#web/embed/host.ts'
 import { showEarlyList } from './early-list.ts'
 import { requestList } from './early-requests.ts'
 import { watchForMissingCode } from './missing-code.ts'
@@ -20,7 +20,7 @@ if (parent === window) {
     window.earlySettings = fetchSettingsFile('../config.json')
     window.earlySettings.catch(() => {})
   }
-  window.embedHost = meetHost(readSettings())
+  window.embedHost = connectToHost(readSettings())
   showList(window.embedHost).catch(() => {})
 }
 

@@ -15,14 +15,14 @@ import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { type BrandsList, useBrandsList } from '#web/list/list-context.tsx'
 import { useMarkedTimes, useRecordedVisit } from '#web/list/filters/last-visit.ts'
-import { placeWords } from '#web/list/list-place.ts'
+import { formatPlace } from '#web/list/list-place.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { isComposing, moveFocus } from '#web/ui/focus.ts'
 import { Heading, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import styles from './brand-picker.module.css'
-import { type FrameOptions, MOST_PICKS } from './frame-options.ts'
+import { type FrameOptions, MAX_PICKS } from './frame-options.ts'
 
 interface BrandPickerProps extends Pick<FrameOptions, 'max' | 'selected' | 'exclude'> {
   /** Called with the brands as the service sent them, in the order in which they were picked. */
@@ -101,7 +101,7 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
       {/* Always rendered, so that screen readers announce its changes. */}
       <Soft as="output">
         {!page && isFetching && <StillWaiting />}
-        {isEmpty && emptyWords(name, matches.length > 0, isLooking)}
+        {isEmpty && emptyMessage(name, matches.length > 0, isLooking)}
       </Soft>
       <Sheet className={styles.sheet} aria-busy={isFetching}>
         <ProgressLine awaited={isFetching} />
@@ -118,7 +118,7 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
       </Sheet>
       <PickPages list={list} />
       <Row as="section" className={styles.bar} aria-label="Selection">
-        <output>{pickWords(picks.size, max)}</output>
+        <output>{pickSummary(picks.size, max)}</output>
         <Row as="ul" gap={1}>
           {Array.from(picked, ([id, brand]) => {
             const shown = brand?.name ?? (given.isSuccess && !brand ? `${id} (not found)` : id)
@@ -142,13 +142,13 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
 }
 
 /** "2 of 5 selected", "No brand selected". */
-function pickWords(count: number, max: number): string {
+function pickSummary(count: number, max: number): string {
   if (count === 0) return 'No brand selected'
   if (count > max) return `${count} of ${max} selected: remove ${count - max}`
-  return max > 1 && max < MOST_PICKS ? `${count} of ${max} selected` : `${count} selected`
+  return max > 1 && max < MAX_PICKS ? `${count} of ${max} selected` : `${count} selected`
 }
 
-function emptyWords(name: string | undefined, hasMatches: boolean, isLooking: boolean): string {
+function emptyMessage(name: string | undefined, hasMatches: boolean, isLooking: boolean): string {
   if (name === undefined) return 'No brands'
   const words = `No brand has “${name}” in its name`
   return hasMatches ? `${words}. Close matches:` : isLooking ? 'Looking for close matches…' : words
@@ -212,7 +212,7 @@ function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList 
   return (
     <Row as="nav" justify="end" aria-label="Pages">
       <Soft as="output" size="s">
-        {place && placeWords(place)}
+        {place && formatPlace(place)}
       </Soft>
       {turn('Previous page', ChevronLeft, links.prev)}
       {turn('Next page', ChevronRight, links.next)}

@@ -3,7 +3,7 @@ import type { Go, ToFrame } from '#embed/protocol/messages.ts'
 import { readHex, type Rgb } from '#web/ui/contrast.ts'
 
 /** How many brands may be picked. */
-export const MOST_PICKS = 1000
+export const MAX_PICKS = 1000
 
 /** The current options of the host page, without invalid ones. */
 export interface FrameOptions {
@@ -43,12 +43,12 @@ const READERS = {
   brand: readId,
   max: (value) => {
     const max = Number(value)
-    return Number.isInteger(max) && max >= 1 && max <= MOST_PICKS
+    return Number.isInteger(max) && max >= 1 && max <= MAX_PICKS
       ? max
-      : refuse(`a whole number from 1 to ${MOST_PICKS}`)
+      : refuse(`a whole number from 1 to ${MAX_PICKS}`)
   },
-  selected: readIds(MOST_PICKS),
-  exclude: readIds(10 * MOST_PICKS),
+  selected: readIds(MAX_PICKS),
+  exclude: readIds(10 * MAX_PICKS),
   colorScheme: oneOf('light', 'dark', 'auto'),
   accent: (value) => readHex(String(value)) ?? refuse('a colour such as #0b6e4f'),
 } satisfies Partial<Record<keyof BrandCatalogueOptions, Reader<unknown>>>
@@ -93,7 +93,7 @@ export function readFrameOptions(
   })
   tell(problems.length > 0 ? problems.join(' ') : undefined)
   const read = Object.fromEntries(given) as ReadOptions
-  const { mode = 'browse', max = MOST_PICKS, selected = [], exclude = [], accent, colorScheme } = read
+  const { mode = 'browse', max = MAX_PICKS, selected = [], exclude = [], accent, colorScheme } = read
   return {
     mode,
     max,

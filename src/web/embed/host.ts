@@ -17,7 +17,7 @@ import { destinationAddress } from './frame-address.ts'
 import { applyTheme } from './theme.ts'
 import { createTokenSource, WAITING } from './token-source.ts'
 
-export type Host = Awaited<ReturnType<typeof talkThrough>>
+export type Host = Awaited<ReturnType<typeof openConversation>>
 
 /** The settings that the frame needs before the app's code has loaded. */
 export interface FrameSettings {
@@ -36,7 +36,7 @@ declare global {
  * Says hello to the parent and waits for its welcome. Accepts it only from the parent window, only from an allowed origin,
  * and only once: later welcomes are ignored.
  */
-export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> {
+export async function connectToHost(settings: Promise<FrameSettings>): Promise<Host> {
   const { promise: welcomed, resolve } = Promise.withResolvers<MessageEvent<{ protocol: number }>>()
   const hear = (event: MessageEvent) => {
     if (event.source !== parent || event.data?.type !== WELCOME) return
@@ -58,10 +58,10 @@ export async function meetHost(settings: Promise<FrameSettings>): Promise<Host> 
   if (data.protocol !== PROTOCOL || !port) {
     throw new Error('The page’s embed.js is of another version than this service.')
   }
-  return talkThrough(port, baseAddress)
+  return openConversation(port, baseAddress)
 }
 
-async function talkThrough(port: MessagePort, baseAddress: string | undefined) {
+async function openConversation(port: MessagePort, baseAddress: string | undefined) {
   const { promise: first, resolve: onFirstOptions } = Promise.withResolvers<void>()
   const questions = new Map<number, (answer: TokenAnswer) => void>()
   const listeners = new Set<() => void>()

@@ -14,7 +14,7 @@ interface TokenSourceOptions {
 export type TokenSource = ReturnType<typeof createTokenSource>
 
 /** The most characters of a failure's message. */
-const LONGEST_WORDS = 300
+const MAX_WORDS = 300
 /** Milliseconds the host page has to answer. */
 const TIMEOUT = 30_000
 /** Milliseconds that a host page may need to set `getToken`, and to answer before the frame says that it waits. */
@@ -23,14 +23,14 @@ const SET_TIMEOUT = 5000
 export const WAITING = 'Waiting for the page’s token'
 /** The fewest milliseconds between two calls of `getToken`, unless the service has refused a token. */
 const LEAST_PAUSE = 10_000
-const MOST_PAUSE = 60_000
+const MAX_PAUSE = 60_000
 const REFUSED = 'The service refused the token that the host page gave.'
 /** The fraction of a token's lifetime after which the next one is asked for. */
 const RENEW_AFTER = 0.8
 /** The fewest milliseconds before a renewal. */
 const LEAST_RENEWAL = 5000
 /** The longest delay of a timer. */
-const LONGEST_DELAY = 2 ** 31 - 1
+const MAX_DELAY = 2 ** 31 - 1
 
 /** Gets access tokens from the host page, and renews them. A token is kept in memory only. */
 export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions) {
@@ -62,7 +62,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     clearTimeout(timer)
     state = next
     endsAt = Date.now() + delay
-    timer = setTimeout(end, Math.min(delay, LONGEST_DELAY))
+    timer = setTimeout(end, Math.min(delay, MAX_DELAY))
   }
 
   async function attempt() {
@@ -75,7 +75,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
       enter('asking', TIMEOUT - SET_TIMEOUT, () => fail('getToken has not answered within 30 seconds.'))
     })
     const answer = await ask(reason)
-    const wrong = (answer.error ?? whatIsWrong(answer))?.slice(0, LONGEST_WORDS)
+    const wrong = (answer.error ?? whatIsWrong(answer))?.slice(0, MAX_WORDS)
     // A late answer counts as well, unless another one came before it.
     if (wrong === undefined && state !== 'settled') accept(answer.token!.trim(), Number(answer.expiresIn))
     if (wrong !== undefined && state === 'asking') fail(wrong)
@@ -84,7 +84,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   function fail(words: string) {
     // A token that is due for renewal is still valid.
     if (token === undefined) setFailure(words)
-    enter('due', Math.min(LEAST_PAUSE * 2 ** failures++, MOST_PAUSE), attempt)
+    enter('due', Math.min(LEAST_PAUSE * 2 ** failures++, MAX_PAUSE), attempt)
   }
 
   function accept(next: string, expiresIn: number) {

@@ -8,7 +8,7 @@ import { RequestPool } from '#client/request-pool.ts'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient } from '#web/data/connection.ts'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -58,7 +58,7 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
         : { brands, doubts: [] }
       const most = MOST[format] ?? Infinity
       if (whole.brands.length > most) {
-        const words = `These are ${brandCountWords(whole.brands.length)}. At most ${countWords(most)} at once: set a filter, or choose this page.`
+        const words = `These are ${formatBrandCount(whole.brands.length)}. At most ${formatCount(most)} at once: set a filter, or choose this page.`
         return { brands: [], doubts: [], words }
       }
       const name = whole.doubts.length > 0 ? `${file}-unverified` : file
@@ -82,8 +82,8 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const counted = isLogos ? `${countWords(total ?? 0)} logos` : brandCountWords(total ?? rows)
-  const words = total === null ? counted : `${countWords(rows)} of ${counted}`
+  const counted = isLogos ? `${formatCount(total ?? 0)} logos` : formatBrandCount(total ?? rows)
+  const words = total === null ? counted : `${formatCount(rows)} of ${counted}`
   const failure = isFetching ? null : error && explain(error)
   const isComplete = data?.doubts.length === 0
 
@@ -94,7 +94,7 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
           <SelectField label="Format" value={side} onChange={({ target }) => setSide(target.value)}>
             <option value="">Original</option>
             {PNG_SIDES.map((each) => (
-              <option key={each} value={each}>{`PNG, ${countWords(each)} px`}</option>
+              <option key={each} value={each}>{`PNG, ${formatCount(each)} px`}</option>
             ))}
           </SelectField>
           {logos.oneColour && (
@@ -114,14 +114,14 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
       )}
       <Stack className={styles.outcome} aria-live="polite">
         {wait &&
-          `${explain(wait.error).title}. Continuing in ${countWords(Math.ceil(wait.milliseconds / 1000))} s.`}
+          `${explain(wait.error).title}. Continuing in ${formatCount(Math.ceil(wait.milliseconds / 1000))} s.`}
         {failure && (
           <Notice tone="danger" title={failure.title}>
             {`${failure.detail} The export stopped after ${words}.`}
           </Notice>
         )}
         {list && data && data.brands.length > 0 && (
-          <p>{`${brandCountWords(data.brands.length)}${isComplete ? ', none missing or repeated' : ''}`}</p>
+          <p>{`${formatBrandCount(data.brands.length)}${isComplete ? ', none missing or repeated' : ''}`}</p>
         )}
         {data && !isComplete && (
           <Notice tone="warning" title="Perhaps not complete">
@@ -200,10 +200,10 @@ async function readLogos(
   signal.throwIfAborted()
   const left = files.filter((file) => file?.isLeft).length
   const words = [
-    `The logos of ${brandCountWords(brands.length - withheld.length)} were saved.`,
-    left > 0 && `Left in their own colours, because they have a background: ${countWords(left)}.`,
+    `The logos of ${formatBrandCount(brands.length - withheld.length)} were saved.`,
+    left > 0 && `Left in their own colours, because they have a background: ${formatCount(left)}.`,
     withheld.length > 0 &&
-      `${countWords(withheld.length)} could not be read: not-included.csv in the archive says why, with their addresses.`,
+      `${formatCount(withheld.length)} could not be read: not-included.csv in the archive says why, with their addresses.`,
   ]
   return { content, isWhole: left + withheld.length === 0, words: words.filter(Boolean).join(' ') }
 }

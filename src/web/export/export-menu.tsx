@@ -2,7 +2,7 @@
 import { Copy, Download, FileDown, Link2, Printer } from 'lucide'
 import { useState } from 'react'
 import type { OneColour } from '#web/brand/logo-shape.ts'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
 import { CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/button.tsx'
@@ -77,7 +77,7 @@ export function ExportMenu(props: ExportMenuProps) {
                 options={[
                   {
                     value: 'list',
-                    label: list.total == null ? 'All pages' : `All ${countWords(list.total)}`,
+                    label: list.total == null ? 'All pages' : `All ${formatCount(list.total)}`,
                   },
                   { value: 'page', label: 'This page' },
                 ]}

@@ -44,7 +44,7 @@ function jsonFile(brands: readonly ReadBrand[]): Blob {
 /** In UTF-16 units: with its folder, a path may have 260 on Windows. */
 const LONGEST = 80
 /** In bytes of UTF-8: with a number and an extension, a file name may have 255 on Linux. */
-const MOST_BYTES = 150
+const MAX_BYTES = 150
 /** Names of devices, which Windows refuses as file names with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i
 
@@ -60,7 +60,7 @@ export function fileName(text: string): string {
   let name = ''
   for (const { segment } of new Intl.Segmenter().segment(safe)) {
     const longer = name + segment
-    if (longer.length > LONGEST || new TextEncoder().encode(longer).length > MOST_BYTES) break
+    if (longer.length > LONGEST || new TextEncoder().encode(longer).length > MAX_BYTES) break
     name = longer
   }
   return name.replaceAll(/^[\s.\p{Join_C}-]+|[\s.\p{Join_C}]+$/gu, '').replace(DEVICE, '$&_') || 'brand'

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable } from '#web/brand/brand-table.tsx'
-import { brandCountWords } from '#web/data/locale.ts'
+import { formatBrandCount } from '#web/data/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { spanOfQuery } from '#web/list/filters/filter-words.ts'
+import { spanOfQuery } from '#web/list/filters/format-filters.ts'
 import styles from './export.module.css'
 import type { ListToRead } from './read-export.ts'
 
@@ -35,7 +35,7 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
       {list.filters.map((words) => (
         <p key={words}>{words}</p>
       ))}
-      <p>{`${brandCountWords(rows.length)}${isComplete ? '' : ' (the list is incomplete)'}`}</p>
+      <p>{`${formatBrandCount(rows.length)}${isComplete ? '' : ' (the list is incomplete)'}`}</p>
       <p className={styles.printed}>{catalogueName()}, </p>
       <p>{list.link}</p>
       <BrandTable rows={rows} />

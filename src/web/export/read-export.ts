@@ -6,7 +6,7 @@ import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { orderBrands } from '#web/data/list-order.ts'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/data/locale.ts'
 import type { Total } from '#web/list/list-place.ts'
 
 /** The list on the screen. */
@@ -65,7 +65,7 @@ export async function readList(reading: ReadOptions): Promise<WholeList> {
   }
 }
 
-const MOST_IDS = 5
+const MAX_IDS = 5
 
 /**
  * Checks the ids, and the service's totals before and after (`null` if not reported), against what was read. A client cannot
@@ -74,15 +74,15 @@ const MOST_IDS = 5
 function doubtsOf(brands: readonly ReadBrand[], before: number | null, after: number | null): string[] {
   const byId = Map.groupBy(brands, ({ id }) => id)
   const repeated = [...byId].flatMap(([id, { length }]) => (id !== null && length > 1 ? id : []))
-  const named = repeated.slice(0, MOST_IDS).join(', ') + (repeated.length > MOST_IDS ? ' and others' : '')
+  const named = repeated.slice(0, MAX_IDS).join(', ') + (repeated.length > MAX_IDS ? ' and others' : '')
   const unread = byId.get(null)?.length ?? 0
   return [
     before === null || after === null
       ? 'The service does not report a total, so missing brands cannot be ruled out.'
       : (before !== after || brands.length !== after) &&
-        `The service reported ${brandCountWords(before)}, then ${countWords(after)}, and sent ${countWords(brands.length)}. Some may be missing or repeated.`,
+        `The service reported ${formatBrandCount(before)}, then ${formatCount(after)}, and sent ${formatCount(brands.length)}. Some may be missing or repeated.`,
     repeated.length > 0 && `Came more than once: the ids ${named}. Other brands may be missing.`,
     unread > 0 &&
-      `${brandCountWords(unread)} came without a readable id, so repeated ones cannot be ruled out.`,
+      `${formatBrandCount(unread)} came without a readable id, so repeated ones cannot be ruled out.`,
   ].filter((doubt) => doubt !== false)
 }

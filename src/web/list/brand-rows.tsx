@@ -10,7 +10,7 @@ import { paths } from '#web/data/paths.ts'
 import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
 import { Icon } from '#web/ui/button.tsx'
-import { useLasting } from '#web/ui/timing.ts'
+import { usePendingFor } from '#web/ui/timing.ts'
 import styles from './brand-rows.module.css'
 import { Gallery, type RowsProps } from './gallery.tsx'
 import { useMarkedTimes, useRecordedVisit } from './filters/last-visit.ts'
@@ -24,7 +24,7 @@ export function BrandRows() {
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
   const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
-  useShownBrand(rows.length > 0)
+  useScrollToBrand(rows.length > 0)
   if (rows.length === 0) return null
   return (
     <Fading ref={element} awaited={(isStale || ordering === 'reading') && request}>
@@ -35,7 +35,7 @@ export function BrandRows() {
 
 /** Fades rows that stay stale for a while. A quick response causes no flicker, and the styles of all rows stay as they are. */
 function Fading({ awaited, ...props }: ComponentProps<'div'> & { readonly awaited: string | false }) {
-  return <div {...props} data-stale={useLasting(awaited, 250) || undefined} />
+  return <div {...props} data-stale={usePendingFor(awaited, 250) || undefined} />
 }
 
 const NO_ROWS: readonly BrandRow[] = []
@@ -67,7 +67,7 @@ function useRows(): readonly BrandRow[] {
  * Scrolls to the open brand: a shared link may open one far down the page, and the gallery reflows when it makes room. In a
  * table a clicked row stays in place, and measuring it would lay out every row before the brand is painted.
  */
-function useShownBrand(hasRows: boolean): void {
+function useScrollToBrand(hasRows: boolean): void {
   const { rows, view, openId } = useList()
   const isFirst = useRef(true)
   useLayoutEffect(() => {

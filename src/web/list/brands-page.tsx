@@ -12,7 +12,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { BrandDetail } from '#web/detail/late-detail.ts'
+import { BrandDetail } from '#web/detail/lazy-detail.ts'
 import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
@@ -22,7 +22,7 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { filterWords } from './filters/filter-words.ts'
+import { formatFilters } from './filters/format-filters.ts'
 import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
 import { refusedParameters, rowsOf } from './list-address.ts'
 import { KeysDialog, useListKeys } from './list-keys.tsx'
@@ -67,9 +67,9 @@ export function BrandsPage() {
  * row, which takes longer than rendering the brand.
  */
 function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
-  const [isMade, setMade] = useState(isOpen)
-  useEffect(() => afterPaint(() => setMade(isOpen)), [isOpen])
-  const room = isMade ? 'beside' : 'over'
+  const [hasSpace, setSpace] = useState(isOpen)
+  useEffect(() => afterPaint(() => setSpace(isOpen)), [isOpen])
+  const room = hasSpace ? 'beside' : 'over'
   return (
     <div className={styles.page} data-detail={isOpen ? room : undefined}>
       {children}
@@ -118,7 +118,7 @@ function BrandList() {
 /** The title names the filters. An open brand sets its own title. */
 function useTitle({ query, openId }: BrandsList) {
   const { zone } = usePreferences()
-  const filters = filterWords(query, zone).join(', ')
+  const filters = formatFilters(query, zone).join(', ')
   const title = filters ? `${filters}: Brands` : `Brands: ${catalogueName()}`
   useEffect(() => {
     if (openId === undefined) document.title = title

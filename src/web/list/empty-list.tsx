@@ -5,7 +5,7 @@ import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.t
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function EmptyList() {
       'Go to the first page': linkQuery(links.first) ?? firstPage(query),
       'Go to the last page': linkQuery(links.last),
     }
-    const here = number === undefined ? 'This page' : `Page ${countWords(number)}`
+    const here = number === undefined ? 'This page' : `Page ${formatCount(number)}`
     return (
       <Empty
         icon={<Icon of={MapPinOff} size={20} />}

@@ -1,10 +1,10 @@
 /** A page of brands as a grid of logos that look equally large, on the background from Settings or the address. */
 import { memo, useMemo } from 'react'
 import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
-import { BrandName, ChangedMark, ChangeLine, FaultWords } from '#web/brand/brand-name.tsx'
+import { BrandName, ChangedMark, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
-import { dateWords, recentWords } from '#web/brand/time-words.ts'
+import { formatDate, formatRecent } from '#web/brand/format-time.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
@@ -62,11 +62,11 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
       </span>
       {isDated && brand.updatedAt !== null && (
         <span className={styles.date}>
-          {recentWords(brand.updatedAt, zone) ?? dateWords(brand.updatedAt, zone)}
+          {formatRecent(brand.updatedAt, zone) ?? formatDate(brand.updatedAt, zone)}
         </span>
       )}
       {changed && changed.changes.length > 0 && <ChangeLine changed={changed} />}
-      {mark && <FaultWords>{mark}</FaultWords>}
+      {mark && <FaultText>{mark}</FaultText>}
       {changed?.changes.length === 0 && (
         <span className={styles.changed}>
           <ChangedMark />

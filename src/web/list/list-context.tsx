@@ -17,7 +17,7 @@ import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { type ListedPage, MAX_ORDERED, pageInOrder, withoutView } from '#web/data/list-order.ts'
-import { useBorrowedZone, usePreferences } from '#web/data/preferences.tsx'
+import { useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
 import { BASE_PATH, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import {
@@ -77,7 +77,7 @@ function useListAddress() {
   const arrival = useNavigationType()
   const go = useGo()
   const { zone } = usePreferences()
-  const isBorrowed = useBorrowedZone() !== undefined
+  const isBorrowed = useZoneFromLink() !== undefined
   const read = readListLocation(search)
   const filtered = (query: ListQuery, changes: ListChanges) =>
     pathHere(withZoneOfDates(withFilters(query, changes), zone, isBorrowed))
@@ -156,9 +156,9 @@ const PREFETCH_DELAY = 300
 /** Prefetches the next page for a reader who pages through the list, but not on the first page of a search. */
 function usePrefetchedNext(page: ListedPage | undefined) {
   const queryClient = useQueryClient()
-  const isLeafing =
+  const isPaging =
     page && (pageNumber(page.query, page.links) !== 1 || queryValue(page.query, 'name') === undefined)
-  const link = isLeafing ? linkQuery(page.links.next) : null
+  const link = isPaging ? linkQuery(page.links.next) : null
   const next = link && stringifyListQuery(withPlaceOf(page!.query, link))
   useEffect(() => {
     if (next === null) return undefined

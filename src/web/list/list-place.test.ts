@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { listPlace, pageNumber, placeWords, type Total, totalFromPage } from './list-place.ts'
+import { listPlace, pageNumber, formatPlace, type Total, totalFromPage } from './list-place.ts'
 
 function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
   return {
@@ -13,7 +13,7 @@ function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
   }
 }
 const words = (search: string, shown: BrandPage, total?: Total) =>
-  placeWords(listPlace(parseListQuery(search), shown, total))
+  formatPlace(listPlace(parseListQuery(search), shown, total))
 
 test('a list with page numbers shows the page, pages and brands', () => {
   const third = page(10, { prev: '?page=2', next: '?page=4', last: '?page=347' })

@@ -12,7 +12,7 @@ import {
 } from '#contract/list-query.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { withoutView } from '#web/data/list-order.ts'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/data/locale.ts'
 
 /** How many brands match. `undefined` until it is known; `null` if the service does not say. */
 export type Total = number | null | undefined
@@ -34,23 +34,23 @@ export function listPlace(query: ListQuery, page: BrandPage, total: Total): List
   const last = number === undefined ? undefined : numberOfPages(page, number)
   if (total === 0) return { brands: 'No brands', page: '', number, last }
   if (number === undefined) {
-    const here = `${brandCountWords(page.brands.length)} on this page`
-    const all = typeof total === 'number' ? `, ${countWords(total)} in total` : ''
+    const here = `${formatBrandCount(page.brands.length)} on this page`
+    const all = typeof total === 'number' ? `, ${formatCount(total)} in total` : ''
     return { brands: here + all, page: '', number, last }
   }
   return {
-    brands: page.brands.length === 0 ? 'No brands on this page' : rangeWords(query, page, number, total),
-    page: `page ${countWords(number)}${last === undefined ? '' : ` of ${countWords(last)}`}`,
+    brands: page.brands.length === 0 ? 'No brands on this page' : formatRange(query, page, number, total),
+    page: `page ${formatCount(number)}${last === undefined ? '' : ` of ${formatCount(last)}`}`,
     number,
     last,
   }
 }
 
 /** The place in one sentence, for screen readers. */
-export const placeWords = ({ brands, page }: ListPlace) => [brands, page].filter(Boolean).join(', ')
+export const formatPlace = ({ brands, page }: ListPlace) => [brands, page].filter(Boolean).join(', ')
 
 /** "76–100 of 3,408 brands" */
-function rangeWords(query: ListQuery, { brands, links }: BrandPage, number: number, total: Total): string {
+function formatRange(query: ListQuery, { brands, links }: BrandPage, number: number, total: Total): string {
   const isLast = links.next === null
   // A service may return smaller pages than requested. The last page does not show the size of the others, but it ends
   // where the list ends.
@@ -59,9 +59,9 @@ function rangeWords(query: ListQuery, { brands, links }: BrandPage, number: numb
       ? total - brands.length
       : (number - 1) * (isLast ? limitOf(query) : brands.length)
   const [from, to] = [before + 1, before + brands.length]
-  const range = from === to ? countWords(to) : `${countWords(from)}–${countWords(to)}`
-  if (typeof total === 'number') return `${range} of ${brandCountWords(total)}`
-  return total === undefined ? `${range} of …` : `${range} of more than ${brandCountWords(to)}`
+  const range = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`
+  if (typeof total === 'number') return `${range} of ${formatBrandCount(total)}`
+  return total === undefined ? `${range} of …` : `${range} of more than ${formatBrandCount(to)}`
 }
 
 /** The exact number of brands, computed from the last page without another request. `undefined` on other pages. */

@@ -4,11 +4,11 @@ import { CalendarDays, LayoutGrid, Table } from 'lucide'
 import { useState } from 'react'
 import { changeQuery, FILTER_PARAMETERS, keepParameters, queryValue } from '#contract/list-query.ts'
 import { ORDERS, readOrder } from '#contract/orders.ts'
-import { BorrowedZone } from '#web/brand/notices.tsx'
-import { shortDateWords } from '#web/brand/time-words.ts'
+import { ZoneFromLink } from '#web/brand/notices.tsx'
+import { formatShortDate } from '#web/brand/format-time.ts'
 import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/data/locale.ts'
 import { Link, linkTo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -18,12 +18,12 @@ import { Icon } from '#web/ui/button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import {
-  dateFilterWords,
-  filterWords,
+  formatDateFilter,
+  formatFilters,
   namedDates,
   namedDatesOf,
-  ORDER_WORDS,
-} from './filters/filter-words.ts'
+  ORDER_LABELS,
+} from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates, sharedQuery, withOrder } from './list-address.ts'
 import { pathHere, useList } from './list-context.tsx'
@@ -37,13 +37,13 @@ const DateChoices = lazyScreen(async () => (await import('./filters/date-choices
 export function ListToolbar() {
   const { heading, query, order, view, changeView } = useList()
   const preferences = usePreferences()
-  const filters = filterWords(query, preferences.zone)
+  const filters = formatFilters(query, preferences.zone)
   return (
     <>
       {/* The data attributes are for print: see print.css. */}
       <header
         className={styles.top}
-        data-filters={[...filters, ...(order ? [ORDER_WORDS[order]] : [])]
+        data-filters={[...filters, ...(order ? [ORDER_LABELS[order]] : [])]
           .map((label) => `${label}\n`)
           .join('')}
         data-catalogue={catalogueName()}
@@ -72,7 +72,7 @@ export function ListToolbar() {
         />
       </header>
       <OrderNote />
-      <BorrowedZone />
+      <ZoneFromLink />
     </>
   )
 }
@@ -89,11 +89,11 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   // The heads of the columns show the other orders.
   const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
   const inOrder = isByMatch ? ', best match first' : ''
-  const words = typeof total === 'number' ? brandCountWords(total) + found + withId + inOrder : ''
+  const words = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
   // Like the rows, the summary of the list before stays while this one loads, and if it fails.
   const [said, setSaid] = useState(words)
   if (!isStale && total !== undefined && words !== said) setSaid(words)
-  const since = lastVisit === undefined ? undefined : shortDateWords(lastVisit, zone)
+  const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (
     <div className={styles.summary} data-returning={since === undefined ? undefined : ''}>
@@ -108,8 +108,8 @@ function ListSummary({ isFiltered }: { isFiltered: boolean }) {
       {!!recent?.count && (said !== '' || total === null) && (
         <Link to={pathWith(recent.dates)} data-news={since === undefined ? undefined : ''}>
           {since === undefined
-            ? `${countWords(recent.count)} updated in the last 7 days`
-            : `${countWords(recent.count)} changed since ${since}`}
+            ? `${formatCount(recent.count)} updated in the last 7 days`
+            : `${formatCount(recent.count)} changed since ${since}`}
         </Link>
       )}
       {recent?.count === 0 && since !== undefined && !isFiltered && (
@@ -156,7 +156,7 @@ function DateMenu() {
     <div className={styles.dates} data-chosen={named?.label === 'Any time' ? undefined : ''}>
       <MenuButton
         id="date-menu"
-        label={named ? `Updated: ${named.label.toLowerCase()}` : dateFilterWords(query, zone)}
+        label={named ? `Updated: ${named.label.toLowerCase()}` : formatDateFilter(query, zone)}
         menuLabel="Dates of updates"
         icon={CalendarDays}
         menuClassName={styles.dateMenu}
@@ -183,7 +183,7 @@ function OrderSelect() {
     >
       {ORDERS.filter((offered) => offered !== 'match' || isSearch).map((offered) => (
         <option key={offered} value={offered}>
-          {ORDER_WORDS[offered]}
+          {ORDER_LABELS[offered]}
         </option>
       ))}
       <option value="">By id</option>
@@ -202,7 +202,7 @@ function OrderNote() {
       aria-live="polite"
     >
       {isMissed &&
-        `This service does not sort lists. Lists of up to ${brandCountWords(MAX_ORDERED)} are sorted here.`}
+        `This service does not sort lists. Lists of up to ${formatBrandCount(MAX_ORDERED)} are sorted here.`}
     </p>
   )
 }

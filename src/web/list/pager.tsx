@@ -14,7 +14,7 @@ import { dayOf } from '#web/brand/zone-clock.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { withoutView } from '#web/data/list-order.ts'
 import { currentTime } from '#web/data/clock.ts'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -23,10 +23,10 @@ import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/focus.ts'
-import { filterWords, ORDER_WORDS } from './filters/filter-words.ts'
+import { formatFilters, ORDER_LABELS } from './filters/format-filters.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
 import { currentQuery, pathHere, useList } from './list-context.tsx'
-import { type ListPlace, placeWords } from './list-place.ts'
+import { type ListPlace, formatPlace } from './list-place.ts'
 import styles from './pager.module.css'
 
 export function Pager() {
@@ -63,7 +63,7 @@ export function Pager() {
             <span>{place?.brands}</span>
             {/* Wider lists show the page number in the field instead. It waits for the total, which would push it aside. */}
             {place && total !== undefined && (
-              <span className={styles.words}>{placeWords(place).slice(place.brands.length)}</span>
+              <span className={styles.words}>{formatPlace(place).slice(place.brands.length)}</span>
             )}
             {isStale && <StillWaiting first={place ? '' : 'Loading brands'} />}
           </>
@@ -132,7 +132,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
       />
       {last !== undefined && (
         <span className={styles.of} translate="no">
-          {`of ${countWords(last)}`}
+          {`of ${formatCount(last)}`}
         </span>
       )}
     </Row>
@@ -173,7 +173,7 @@ function ExportList() {
   const preferences = usePreferences()
   const today = dayOf(currentTime(), 'local')
   const sent = withoutView(query)
-  const filters = filterWords(query, preferences.zone)
+  const filters = formatFilters(query, preferences.zone)
   return (
     <ExportMenu
       tone="quiet"
@@ -186,7 +186,7 @@ function ExportList() {
               query: page?.isOrdered === false ? dropParameters(sent, ['order']) : sent,
               total: isStale ? undefined : total,
               order: ordering === 'by-app' || ordering === 'reading' ? order : undefined,
-              filters: [...filters, ...(order ? [ORDER_WORDS[order]] : [])],
+              filters: [...filters, ...(order ? [ORDER_LABELS[order]] : [])],
               link: linkTo(paths.brands(sharedQuery(query, preferences))),
             }
       }

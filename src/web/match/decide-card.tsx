@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { isLikely } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { isComposing, moveFocus } from '#web/ui/focus.ts'
@@ -64,8 +64,8 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
       onKeyDown={onKeyDown}
     >
       <Soft as="p" size="s">
-        {countWords(open.length)} to decide, line {numbers[0]}
-        {numbers.length > 1 && `, ${countWords(numbers.length)} times in the list`}
+        {formatCount(open.length)} to decide, line {numbers[0]}
+        {numbers.length > 1 && `, ${formatCount(numbers.length)} times in the list`}
       </Soft>
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?

@@ -10,7 +10,7 @@ interface Decision {
   readonly brand: { readonly id: string } | null
 }
 
-const MOST_DECISIONS = 5000
+const MAX_DECISIONS = 5000
 
 const decisions = () =>
   persisted<ReadonlyMap<string, Decision>>(`brand-catalogue:decisions:${connectedAddress()}`, {
@@ -36,7 +36,7 @@ export function remember(decision: Decision): void {
   const key = lineKey(decision.text)
   decisions().change((kept) => {
     const others = [...kept].filter(([other]) => other !== key)
-    return new Map([...others, [key, decision] as const].slice(-MOST_DECISIONS))
+    return new Map([...others, [key, decision] as const].slice(-MAX_DECISIONS))
   })
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './match.module.css'
@@ -16,7 +16,7 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
   if (left.length === 0) return null
   return (
     <details className={styles.leftOut} data-print="hide">
-      <summary>Left out: {countWords(left.length)}, no names</summary>
+      <summary>Left out: {formatCount(left.length)}, no names</summary>
       <Stack as="ul" gap={0}>
         {left.map((line) => (
           <Row as="li" key={line} justify="between">

@@ -4,7 +4,7 @@ import { explain } from '#client/explain.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
-import { brandOf, isSimilar, type Line, type Outcome, outcomeOf, stateWords } from './lines.ts'
+import { brandOf, isSimilar, type Line, type Outcome, outcomeOf, stateLabel } from './lines.ts'
 import styles from './match.module.css'
 import { renameLine, undoLine } from './matching.ts'
 
@@ -50,7 +50,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
   const label = outcome === 'none' ? `Another name for “${text}”` : `Choose the brand of “${text}”`
   const state = (
     <>
-      <Icon of={isSimilar(line) ? EqualApproximately : ICONS[outcome]} size={14} /> {stateWords(line)}
+      <Icon of={isSimilar(line) ? EqualApproximately : ICONS[outcome]} size={14} /> {stateLabel(line)}
     </>
   )
   return (
@@ -63,7 +63,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
       </span>
       <Row as="span" justify="end" className={styles.outcome}>
         {act ? (
-          <Button tone="quiet" aria-label={`${stateWords(line)}. ${label}`} title={label} onClick={act}>
+          <Button tone="quiet" aria-label={`${stateLabel(line)}. ${label}`} title={label} onClick={act}>
             {state}
           </Button>
         ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { brandOf, type Line, mergeLines, outcomeOf, stateWords } from './lines.ts'
+import { brandOf, type Line, mergeLines, outcomeOf, stateLabel } from './lines.ts'
 
 const [acme, acne] = ['Acme', 'Acne'].map((name, id) => readBrand({ id: String(id), name }))
 const matches = [acme!, acne!].map((brand) => ({ brand, closeness: 'letter' as const }))
@@ -38,5 +38,5 @@ test.each([
 ] as const)('%s: the outcome says if the name found is only similar (%s)', (text, closeness, words) => {
   const [line] = paste(text)
   const match = { brand: acme!, closeness }
-  expect(stateWords({ ...line!, result: { brand: acme, matches: [match] } })).toBe(words)
+  expect(stateLabel({ ...line!, result: { brand: acme, matches: [match] } })).toBe(words)
 })

@@ -2,7 +2,7 @@
 import { foldName } from '#contract/fold-name.ts'
 import { withoutMarks } from '#client/match/name-words.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import type { LineResult } from './match-line.ts'
 
 export interface Line {
@@ -17,7 +17,7 @@ export interface Line {
   readonly other?: string | undefined
 }
 
-export const OUTCOME_WORDS = {
+export const OUTCOME_LABELS = {
   found: 'Found',
   decided: 'You decided',
   open: 'To decide',
@@ -25,7 +25,7 @@ export const OUTCOME_WORDS = {
   failed: 'Failed',
   waiting: 'Waiting',
 } as const
-export type Outcome = keyof typeof OUTCOME_WORDS
+export type Outcome = keyof typeof OUTCOME_LABELS
 
 export function outcomeOf({ result, error, decision }: Line): Outcome {
   if (decision) return 'decided'
@@ -47,8 +47,8 @@ export function isSimilar(line: Line): boolean {
   return lineKey(withoutMarks(line.text)) !== lineKey(found.brand.name ?? '')
 }
 
-export const stateWords = (line: Line): string =>
-  OUTCOME_WORDS[outcomeOf(line)] + (isSimilar(line) ? ', similar' : '')
+export const stateLabel = (line: Line): string =>
+  OUTCOME_LABELS[outcomeOf(line)] + (isSimilar(line) ? ', similar' : '')
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   const counts = { found: 0, decided: 0, open: 0, none: 0, failed: 0, waiting: 0 }
@@ -74,4 +74,5 @@ export function mergeLines(lines: readonly { readonly number: number; readonly t
   }))
 }
 
-export const lineWords = (count: number): string => `${countWords(count)} ${count === 1 ? 'line' : 'lines'}`
+export const formatLineCount = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`

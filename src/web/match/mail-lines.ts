@@ -16,13 +16,13 @@ const SENTENCE_START =
   /^(?:please|here|attached|below|as discussed|could you|can you|would you|we|i|let me|see|find|these|this|sent from|anbei|bitte|hier|wir|ich|gesendet)\b/i
 const LEAST_WORDS = 4
 /** A closing is followed by name, position and company at most. */
-const LONGEST_SIGNATURE = 4
+const MAX_SIGNATURE = 4
 
 /** @param lines those that are not blank and have no columns, as pasted. */
 export function mailLines(lines: readonly MailLine[]): ReadonlySet<number> {
   const texts = lines.map(({ text }) => text.replace(/^[>\s]+/, '').trim())
   const closing = texts.findLastIndex((text) => CLOSING.test(text))
-  const hasSignature = closing > 0 && texts.length - closing - 1 <= LONGEST_SIGNATURE
+  const hasSignature = closing > 0 && texts.length - closing - 1 <= MAX_SIGNATURE
   const start = texts.findIndex((text) => !HEAD.test(text))
   const isGreeting = (index: number) => {
     const [line, next] = [lines[index]!, lines[index + 1]]

@@ -24,7 +24,7 @@ export interface MatchService {
   readonly signal?: AbortSignal | undefined
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME = 200
 
 /** Tries the whole line first, because "1. FC Köln" may be a name, and then the line without its list number. */
 export async function matchLine(line: string, service: MatchService): Promise<LineResult> {
@@ -47,7 +47,7 @@ async function matchText(line: string, service: MatchService): Promise<LineResul
     const matches = [...others, byId].map((brand) => ({ brand, closeness: 'same' as const }))
     return { brand: others.length > 0 ? undefined : byId, matches }
   }
-  if (text.length > LONGEST_NAME) return { matches: [] }
+  if (text.length > MAX_NAME) return { matches: [] }
 
   const brands = await search(text, service)
   const matches = await findByName(line, brands, (other) => search(other, service))

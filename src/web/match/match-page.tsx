@@ -3,19 +3,19 @@
  * matches a line, `matching` runs through all lines, `lines` works out their outcomes, and the other components show them.
  */
 import { useEffect, useMemo } from 'react'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/data/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
 import { ProgressBar } from '#web/ui/messages.tsx'
 import { LeftOut } from './left-out.tsx'
-import { brandOf, countOutcomes, type Line, lineWords } from './lines.ts'
+import { brandOf, countOutcomes, type Line, formatLineCount } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
 import { cancelMatching, clearList, keepPaste, matchList, takeBack, useMatching } from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
-import { pasteWords } from './paste-preview.tsx'
+import { pasteSummary } from './paste-preview.tsx'
 import { type PastedList, readPaste } from './read-paste.ts'
 
 export function MatchPage() {
@@ -26,9 +26,9 @@ export function MatchPage() {
   }, [])
 
   const counts = countOutcomes(lines)
-  const total = countWords(lines.length)
+  const total = formatCount(lines.length)
   const done = lines.length - counts.waiting
-  const toDecide = counts.open > 0 ? `, ${countWords(counts.open)} to decide` : ''
+  const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   return (
     <Page>
       <Row as="header" gap={4}>
@@ -39,8 +39,8 @@ export function MatchPage() {
           <output>
             <strong>
               {run
-                ? `${countWords(done)} of ${total} lines matched`
-                : `${countWords(lines.filter(brandOf).length)} of ${total} with a brand${toDecide}`}
+                ? `${formatCount(done)} of ${total} lines matched`
+                : `${formatCount(lines.filter(brandOf).length)} of ${total} with a brand${toDecide}`}
             </strong>
           </output>
         ) : (
@@ -55,7 +55,7 @@ export function MatchPage() {
         {list && !run && (
           <>
             <Soft size="s" className={styles.pasted}>
-              <PasteSummary list={list} /> {sharedWords(lines)}
+              <PasteSummary list={list} /> {sharedSummary(lines)}
             </Soft>
             <Button onClick={clearList}>Edit the list</Button>
             <Button
@@ -87,13 +87,13 @@ export function MatchPage() {
 }
 
 function PasteSummary({ list }: { readonly list: PastedList }) {
-  return useMemo(() => pasteWords(readPaste(list.text), list), [list])
+  return useMemo(() => pasteSummary(readPaste(list.text), list), [list])
 }
 
 /** Says why there are fewer brands than lines. */
-function sharedWords(lines: readonly Line[]): string {
+function sharedSummary(lines: readonly Line[]): string {
   const byBrand = Map.groupBy(lines.filter(brandOf), (line) => brandOf(line)!.id)
   const shared = [...byBrand.values()].filter(({ length }) => length > 1)
   if (shared.length === 0) return ''
-  return `${lineWords(shared.flat().length)} name the same ${shared.length > 1 ? brandCountWords(shared.length) : 'brand'}.`
+  return `${formatLineCount(shared.flat().length)} name the same ${shared.length > 1 ? formatBrandCount(shared.length) : 'brand'}.`
 }

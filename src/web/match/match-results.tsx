@@ -7,7 +7,7 @@ import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import type { MarkedTimes } from '#web/brand/change-words.ts'
 import { explain } from '#client/explain.ts'
-import { brandCountWords, countWords } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/data/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
@@ -21,7 +21,15 @@ import { Card, Row, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.
 import { Segmented } from '#web/ui/field.tsx'
 import { DecideCard } from './decide-card.tsx'
 import { LineCell } from './line-cell.tsx'
-import { brandOf, brandsOf, type Line, lineWords, type Outcome, OUTCOME_WORDS, outcomeOf } from './lines.ts'
+import {
+  brandOf,
+  brandsOf,
+  type Line,
+  formatLineCount,
+  type Outcome,
+  OUTCOME_LABELS,
+  outcomeOf,
+} from './lines.ts'
 import styles from './match.module.css'
 import { type Matching, matchRest } from './matching.ts'
 import { type MatchedSheet, sheetRows } from './match-sheet.ts'
@@ -70,8 +78,8 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
             value,
             label:
               value === 'all'
-                ? `All ${countWords(lines.length)}`
-                : `${OUTCOME_WORDS[value]} ${countWords(counts[value])}`,
+                ? `All ${formatCount(lines.length)}`
+                : `${OUTCOME_LABELS[value]} ${formatCount(counts[value])}`,
           }))}
         />
         <Actions sheet={{ list, lines, shown }} filter={filter} isRunning={run !== null} add={add} />
@@ -117,8 +125,8 @@ function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
       role={words ? 'alert' : 'status'}
       title={
         words
-          ? `${lineWords(counts.failed)} could not be matched`
-          : `Cancelled with ${lineWords(counts.waiting)} to go`
+          ? `${formatLineCount(counts.failed)} could not be matched`
+          : `Cancelled with ${formatLineCount(counts.waiting)} to go`
       }
       actions={<Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>}
     >
@@ -150,8 +158,8 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
         onClick={() => isOffered && select(ids, true)}
       >
         {isAdded
-          ? `${brandCountWords(ids.length)} in the shortlist`
-          : `Add ${missing < ids.length ? 'the other ' : ''}${brandCountWords(missing)} to the shortlist`}
+          ? `${formatBrandCount(ids.length)} in the shortlist`
+          : `Add ${missing < ids.length ? 'the other ' : ''}${formatBrandCount(missing)} to the shortlist`}
       </Button>
       {!isRunning && ids.length > 0 && (
         <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />
@@ -159,7 +167,7 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
       {!isRunning && sheet.shown.length > 0 && (
         <ExportMenu
           brands={brandsOf(sheet.shown)}
-          name={filter === 'all' ? 'match' : `match ${OUTCOME_WORDS[filter]}`}
+          name={filter === 'all' ? 'match' : `match ${OUTCOME_LABELS[filter]}`}
           rows={() => sheetRows(sheet)}
         />
       )}

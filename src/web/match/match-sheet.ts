@@ -1,6 +1,6 @@
 /** The matched list for export, as rows of a file or of a copied table. */
 import { brandCells, columnNames } from '#client/csv.ts'
-import { brandOf, type Line, stateWords } from './lines.ts'
+import { brandOf, type Line, stateLabel } from './lines.ts'
 import { type PastedList, readPaste } from './read-paste.ts'
 
 export interface MatchedSheet {
@@ -27,7 +27,7 @@ export function sheetRows({ list, lines, shown }: MatchedSheet): unknown[][] {
     return [
       [
         ...(isTable ? paste.columns.map((_, column) => pasted[column]) : [number, cells[0]]),
-        line ? stateWords(line).toLowerCase() : isLeftOut ? 'left out' : 'no name',
+        line ? stateLabel(line).toLowerCase() : isLeftOut ? 'left out' : 'no name',
         ...brandCells(line && brandOf(line)?.raw, fields),
       ],
     ]

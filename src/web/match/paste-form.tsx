@@ -1,5 +1,5 @@
 import { type DragEvent, useMemo, useRef, useState } from 'react'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { isComposing } from '#web/ui/focus.ts'
@@ -8,7 +8,7 @@ import { mergeLines } from './lines.ts'
 import styles from './match.module.css'
 import { keepPaste, keptPaste } from './matching.ts'
 import { Example, LastLists, Preview } from './paste-preview.tsx'
-import { linesOfColumn, MOST_LINES, type PastedList, readPaste } from './read-paste.ts'
+import { linesOfColumn, MAX_LINES, type PastedList, readPaste } from './read-paste.ts'
 
 /** The form to paste names or ids into, or to drop a file on, and to choose the column to match. */
 export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) => void }) {
@@ -49,7 +49,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
       <Stack>
         <TextAreaField
           label="Names or ids"
-          hint={`One on each line, up to ${countWords(MOST_LINES)}: a column, a table or a mail.`}
+          hint={`One on each line, up to ${formatCount(MAX_LINES)}: a column, a table or a mail.`}
           className={styles.text}
           value={text}
           rows={14}
@@ -78,7 +78,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
         />
         <Row>
           <Button type="submit" tone={count > 0 ? 'primary' : 'plain'} aria-disabled={count === 0}>
-            Match{count > 0 && ` ${countWords(count)}`}
+            Match{count > 0 && ` ${formatCount(count)}`}
           </Button>
           <input
             ref={input}

@@ -1,19 +1,19 @@
 /** What stands beside the field: an example while it is empty, then what will be read, and the last lists. */
 import { ArrowRight, X } from 'lucide'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Soft, Stack, Table } from '#web/ui/layout.tsx'
 import { LeftOut } from './left-out.tsx'
-import { lineWords, mergeLines, OUTCOME_WORDS } from './lines.ts'
+import { formatLineCount, mergeLines, OUTCOME_LABELS } from './lines.ts'
 import styles from './match.module.css'
 import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type Paste, type PastedList } from './read-paste.ts'
 
 const EXAMPLE = [
-  ['1. Spotify AB', 'Spotify', OUTCOME_WORDS.found],
-  ['Addidas', 'Adidas?', OUTCOME_WORDS.open],
-  ['Zzyzx Stores', '', OUTCOME_WORDS.none],
+  ['1. Spotify AB', 'Spotify', OUTCOME_LABELS.found],
+  ['Addidas', 'Adidas?', OUTCOME_LABELS.open],
+  ['Zzyzx Stores', '', OUTCOME_LABELS.none],
 ] as const
 
 export function Example() {
@@ -59,7 +59,7 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
       <Heading level={2} id="preview">
         What will be read
       </Heading>
-      <p>{pasteWords(paste, list)}</p>
+      <p>{pasteSummary(paste, list)}</p>
       {columns.length > 1 && (
         <SelectField
           stacked
@@ -101,7 +101,7 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
           ))}
         </tbody>
       </Table>
-      {named.length > SHOWN_LINES && <Soft size="s">and {countWords(named.length - SHOWN_LINES)} more</Soft>}
+      {named.length > SHOWN_LINES && <Soft size="s">and {formatCount(named.length - SHOWN_LINES)} more</Soft>}
       <LeftOut list={list} onTakeBack={(texts) => onChange({ takenBack: [...takenBack, ...texts] })} />
     </Card>
   )
@@ -124,8 +124,8 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
               <Button tone="quiet" onClick={() => onOpen(list)}>
                 <bdi>{name}</bdi>
                 <Soft size="s">
-                  , {lineWords(lines)}
-                  {toDecide > 0 && `, ${countWords(toDecide)} to decide`}
+                  , {formatLineCount(lines)}
+                  {toDecide > 0 && `, ${formatCount(toDecide)} to decide`}
                 </Soft>
               </Button>
               <Button
@@ -148,16 +148,17 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
 }
 
 /** Says what was read and what is not matched: headings, rows without a name, and repeated lines. */
-export function pasteWords(paste: Paste, { column, takenBack }: PastedList): string {
+export function pasteSummary(paste: Paste, { column, takenBack }: PastedList): string {
   const lines = linesOfColumn(paste, column, takenBack)
   const different = mergeLines(lines).length
   const left = paste.lines.filter(({ isLeftOut }) => isLeftOut).length
   const unnamed = paste.lines.length - lines.length - (leftOut(paste, takenBack).length > 0 ? left : 0)
   return [
-    `${lineWords(lines.length)}${different < lines.length ? `, ${countWords(different)} different` : ''}.`,
+    `${formatLineCount(lines.length)}${different < lines.length ? `, ${formatCount(different)} different` : ''}.`,
     paste.hasHeading && 'The first line is read as a heading.',
-    unnamed > 0 && `${countWords(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
-    paste.isCut && `Only the first ${lineWords(paste.lines.length)} are read. Paste the others afterwards.`,
+    unnamed > 0 && `${formatCount(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
+    paste.isCut &&
+      `Only the first ${formatLineCount(paste.lines.length)} are read. Paste the others afterwards.`,
   ]
     .filter(Boolean)
     .join(' ')

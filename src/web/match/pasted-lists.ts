@@ -11,15 +11,14 @@ interface KeptList {
   readonly toDecide: number
 }
 
-const MOST_LISTS = 5
+const MAX_LISTS = 5
 /** Characters. Browsers store five million for a whole site. */
-const LONGEST_TEXT = 300_000
+const MAX_TEXT = 300_000
 
 const store = (): Persisted<readonly KeptList[]> =>
   persisted<readonly KeptList[]>(`brand-catalogue:pasted-lists:${connectedAddress()}`, {
     label: 'pasted lists',
-    read: (stored) =>
-      (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isKept).slice(0, MOST_LISTS),
+    read: (stored) => (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isKept).slice(0, MAX_LISTS),
     write: (kept) => (kept.length === 0 ? undefined : kept),
   })
 
@@ -42,9 +41,9 @@ export const forgetLists = (): void => void store().change(() => [])
 
 /** Puts a list first, in place of the one with the same text, and drops the oldest beyond the limit. */
 export function keepList(kept: KeptList): void {
-  if (kept.list.text.length > LONGEST_TEXT) return
+  if (kept.list.text.length > MAX_TEXT) return
   store().change((lists) =>
-    [kept, ...lists.filter(({ list }) => list.text !== kept.list.text)].slice(0, MOST_LISTS),
+    [kept, ...lists.filter(({ list }) => list.text !== kept.list.text)].slice(0, MAX_LISTS),
   )
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leftOut, linesOfColumn, MOST_LINES, readPaste, withoutListNumber } from './read-paste.ts'
+import { leftOut, linesOfColumn, MAX_LINES, readPaste, withoutListNumber } from './read-paste.ts'
 
 const texts = (pasted: string, column?: number) => {
   const paste = readPaste(pasted)
@@ -163,8 +163,8 @@ test('of a long text, only the lines that are matched are read and kept', () => 
   const row = 'Acme;"1\n2"\n'
   const paste = readPaste(`Brand;Qty\n${row.repeat(200_000)}`)
   expect(paste).toMatchObject({ isCut: true, columns: ['Brand', 'Qty'] })
-  expect(paste.lines).toHaveLength(MOST_LINES)
-  expect(paste.text).toBe(`Brand;Qty\n${row.repeat(MOST_LINES + 1)}`.trimEnd())
+  expect(paste.lines).toHaveLength(MAX_LINES)
+  expect(paste.text).toBe(`Brand;Qty\n${row.repeat(MAX_LINES + 1)}`.trimEnd())
   expect(readPaste(paste.text)).toEqual(paste)
   expect(readPaste(paste.text.slice(0, 1 - row.length)).isCut).toBe(false)
   const blank = readPaste(`Acme${'\n'.repeat(200_000)}Globex`)

@@ -2,7 +2,7 @@
 import { mailLines } from './mail-lines.ts'
 
 /** The most lines that are matched at once. What kind of text it is, is decided by these lines, too. */
-export const MOST_LINES = 1000
+export const MAX_LINES = 1000
 
 /** A pasted text, and the column to match. */
 export interface PastedList {
@@ -43,7 +43,7 @@ export interface Paste {
 export function readPaste(text: string): Paste {
   const delimiter = DELIMITERS.find((each) => isTable(text, each)) ?? NO_DELIMITER
   // One row more may be a heading, and another one shows that there are more lines.
-  const { rows, end } = readRows(text, delimiter, MOST_LINES + 2)
+  const { rows, end } = readRows(text, delimiter, MAX_LINES + 2)
   const filled = rows.flatMap((own, index) => {
     const cells = own.map(cleanCell)
     return cells.some((cell) => cell !== '') ? [{ number: index + 1, cells, own }] : []
@@ -65,11 +65,11 @@ export function readPaste(text: string): Paste {
   const hasHeading = named.length > 1 && top!.cells.some((cell) => NAMES.test(cell) || IDS.test(cell))
   const headings = hasHeading ? top!.cells : []
   const all = hasHeading ? lines.filter((line) => line !== top) : lines
-  const body = all.slice(0, MOST_LINES)
+  const body = all.slice(0, MAX_LINES)
   const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 1)
   return {
     lines: body,
-    isCut: body.length < all.length || rows.length === MOST_ROWS,
+    isCut: body.length < all.length || rows.length === MAX_ROWS,
     text: text.slice(0, end),
     columns: Array.from({ length: width }, (_, column) => headings[column] || `Column ${column + 1}`),
     hasHeading,
@@ -115,7 +115,7 @@ const NO_DELIMITER = '\0'
 type Delimiter = (typeof DELIMITERS)[number] | typeof NO_DELIMITER
 
 /** The most rows that are read, blank ones included. */
-const MOST_ROWS = 5 * MOST_LINES
+const MAX_ROWS = 5 * MAX_LINES
 
 type Rows = readonly (readonly string[])[]
 
@@ -152,7 +152,7 @@ function splitRows(text: string, delimiter: Delimiter, most: number): { rows: Ro
   let row: string[] = []
   let filled = 0
   let end = 0
-  while (filled < most && rows.length < MOST_ROWS) {
+  while (filled < most && rows.length < MAX_ROWS) {
     const [own, quoted] = cell.exec(text)!
     row.push(quoted === undefined ? own : quoted.replaceAll('""', '"'))
     end = cell.lastIndex
@@ -168,7 +168,7 @@ function splitRows(text: string, delimiter: Delimiter, most: number): { rows: Ro
 
 /** Whether all rows have as many cells and no column is empty. Commas before spaces ("Acme, Inc.") do not make a table. */
 function isTable(text: string, delimiter: Delimiter): boolean {
-  const filled = readRows(text, delimiter, MOST_LINES).rows.filter(isFilled)
+  const filled = readRows(text, delimiter, MAX_LINES).rows.filter(isFilled)
   const width = filled[0]?.length ?? 0
   if (delimiter === '\t') return filled.some((row) => row.length > 1)
   if (delimiter === '|' ? width === 1 && !/^\s*\|/.test(text) : !filled.some(isDense)) return false

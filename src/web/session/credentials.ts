@@ -71,9 +71,9 @@ interface End {
   readonly reason: EndReason
 }
 
-const MOST_ENDS = 100
+const MAX_ENDS = 100
 
-export function noteEnd(credentials: Credentials, reason: EndReason): void {
+export function recordEnd(credentials: Credentials, reason: EndReason): void {
   const salt = crypto.getRandomValues(new Uint32Array(2)).join('-')
   const end: End = { salt, digest: digestOf(salt, credentials), reason }
   // One note per token: digests with several salts would reveal more of it.
@@ -93,7 +93,7 @@ function readEnds(): readonly End[] {
 }
 
 function writeEnds(ends: readonly End[]): void {
-  writeStored('localStorage', keyOf('ended-sessions'), ends.length > 0 ? ends.slice(-MOST_ENDS) : undefined)
+  writeStored('localStorage', keyOf('ended-sessions'), ends.length > 0 ? ends.slice(-MAX_ENDS) : undefined)
 }
 
 function isEnd(value: unknown): value is End {

@@ -17,7 +17,7 @@ import {
   forgetCredentials,
   forgetEnded,
   loadSession,
-  noteEnd,
+  recordEnd,
   openChannel,
   requestSession,
   saveCredentials,
@@ -130,7 +130,7 @@ function endEverywhere(reason: EndReason): void {
   // Several requests may be refused at once.
   if (!credentials) return
   const over = credentials
-  noteEnd(over, reason)
+  recordEnd(over, reason)
   end(reason === 'token-refused' ? reason : undefined)
   post({ kind: 'end', ...over, reason })
 }

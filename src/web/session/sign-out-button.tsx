@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide'
 import { useState } from 'react'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { savedSearches } from '#web/list/filters/saved-searches.ts'
 import { decisionCount, forgetAll } from '#web/match/decisions.ts'
 import { forgetLists, pastedListCount } from '#web/match/pasted-lists.ts'
@@ -30,7 +30,7 @@ export function SignOutButton() {
   function start() {
     const found = KEPT_ON_DEVICE.flatMap(({ one, many, count, remove }) => {
       const number = count()
-      return number > 0 ? { words: `${countWords(number)} ${number === 1 ? one : many}`, remove } : []
+      return number > 0 ? { words: `${formatCount(number)} ${number === 1 ? one : many}`, remove } : []
     })
     if (found.length === 0) signOut()
     else setKept(found)

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { isBrandId } from '#contract/fields.ts'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { brandCountWords, countWords, zoneParameter } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount, zoneParameter } from '#web/data/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -66,7 +66,7 @@ export function ShortlistLink({ current }: { current: boolean }) {
       <Row as="span" gap={1}>
         Shortlist{' '}
         <span className={styles.count} data-empty={size === 0 || undefined}>
-          {countWords(size)}
+          {formatCount(size)}
         </span>
       </Row>
     </Link>
@@ -125,13 +125,13 @@ export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
       {(chosen > 0 || (isOn && listed.size > 0)) && (
         <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
           <output>
-            {brandCountWords(listed.size)}
+            {formatBrandCount(listed.size)}
             <VisuallyHidden where="narrow"> in {title ? `“${title}”` : 'the shortlist'}</VisuallyHidden>
             {chosen === 0 && ids.length > 0 && ', none on this page'}
           </output>
           {isAllOffered && (
             <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
-              {all.isError ? 'Not all could be read. Try again' : `Select all ${countWords(total)}`}
+              {all.isError ? 'Not all could be read. Try again' : `Select all ${formatCount(total)}`}
             </Button>
           )}
           {ids.length > 0 && (
@@ -156,8 +156,8 @@ export function Refusal() {
   if (refused === 0) return null
   return (
     <Notice tone="danger" role="alert" title="Nothing was added">
-      A shortlist holds at most {countWords(MAX_BRANDS)} brands, and this would have made{' '}
-      {countWords(refused)}.
+      A shortlist holds at most {formatCount(MAX_BRANDS)} brands, and this would have made{' '}
+      {formatCount(refused)}.
     </Notice>
   )
 }

@@ -23,9 +23,9 @@ import styles from './shortlist-board.module.css'
 
 export const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 export const COLUMNS = ['2', '3', '4', '5', '6', '7', '8']
-const MOST_ON_SCREEN = 8
+const MAX_ON_SCREEN = 8
 /** More columns would break names. */
-const MOST_ON_PAPER = 5
+const MAX_ON_PAPER = 5
 /** The tiles that are rendered at once: a thousand would block the page. */
 const PIECE = 100
 
@@ -54,8 +54,8 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   useReturnFocus(isDrawn)
   const columns = (most: number) => Number(props.columns ?? evenColumns(brands.length, most))
   const layout = {
-    '--columns': columns(MOST_ON_SCREEN),
-    '--printed': columns(MOST_ON_PAPER),
+    '--columns': columns(MAX_ON_SCREEN),
+    '--printed': columns(MAX_ON_PAPER),
     '--least': props.columns ? '4rem' : '7.5rem',
   } as CSSProperties
   return (

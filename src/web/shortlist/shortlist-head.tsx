@@ -2,9 +2,9 @@ import { ChevronDown, LayoutGrid, Table } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { OneColour } from '#web/brand/logo-shape.ts'
-import { dateWords } from '#web/brand/time-words.ts'
+import { formatDate } from '#web/brand/format-time.ts'
 import { currentTime } from '#web/data/clock.ts'
-import { brandCountWords } from '#web/data/locale.ts'
+import { formatBrandCount } from '#web/data/locale.ts'
 import type { ViewChanges } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
@@ -110,7 +110,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         </Heading>
         {note && <p dir="auto">{note}</p>}
         <p>
-          {catalogueName()}, {dateWords(openedAt, zone)}, {brandCountWords(brands.length)}
+          {catalogueName()}, {formatDate(openedAt, zone)}, {formatBrandCount(brands.length)}
         </p>
       </div>
     </Stack>
@@ -154,7 +154,7 @@ function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextPro
 /** The menu to open another list of this device, add a new one, or delete this one. */
 function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) => void }) {
   const lists = useShortlists()
-  const nameOf = (list: KeptShortlist) => `${list.title || 'Shortlist'} (${brandCountWords(list.ids.size)})`
+  const nameOf = (list: KeptShortlist) => `${list.title || 'Shortlist'} (${formatBrandCount(list.ids.size)})`
   return (
     <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet">
       {() => (

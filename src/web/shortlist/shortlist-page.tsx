@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2Off } from 'lucide'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { Link, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
@@ -84,7 +84,7 @@ function NoList() {
           </Link>
         }
       >
-        Part of it was cut off, an earlier version made it, or it holds more than {countWords(MAX_BRANDS)}{' '}
+        Part of it was cut off, an earlier version made it, or it holds more than {formatCount(MAX_BRANDS)}{' '}
         brands. Ask for a new link.
       </Empty>
     </Page>

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useCallba
 import { flushSync } from 'react-dom'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { countWords } from '#web/data/locale.ts'
+import { formatCount } from '#web/data/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
@@ -117,7 +117,7 @@ function NoteCell({ id, name, note, onNews }: NoteCellProps) {
     fields(body)[place]?.focus()
     const left = texts.length - filled.length
     onNews({
-      words: `${countWords(filled.length)} notes were filled in${left > 0 ? `, ${countWords(left)} had no row` : ''}.`,
+      words: `${formatCount(filled.length)} notes were filled in${left > 0 ? `, ${formatCount(left)} had no row` : ''}.`,
       before,
     })
   }

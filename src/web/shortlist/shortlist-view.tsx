@@ -5,12 +5,12 @@ import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
 import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { BorrowedZone, Answer, StillWaiting } from '#web/brand/notices.tsx'
+import { ZoneFromLink, Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { HardToSeeBar, newSeenLogos, SeenLogosContext } from '#web/brand/hard-to-see.tsx'
 import { GroundChoice, groundPaint } from '#web/brand/logo-ground.tsx'
 import { readOneColour } from '#web/brand/logo-shape.ts'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
-import { brandCountWords } from '#web/data/locale.ts'
+import { formatBrandCount } from '#web/data/locale.ts'
 import { Link, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
@@ -90,13 +90,13 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         brands={data ? brands : []}
         count={
           data
-            ? brandCountWords(brands.length)
-            : !error && <StillWaiting first={`Loading ${brandCountWords(ids.size)}…`} />
+            ? formatBrandCount(brands.length)
+            : !error && <StillWaiting first={`Loading ${formatBrandCount(ids.size)}…`} />
         }
         onNews={setNews}
         onPrint={() => void printWithLogos(sheet.current!)}
       />
-      {isTable && <BorrowedZone />}
+      {isTable && <ZoneFromLink />}
       {data && data.gone.length > 0 && <GoneNotice gone={data.gone} isOwn={own !== undefined} />}
       {ids.size === 0 ? (
         <Empty
@@ -235,7 +235,7 @@ function GoneNotice({ gone, isOwn }: { gone: readonly string[]; isOwn: boolean }
   return (
     <Notice
       tone="warning"
-      title={`No longer in the catalogue: ${brandCountWords(gone.length)} of this shortlist`}
+      title={`No longer in the catalogue: ${formatBrandCount(gone.length)} of this shortlist`}
       actions={isOwn && <Button onClick={() => select(gone, false)}>Remove from the shortlist</Button>}
     >
       The service no longer has: {gone.join(', ')}.

@@ -76,7 +76,7 @@ export function moveId(ids: ReadonlySet<string>, id: string, by: number): Readon
 }
 
 /** Longer links are compressed: some programs cut an address off after about 2,000 characters. */
-const LONGEST_PLAIN = 2000
+const MAX_PLAIN = 2000
 const NOTE = 'note.'
 
 /** A shortlist as the fragment of an address, such as `ids=3.1&title=Spring&count=2`. The count shows that nothing was cut off. */
@@ -91,7 +91,7 @@ export function plainLink({ ids, title, note, notes }: Shortlist): string {
 
 /** The link to share: the plain one, compressed if it is long. */
 export const linkOf = async (plain: string): Promise<string> =>
-  plain.length <= LONGEST_PLAIN ? plain : `z=${await deflate(plain)}`
+  plain.length <= MAX_PLAIN ? plain : `z=${await deflate(plain)}`
 
 /** The shortlist in a link; `null` if the link was cut off or changed, or holds too many brands. */
 export async function readLink(fragment: string): Promise<Shortlist | null> {
@@ -114,12 +114,12 @@ async function deflate(text: string): Promise<string> {
 }
 
 /** Bytes. A thousand ids with their notes are fewer, but a crafted link could inflate to gigabytes. */
-const MOST_INFLATED = 2_000_000
+const MAX_INFLATED = 2_000_000
 
 async function inflate(base64url: string): Promise<string> {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  let left = MOST_INFLATED
+  let left = MAX_INFLATED
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       left -= part.length

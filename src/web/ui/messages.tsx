@@ -1,7 +1,7 @@
 /** Notices, messages in place of content, progress, and the name of the catalogue. */
 import { type ReactNode } from 'react'
 import { Row, Soft } from './layout.tsx'
-import { useLasting } from './timing.ts'
+import { usePendingFor } from './timing.ts'
 import styles from './messages.module.css'
 
 interface NoticeProps {
@@ -75,7 +75,7 @@ export function ProgressBar({ done, of, className = '', ...label }: ProgressBarP
 
 /** A moving line while something loads. It appears after a delay, so that fast responses cause no flicker. */
 export function ProgressLine({ awaited }: { awaited: string | boolean }) {
-  return useLasting(awaited, 200) && <div className={styles.progressLine} aria-hidden="true" />
+  return usePendingFor(awaited, 200) && <div className={styles.progressLine} aria-hidden="true" />
 }
 
 /** The mark of the product and the name of this catalogue. */

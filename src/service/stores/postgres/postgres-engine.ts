@@ -117,7 +117,7 @@ const TABLES = `SELECT coalesce(bool_or(tablename = 'brand_catalogue_migration')
     coalesce(bool_or(tablename = 'brand'), false) AS foreign, getdatabaseencoding() AS encoding
   FROM pg_tables WHERE schemaname = current_schema()`
 
-const SCHEMA: Pick<Schema, 'folder' | 'begin' | 'readVersion' | 'noteVersion'> = {
+const SCHEMA: Pick<Schema, 'folder' | 'begin' | 'readVersion' | 'recordVersion'> = {
   folder: join(import.meta.dirname, 'migrations'),
   // The key of the lock is "bcat" in ASCII.
   begin: 'SELECT pg_advisory_xact_lock(1650680180)',
@@ -137,7 +137,7 @@ const SCHEMA: Pick<Schema, 'folder' | 'begin' | 'readVersion' | 'noteVersion'> =
       'The database has a table brand of another program: name another one in DATABASE_URL, or a schema of its own (docs/operating.md).',
     )
   },
-  noteVersion: (
+  recordVersion: (
     version,
   ) => `CREATE TABLE IF NOT EXISTS brand_catalogue_migration (number integer PRIMARY KEY);
     INSERT INTO brand_catalogue_migration (number) VALUES (${version})`,

@@ -73,7 +73,7 @@ function fileSchema(path: string, folder: string, program: number): Schema {
         `${name} is the database of another program: name another file in DATABASE_URL.`,
       )
     },
-    noteVersion: (version) => `PRAGMA application_id = ${program}; PRAGMA user_version = ${version}`,
+    recordVersion: (version) => `PRAGMA application_id = ${program}; PRAGMA user_version = ${version}`,
   }
 }
 

@@ -11,14 +11,14 @@ import {
   dayToBefore,
   isWholeDay,
 } from '#web/brand/zone-clock.ts'
-import { dateWords } from '#web/brand/time-words.ts'
+import { formatDate } from '#web/brand/format-time.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { MenuItem } from '#web/ui/menu-button.tsx'
 import styles from './date-choices.module.css'
-import { type NamedDates, namedDates, namedDatesOf } from './filter-words.ts'
+import { type NamedDates, namedDates, namedDatesOf } from './format-filters.ts'
 import { useLastVisit } from './last-visit.ts'
 import { currentQuery, useList } from '#web/list/list-context.tsx'
 import { Timeline } from './timeline.tsx'
@@ -48,7 +48,7 @@ export function DateChoices() {
   function readFields() {
     const [from, to] = [fromRef.current!, toRef.current!]
     const invalid = isInvalid(from) ? 'Updated from' : isInvalid(to) ? 'Updated to' : undefined
-    const words = ({ value }: HTMLInputElement) => dateWords(dayStart(value, 0, zone), zone)
+    const words = ({ value }: HTMLInputElement) => formatDate(dayStart(value, 0, zone), zone)
     const refused = invalid
       ? `“${invalid}” is not a valid date between the years 1000 and 9999. The list is unchanged.`
       : from.value && to.value && from.value > to.value

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import { dayToAfter, dayToBefore } from '#web/brand/zone-clock.ts'
-import { filterWords, namedDates, namedDatesOf } from './filter-words.ts'
+import { formatFilters, namedDates, namedDatesOf } from './format-filters.ts'
 
-const words = (search: string) => filterWords(parseListQuery(search), 'utc')
+const words = (search: string) => formatFilters(parseListQuery(search), 'utc')
 
 test('whole days read as dates, and two of them as one range', () => {
   expect(words('limit=25&page=3')).toEqual([])
@@ -29,10 +29,10 @@ test('whole days of another zone read as the times at which they begin and end',
   const after = dayToAfter('2020-10-01', 'seconds', 'Europe/Madrid')
   const before = dayToBefore('2020-10-15', 'seconds', 'Europe/Madrid')
   const query = parseListQuery(`updated_after=${after}&updated_before=${before}`)
-  const [from, to] = filterWords(query, 'Asia/Kathmandu')
+  const [from, to] = formatFilters(query, 'Asia/Kathmandu')
   expect(from).toMatch(/^Updated from .*0?3:45/)
   expect(to).toMatch(/^Updated before .*0?3:45/)
-  expect(filterWords(query, 'Europe/Madrid')[0]).toMatch(/^Updated \D*1\D+2020 – \D*15\D+2020$/)
+  expect(formatFilters(query, 'Europe/Madrid')[0]).toMatch(/^Updated \D*1\D+2020 – \D*15\D+2020$/)
 })
 
 test('other times read to the minute; a value that is no timestamp reads unchanged', () => {

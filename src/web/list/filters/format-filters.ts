@@ -13,11 +13,11 @@ import {
   dayToBefore,
   presetDays,
 } from '#web/brand/zone-clock.ts'
-import { minuteWords, shortDateWords, type TimeSpan } from '#web/brand/time-words.ts'
+import { formatMinutes, formatShortDate, type TimeSpan } from '#web/brand/format-time.ts'
 import type { TimeZone } from '#web/data/locale.ts'
 
 /** The orders of a list as they are offered. */
-export const ORDER_WORDS: Record<Order, string> = {
+export const ORDER_LABELS: Record<Order, string> = {
   match: 'Best match',
   name: 'Name A to Z',
   '-name': 'Name Z to A',
@@ -26,7 +26,7 @@ export const ORDER_WORDS: Record<Order, string> = {
 }
 
 /** "Name: git", "Updated since 1 Nov", "Updated 1 Nov – 3 Nov" */
-export function filterWords(query: ListQuery, zone: TimeZone): string[] {
+export function formatFilters(query: ListQuery, zone: TimeZone): string[] {
   const from = afterToDay(queryValue(query, 'updated_after'), zone)
   const to = beforeToDay(queryValue(query, 'updated_before'), zone)
   const isRange = from !== undefined && to !== undefined
@@ -36,7 +36,7 @@ export function filterWords(query: ListQuery, zone: TimeZone): string[] {
     return value === undefined || isInRange ? [] : [WORDS[filter](value, zone)]
   })
   if (!isRange) return words
-  const [first, last] = [dayWords(from, zone), dayWords(to, zone)]
+  const [first, last] = [formatDay(from, zone), formatDay(to, zone)]
   return [...words, `Updated ${first === last ? `on ${first}` : `${first} – ${last}`}`]
 }
 
@@ -46,27 +46,27 @@ const WORDS = {
   id: (id) => `${FIELDS.id.label}: ${id}`,
   updated_after: (after, zone) => {
     const day = afterToDay(after, zone)
-    if (day !== undefined) return `Updated since ${dayWords(day, zone)}`
+    if (day !== undefined) return `Updated since ${formatDay(day, zone)}`
     const time = readTimestamp(after)
     const first = time && time.at + timestampStep(time.form)
     // "From 18:00" is exact; "after 17:59" is not, since the bound is 17:59:59.
     return first !== null && first % 60_000 === 0
-      ? `Updated from ${minuteWords(first, zone)}`
-      : `Updated after ${time ? minuteWords(time.at, zone) : `“${after}”`}`
+      ? `Updated from ${formatMinutes(first, zone)}`
+      : `Updated after ${time ? formatMinutes(time.at, zone) : `“${after}”`}`
   },
   updated_before: (before, zone) => {
     const day = beforeToDay(before, zone)
-    if (day !== undefined) return `Updated until ${dayWords(day, zone)}`
+    if (day !== undefined) return `Updated until ${formatDay(day, zone)}`
     const time = readTimestamp(before)
-    return `Updated before ${time ? minuteWords(time.at, zone) : `“${before}”`}`
+    return `Updated before ${time ? formatMinutes(time.at, zone) : `“${before}”`}`
   },
 } satisfies Record<Filter, (value: string, zone: TimeZone) => string>
 
-const dayWords = (day: string, zone: TimeZone) => shortDateWords(dayStart(day, 0, zone), zone)
+const formatDay = (day: string, zone: TimeZone) => formatShortDate(dayStart(day, 0, zone), zone)
 
 /** "Updated since 1 Nov", or "Updated from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00". */
-export function dateFilterWords(query: ListQuery, zone: TimeZone): string {
-  const dates = filterWords(query, zone).filter((label) => label.startsWith('Updated '))
+export function formatDateFilter(query: ListQuery, zone: TimeZone): string {
+  const dates = formatFilters(query, zone).filter((label) => label.startsWith('Updated '))
   return dates.map((label, index) => (index === 0 ? label : label.replace('Updated ', ''))).join(', ')
 }
 

@@ -5,12 +5,12 @@ import { type Exchange, responseTime } from '#client/errors.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { type ListQuery, parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import type { MarkedTimes } from '#web/brand/change-words.ts'
-import type { TimeSpan } from '#web/brand/time-words.ts'
+import type { TimeSpan } from '#web/brand/format-time.ts'
 import { dayStart, presetDays } from '#web/brand/zone-clock.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { persisted } from '#web/data/persisted.ts'
 import type { TimeZone } from '#web/data/locale.ts'
-import { spanOfQuery } from './filter-words.ts'
+import { spanOfQuery } from './format-filters.ts'
 
 /** Times in milliseconds since 1970. Kept in localStorage in this form. */
 interface Visits {

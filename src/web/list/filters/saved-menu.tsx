@@ -17,7 +17,7 @@ import toolbar from '#web/list/list-toolbar.module.css'
 import styles from './saved-menu.module.css'
 import {
   isSameSearch,
-  LONGEST_NAME,
+  MAX_NAME,
   queryOfSearch,
   type SavedSearch,
   savedSearch,
@@ -104,7 +104,7 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
           ref={field}
           label="Name of this search"
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />

@@ -21,7 +21,7 @@ import {
 import { persisted } from '#web/data/persisted.ts'
 import { type TimeZone, zoneParameter } from '#web/data/locale.ts'
 
-export const LONGEST_NAME = 80
+export const MAX_NAME = 80
 
 /** Only these parameters of an address are saved, so that nothing else in a pasted address is, such as a token. */
 const LISTED = [...FILTER_PARAMETERS, 'order', 'limit', 'view']

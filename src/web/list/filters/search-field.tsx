@@ -13,7 +13,7 @@ import styles from '#web/list/list-toolbar.module.css'
 /** The delay, in milliseconds, of a search that the next key is likely to change: a first letter, or a deletion. */
 const SEARCH_DELAY = 150
 /** Up to this length of text, each added letter is searched for at once. */
-const LETTERS_AT_ONCE = 16
+const MAX_UNDELAYED_LETTERS = 16
 /** Milliseconds between searches for longer texts: Safari refuses more than 100 address changes in 10 s, as by a held key. */
 const SEARCH_INTERVAL = 125
 
@@ -25,7 +25,7 @@ function readId(text: string): { readonly id: string; readonly isName: boolean }
 }
 
 /** The name that a text asks for. Phones add a space after each word. */
-const nameIn = (text: string) => (readId(text)?.isName === false ? '' : text.trim())
+const searchedName = (text: string) => (readId(text)?.isName === false ? '' : text.trim())
 
 /**
  * Searches while the reader types. The text is local state while it is typed. Any other change of the address resets it to
@@ -128,7 +128,7 @@ function useSearch() {
 
   function now(text: string) {
     cancel()
-    const name = nameIn(text)
+    const name = searchedName(text)
     if (name === (queryValue(currentQuery(), 'name') ?? '')) return
     changeFilters({ name: name || undefined }, { replace: search.current.hasEntry, typing: true })
     Object.assign(search.current, { sentAt: performance.now(), hasEntry: true })
@@ -140,7 +140,7 @@ function useSearch() {
     /** @param before the text before the key. */
     type(text: string, before: string) {
       const isLonger = text.length > before.length && text.trim().length > 1
-      const soonest = text.length > LETTERS_AT_ONCE ? search.current.sentAt + SEARCH_INTERVAL : 0
+      const soonest = text.length > MAX_UNDELAYED_LETTERS ? search.current.sentAt + SEARCH_INTERVAL : 0
       const wait = isLonger ? soonest - performance.now() : SEARCH_DELAY
       cancel()
       if (wait > 0) search.current.timer = setTimeout(now, wait, text)

@@ -3,21 +3,21 @@ import { type CSSProperties, useState } from 'react'
 import { explain } from '#client/explain.ts'
 import { FILTER_PARAMETERS, FILTERS, keepParameters, stringifyListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, timestampStep } from '#contract/timestamp.ts'
-import { spanWords, type TimeSpan } from '#web/brand/time-words.ts'
+import { formatTimeSpan, type TimeSpan } from '#web/brand/format-time.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
-import { brandCountWords } from '#web/data/locale.ts'
+import { formatBrandCount } from '#web/data/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { moveFocus } from '#web/ui/focus.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
-import { spanOfQuery } from './filter-words.ts'
+import { spanOfQuery } from './format-filters.ts'
 import styles from './timeline.module.css'
 
 /** Milliseconds for which the counts are fresh: each timeline takes dozens of requests. */
 const STALE_AFTER = 300_000
-const MOST_BARS = 26
+const MAX_BARS = 26
 
 /** Shows when the brands of a list were updated, ignoring its dates. The bars set those dates, and mark the ones that are set. */
 export function Timeline() {
@@ -78,7 +78,7 @@ export function Timeline() {
 const UNDATED = FILTER_PARAMETERS.filter((filter) => FILTERS[filter].type !== 'timestamp')
 
 /** Fewer bars in a narrow window, so that each is wide enough to tap. */
-const mostBars = () => (matchMedia('(width < 44rem)').matches ? 12 : MOST_BARS)
+const mostBars = () => (matchMedia('(width < 44rem)').matches ? 12 : MAX_BARS)
 
 interface TimelineBarsProps {
   readonly timeline: UpdateCounts
@@ -99,7 +99,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
   const [told, setTold] = useState<TimelineBar>()
   const highest = Math.max(...bars.map(({ count }) => count))
   const whole = { start: bars[0]!.start, end: bars.at(-1)!.end }
-  const wordsOf = (bar: TimelineBar) => `${spanWords(bar, zone)}: ${brandCountWords(bar.count)}`
+  const wordsOf = (bar: TimelineBar) => `${formatTimeSpan(bar, zone)}: ${formatBrandCount(bar.count)}`
 
   return (
     <div className={styles.timeline} data-stale={isStale || undefined}>
@@ -140,9 +140,9 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
         <span translate="no">
           {told
             ? wordsOf(told)
-            : `${spanWords(whole, zone)}, each bar ${step} ${unit}${step === 1 ? '' : 's'}`}
+            : `${formatTimeSpan(whole, zone)}, each bar ${step} ${unit}${step === 1 ? '' : 's'}`}
         </span>
-        {uncounted > 0 && <span>{`${brandCountWords(uncounted)} earlier, or without a readable time`}</span>}
+        {uncounted > 0 && <span>{`${formatBrandCount(uncounted)} earlier, or without a readable time`}</span>}
       </p>
     </div>
   )
