@@ -1,4 +1,12 @@
-import { type ComponentProps, type FocusEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { Button, Icon } from './button.tsx'
 import { ErrorBoundary } from './lazy-screen.tsx'
 import { VisuallyHidden } from './layout.tsx'
@@ -31,10 +39,14 @@ export function MenuButton(props: MenuButtonProps) {
   /** When the menu was opened, while it is open. */
   const [openedAt, setOpenedAt] = useState<number>()
   const prepare = () => void preload?.()
-  /** Closes the menu when the focus leaves it and its button: it would cover what has the focus. */
+  /** Closes the menu when the focus leaves it: it would cover what has the focus. */
   const closeBehind = ({ relatedTarget }: FocusEvent) => {
     if (!relatedTarget || relatedTarget === button.current || menu.current!.contains(relatedTarget)) return
     menu.current!.hidePopover()
+  }
+  /** Not when the button loses the focus otherwise: a brand that has just loaded takes it. */
+  const closeBefore = ({ key, shiftKey }: KeyboardEvent) => {
+    if (key === 'Tab' && shiftKey) menu.current!.hidePopover()
   }
   return (
     <>
@@ -44,7 +56,7 @@ export function MenuButton(props: MenuButtonProps) {
         title={label}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onBlur={closeBehind}
+        onKeyDown={closeBefore}
         {...rest}
       >
         <Icon of={icon} size={16} />
