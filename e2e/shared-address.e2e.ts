@@ -3,8 +3,8 @@ import { demoToken } from './support/service-folder.ts'
 import { copied, detailPanel, open, pageLink, rows, test, dates, openDates } from './support/journey.ts'
 
 const copyLink = (page: Pick<Page, 'getByRole'>) => page.getByRole('button', { name: 'Copy link' })
-const expectGround = (page: Page, ground: string) =>
-  expect(page.locator('html')).toHaveAttribute('data-ground', ground)
+const expectBackground = (page: Page, background: string) =>
+  expect(page.locator('html')).toHaveAttribute('data-background', background)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('brand-catalogue:preferences') ?? '')
 
 /** A page of a user in a time zone. */
@@ -103,7 +103,7 @@ test('choices in “Settings” are kept in every tab, and a chosen zone overrid
   const other = await page.context().newPage()
   await other.goto(page.url())
   await expect(other.locator('html')).not.toHaveCSS('background-color', light)
-  await expectGround(other, 'checkerboard')
+  await expectBackground(other, 'checkerboard')
   await theme.getByRole('radio', { name: 'Light' }).check()
   await expect(other.locator('html')).toHaveCSS('background-color', light)
   await other.close()
@@ -143,17 +143,17 @@ test('links from the list, the detail and a shortlist carry the background of th
   await expect(detailPanel(page).getByLabel('Custom background colour')).toHaveValue('#00ff00')
   await page.goto(shortlist)
   await expect(page.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
-  await expectGround(page, 'dark')
+  await expectBackground(page, 'dark')
   expect(await stored(page)).toBe('')
   await page.getByRole('link', { name: 'Brands' }).click()
   await expect(rows(page)).not.toHaveCount(0)
-  await expectGround(page, 'light')
+  await expectBackground(page, 'light')
 
   await page.goto(list)
-  await expectGround(page, 'dark')
+  await expectBackground(page, 'dark')
   await page.getByRole('button', { name: 'Settings' }).click()
   await background(page, 'Checkerboard').check()
   await expect(page).toHaveURL(/view_ground=checkerboard/)
-  await expectGround(page, 'checkerboard')
-  await expect.poll(() => stored(page)).toContain('"ground":"checkerboard"')
+  await expectBackground(page, 'checkerboard')
+  await expect.poll(() => stored(page)).toContain('"background":"checkerboard"')
 })

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
-import { updatePrintedTime } from '#web/brand/format-time.ts'
+import { updatePrintedTime } from '#web/time/format-time.ts'
 import { brandQueries, createQueryClient } from '#web/data/brand-queries.ts'
 import { BASE_PATH, NavigationProvider } from '#web/data/navigation.tsx'
 import { BrandDetail } from '#web/detail/lazy-detail.ts'

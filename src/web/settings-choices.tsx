@@ -7,8 +7,8 @@ import { plainNames } from '#contract/read-brand.ts'
 import { listedPages } from '#web/data/brand-queries.ts'
 import { currentSettings } from '#web/data/settings.ts'
 import { setPreference, useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
-import { groundParameter } from '#web/data/stored-preferences.ts'
-import { cityOf, zoneName } from '#web/data/locale.ts'
+import { backgroundParameter } from '#web/data/stored-preferences.ts'
+import { cityOf, zoneName } from '#web/time/time-zone.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths, routePatterns, type ViewChanges } from '#web/data/paths.ts'
 import { session } from '#web/session/session.ts'
@@ -19,7 +19,7 @@ import styles from './layout.module.css'
 
 /** The settings of this device. A zone or a background chosen here also replaces that of the address. */
 export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
-  const { theme, zone, ground, density, keys } = usePreferences()
+  const { theme, zone, background, density, keys } = usePreferences()
   const { pathname } = useLocation()
   const borrowed = useZoneFromLink()
   const changeView = useViewOfAddress()
@@ -47,11 +47,11 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
       />
       <Choice
         label="Logo background"
-        value={ground}
+        value={background}
         options={{ light: 'Light', dark: 'Dark', checkerboard: 'Checkerboard' }}
         onChange={(value) => {
-          setPreference('ground', value)
-          changeView({ view_ground: groundParameter(value) })
+          setPreference('background', value)
+          changeView({ view_ground: backgroundParameter(value) })
         }}
       />
       <Choice

@@ -3,7 +3,7 @@ import type { OxlintOverride } from 'oxlint'
 const shared = ['#contract', '#client', 'zod/mini']
 const fastify = ['@fastify', 'fastify', 'fastify-plugin', '@prometheus-io/client', 'ipaddr.js']
 const stores = ['csv-parse', 'lru-cache', 'pg', 'simple-icons', 'simple-icons-15']
-const data = [...shared, '#embed', '#web/ui', '@tanstack', 'react', 'react-router-dom']
+const data = [...shared, '#embed', '#web/time', '#web/ui', '@tanstack', 'react', 'react-router-dom']
 const brand = [...data, '#checkup/logos', '#web/data', 'lucide']
 const screens = ['list', 'detail', 'export', 'match', 'shortlist', 'checkup', 'embed', 'session']
 const packages = ['client-zip', 'react-dom']
@@ -20,6 +20,7 @@ const mayImport: Record<string, string[]> = {
   service: [...shared, ...fastify, ...stores, '#embed/protocol', 'node:*'],
   web: [...screen, '#web', '@fontsource-variable'],
   'web/ui': ['lucide', 'react', 'react-dom'],
+  'web/time': ['#contract'],
   'web/data': data,
   'web/brand': brand,
   ...Object.fromEntries(screens.map((name) => [`web/${name}`, screen])),

@@ -48,8 +48,8 @@ interface BrandTableProps extends Slots {
 
 export function BrandTable(props: BrandTableProps) {
   const { rows, openId, selected, renderHead = plainHead, body, ...slots } = props
-  const { zone, ground, columns: chosen } = usePreferences()
-  const { background = ground } = props
+  const { zone, columns: chosen, ...preferences } = usePreferences()
+  const { background = preferences.background } = props
   const quarterHour = useQuarterHour()
   const additional = useMemo(() => additionalColumns(rows, chosen), [rows, chosen])
   const hasLine = slots.renderLine !== undefined

@@ -1,7 +1,7 @@
 /** What changed in a brand, in the few words of a mark. */
 import type { BrandChange } from '#contract/changes.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import type { TimeSpan } from './format-time.ts'
+import type { TimeSpan } from '#web/time/format-time.ts'
 
 /** The times whose changes are marked: those of a list with dates, or else the time since the reader's last visit. */
 export interface MarkedTimes {

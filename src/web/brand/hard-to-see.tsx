@@ -5,11 +5,11 @@ import { EyeOff } from 'lucide'
 import { createContext, use, useEffect, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { formatCount } from '#web/data/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
-import { groundColour } from './logo-ground.tsx'
+import { backgroundColour } from './logo-background.tsx'
 import { isHardToSee, type LogoShape, readPixels } from './logo-shape.ts'
 import styles from './logo.module.css'
 
@@ -25,7 +25,7 @@ export const SeenLogosContext = createContext<SeenLogos | undefined>(undefined)
 export function useHardToSee(id: string | null, shape: LogoShape | undefined, background: string): boolean {
   const seen = use(SeenLogosContext)
   // `undefined` if the background has no single colour.
-  const colour = readHex(groundColour(background) ?? '') as Colour | undefined
+  const colour = readHex(backgroundColour(background) ?? '') as Colour | undefined
   const isHard = shape !== undefined && isHardToSee(shape, colour) === true
   useEffect(() => {
     if (id === null || !shape || seen?.get().get(id) === isHard) return

@@ -59,7 +59,7 @@ test('one colour leaves out a logo that would become a block', () => {
   expect(inOneColour(drawing([0, 0, 32, 32, '#ffffff'], [8, 12, 16, 8, '#cc0000']), 'black')).toBeUndefined()
 })
 
-test('the visible box leaves out margins, and a box in the colour of the ground', () => {
+test('the visible box leaves out margins, and a box in the colour of the background', () => {
   const boxed = drawing([0, 0, 32, 32, '#ffffff'], [8, 12, 16, 8, '#cc0000'])
   expect(visibleBox(boxed, WHITE)).toEqual({ left: 0.25, top: 0.375, width: 0.5, height: 0.25, filled: 1 })
   expect(visibleBox(boxed, BLACK)).toMatchObject({ left: 0, top: 0, width: 1, height: 1 })

@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials, logoFailure } from './brand-logo.tsx'
-import { groundColour, groundPaint, groundStyle } from './logo-ground.tsx'
+import { backgroundColour, backgroundPaint, backgroundStyle } from './logo-background.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { useHardToSee } from './hard-to-see.tsx'
@@ -30,7 +30,7 @@ export function LogoStage({ brand, background, oneColour, isEager }: LogoStagePr
   return (
     <span
       className={styles.stage}
-      style={{ ...groundStyle(background), background: groundPaint(background) }}
+      style={{ ...backgroundStyle(background), background: backgroundPaint(background) }}
       data-hard={isHard || undefined}
       data-colour={recoloured && oneColour}
     >
@@ -75,7 +75,7 @@ function SizedLogo({ brand, src, drawn, background, isEager, onShape }: SizedLog
   // Pixels are readable only if the image was requested with CORS. If its host refuses that, load it without.
   const [attempt, setAttempt] = useState<'cors' | 'plain' | 'failed'>('cors')
   const place = useMemo(
-    () => drawn && placeLogo(drawn, readHex(groundColour(background) ?? '') as Colour | undefined),
+    () => drawn && placeLogo(drawn, readHex(backgroundColour(background) ?? '') as Colour | undefined),
     [drawn, background],
   )
   if (attempt === 'failed') {

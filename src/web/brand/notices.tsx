@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import { useZoneFromLink } from '#web/data/preferences.tsx'
-import { cityOf } from '#web/data/locale.ts'
+import { cityOf } from '#web/time/time-zone.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Soft } from '#web/ui/layout.tsx'

@@ -15,9 +15,9 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { groundPaint } from '#web/brand/logo-ground.tsx'
+import { backgroundPaint } from '#web/brand/logo-background.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
-import { formatBrandCount, formatCount } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { SelectBox } from '#web/shortlist/selection-controls.tsx'
@@ -170,7 +170,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellP
       {backgrounds.map((background) => (
         <span
           key={background ?? 'list'}
-          style={{ '--tile': background && groundPaint(background) } as CSSProperties}
+          style={{ '--tile': background && backgroundPaint(background) } as CSSProperties}
         >
           <BrandLogo src={webAddress(logo)} name={name ?? null} />
         </span>

@@ -3,7 +3,7 @@
  * without React.
  */
 import { BrandClient, type BrandClientOptions } from '#client/brand-client.ts'
-import { setServiceTime } from './clock.ts'
+import { setServiceTime } from '#web/time/clock.ts'
 import { writeStored } from './persisted.ts'
 
 /** The IndexedDB database of the check-up. */

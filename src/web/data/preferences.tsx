@@ -4,21 +4,21 @@
  */
 import { createStore, useSelector } from '@tanstack/react-store'
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from 'react'
-import { currentTime } from '#web/data/clock.ts'
+import { currentTime } from '#web/time/clock.ts'
 import { persisted } from '#web/data/persisted.ts'
 import {
   applyPreferences,
   type Preferences,
   PREFERENCES_KEY,
-  readGround,
+  readBackground,
   readPreferences,
 } from './stored-preferences.ts'
-import { readZone, type TimeZone, zoneName } from './locale.ts'
+import { readZone, type TimeZone, zoneName } from '#web/time/time-zone.ts'
 
 /** The preferences that the address overrides. */
 interface BorrowedPreferences {
   readonly zone?: TimeZone | undefined
-  readonly ground?: Preferences['ground'] | undefined
+  readonly background?: Preferences['background'] | undefined
 }
 
 interface ShownPreferences extends Omit<Preferences, 'zone'> {
@@ -42,8 +42,8 @@ export const useQuarterHour = (): number => useSelector(quarterHour)
 export function usePreferences(): ShownPreferences {
   useQuarterHour()
   const own = useOwnPreferences()
-  const { zone = own.zone, ground = own.ground } = use(BorrowedPreferencesContext)
-  return { ...own, zone, ground }
+  const { zone = own.zone, background = own.background } = use(BorrowedPreferencesContext)
+  return { ...own, zone, background }
 }
 
 /** The preferences of this device, whatever the address says. */
@@ -62,11 +62,11 @@ export function AddressPreferences({ search, children }: { search: string; child
   const parameters = new URLSearchParams(search)
   const named = readZone(parameters.get('view_zone'))
   const zone = named !== undefined && zoneName(named) !== zoneName(own.zone) ? named : undefined
-  const ground = readGround(parameters.get('view_ground'))
+  const background = readBackground(parameters.get('view_ground'))
   // Memoised, so that consumers do not rerender at each change of the address.
-  const borrowed = useMemo(() => ({ zone, ground }), [zone, ground])
+  const borrowed = useMemo(() => ({ zone, background }), [zone, background])
   useLayoutEffect(() => {
-    document.documentElement.dataset['ground'] = ground ?? own.ground
-  }, [ground, own])
+    document.documentElement.dataset['background'] = background ?? own.background
+  }, [background, own])
   return <BorrowedPreferencesContext value={borrowed}>{children}</BorrowedPreferencesContext>
 }

@@ -4,7 +4,7 @@ import { readPreferences } from './stored-preferences.ts'
 const DEFAULTS = {
   theme: 'system',
   zone: 'local',
-  ground: 'light',
+  background: 'light',
   density: 'compact',
   keys: 'on',
   columns: [],
@@ -16,6 +16,10 @@ test.each([null, [], 7, 'dark', { theme: 'pink', zone: null }])(
     expect(readPreferences(stored)).toEqual(DEFAULTS)
   },
 )
+
+test('the background of the first version, stored as `ground`, still applies', () => {
+  expect(readPreferences({ ground: 'dark' })).toEqual({ ...DEFAULTS, background: 'dark' })
+})
 
 test('an unknown choice does not affect the others', () => {
   const stored = { theme: 'dark', zone: 'mars', columns: ['country', null, 7] }

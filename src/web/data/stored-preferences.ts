@@ -4,7 +4,7 @@ const CHOICES = {
   /** The time zone in which times are shown and days begin. */
   zone: ['local', 'utc'],
   /** One background for every logo, so that white on white and black on black are noticed. */
-  ground: ['light', 'dark', 'checkerboard'],
+  background: ['light', 'dark', 'checkerboard'],
   /** How high the rows of a list are. */
   density: ['compact', 'comfortable'],
   /** Whether single keys such as `/` and `x` are shortcuts. */
@@ -23,7 +23,9 @@ export const PREFERENCES_KEY = 'brand-catalogue:preferences'
 
 /** A choice that is missing or unknown becomes the first option. */
 export function readPreferences(entry: unknown): Preferences {
-  const stored = (entry ?? {}) as Readonly<Record<string, unknown>>
+  const { ground, ...entries } = (entry ?? {}) as Readonly<Record<string, unknown>>
+  // The background was stored as `ground` until November 2026.
+  const stored: Readonly<Record<string, unknown>> = { background: ground, ...entries }
   const choices = Object.entries(CHOICES).map(([name, known]) => [
     name,
     known.find((choice) => choice === stored[name]) ?? known[0],
@@ -36,16 +38,16 @@ export function readPreferences(entry: unknown): Preferences {
 }
 
 /** `undefined` if the value is no known background. */
-export function readGround(value: string | null): Preferences['ground'] | undefined {
-  return CHOICES.ground.find((ground) => ground === value)
+export function readBackground(value: string | null): Preferences['background'] | undefined {
+  return CHOICES.background.find((background) => background === value)
 }
 
 /** The background as the value of `view_ground`. `undefined` for the default background. */
-export function groundParameter(ground: string): string | undefined {
-  return ground === CHOICES.ground[0] ? undefined : ground
+export function backgroundParameter(background: string): string | undefined {
+  return background === CHOICES.background[0] ? undefined : background
 }
 
 /** Sets the attributes of the root element that the styles depend on. */
-export function applyPreferences({ theme, ground, density }: Preferences): void {
-  Object.assign(document.documentElement.dataset, { theme, ground, density })
+export function applyPreferences({ theme, background, density }: Preferences): void {
+  Object.assign(document.documentElement.dataset, { theme, background, density })
 }

@@ -17,7 +17,7 @@ import { HttpError } from '#client/errors.ts'
 import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Answer, StillWaiting } from '#web/brand/notices.tsx'
-import { readLogoGround } from '#web/brand/logo-ground.tsx'
+import { readLogoBackground } from '#web/brand/logo-background.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -54,8 +54,8 @@ export function BrandDetail() {
     <BrandPanel
       id={id}
       listed={isStale ? undefined : page?.brands.find((brand) => brand.id === id)}
-      ground={readLogoGround(queryValue(query, 'view_ground'))}
-      pathWith={(ground) => paths.brand(id, sharedQuery(query, { ...preferences, ground }))}
+      background={readLogoBackground(queryValue(query, 'view_ground'))}
+      pathWith={(background) => paths.brand(id, sharedQuery(query, { ...preferences, background }))}
       closePath={origin?.path ?? paths.brands(query)}
       walk={<NeighbourLinks id={id} />}
       onNext={(openId) => scrollToBrand(rows, openId)}
@@ -69,9 +69,9 @@ interface BrandPanelProps {
   /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed?: ReadBrand | undefined
   /** The logo background that the address sets. */
-  readonly ground?: ReturnType<typeof readLogoGround>
+  readonly background?: ReturnType<typeof readLogoBackground>
   /** Returns the path to share, with the given logo background. */
-  readonly pathWith: (ground: string) => string
+  readonly pathWith: (background: string) => string
   readonly closePath: string
   /** The links to the brands before and after. */
   readonly walk: ReactNode
@@ -89,7 +89,7 @@ export function BrandPanel(props: BrandPanelProps) {
   const go = useGo()
   const preferences = usePreferences()
   // Starts with the background that the link sets, or else the one in the preferences.
-  const [ground, setGround] = useState(() => props.ground ?? preferences.ground)
+  const [background, setBackground] = useState(() => props.background ?? preferences.background)
   const close = { to: closePath, state: { closed: id } }
   const single = useQuery(brandQueries.single(id))
   const brand = single.data?.brand ?? listed
@@ -122,7 +122,7 @@ export function BrandPanel(props: BrandPanelProps) {
       </h2>
       <div className={styles.bar} data-print="hide">
         {showAll && props.walk}
-        <CopyLink path={() => props.pathWith(ground)} />
+        <CopyLink path={() => props.pathWith(background)} />
         <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
           <Icon of={X} />
         </Link>
@@ -140,13 +140,15 @@ export function BrandPanel(props: BrandPanelProps) {
           tabs={[
             {
               name: 'Details',
-              content: <DetailsTab {...{ id, single, listed, ground }} onGround={setGround} />,
+              content: <DetailsTab {...{ id, single, listed, background }} onBackground={setBackground} />,
             },
             ...(changes
               ? [
                   {
                     name: 'Changes',
-                    content: brand && <ChangesTab {...{ changes, ground }} onGround={setGround} />,
+                    content: brand && (
+                      <ChangesTab {...{ changes, background }} onBackground={setBackground} />
+                    ),
                   },
                 ]
               : []),
@@ -164,12 +166,12 @@ interface DetailsTabProps {
   /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed: ReadBrand | undefined
   /** The background of the logo, as in `view_ground`. */
-  readonly ground: string
-  readonly onGround: (ground: string) => void
+  readonly background: string
+  readonly onBackground: (background: string) => void
 }
 
 /** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
-function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
+function DetailsTab({ id, single, listed, background, onBackground }: DetailsTabProps) {
   const { data, error, isFetching } = single
   const brand = data?.brand ?? listed
 
@@ -200,7 +202,7 @@ function DetailsTab({ id, single, listed, ground, onGround }: DetailsTabProps) {
               name={brand?.name ?? null}
               label={brand?.name ?? `Brand ${id}`}
               loading={!brand}
-              {...{ ground, onGround }}
+              {...{ background, onBackground }}
             />
             {brand && <BrandFields requestedId={id} brand={brand} text={data?.text} />}
           </>

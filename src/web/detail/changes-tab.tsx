@@ -4,7 +4,7 @@ import type { BrandChange } from '#contract/changes.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { logoFailure } from '#web/brand/brand-logo.tsx'
 import { MarkedText } from '#web/brand/brand-name.tsx'
-import { GroundChoice, groundPaint } from '#web/brand/logo-ground.tsx'
+import { BackgroundChoice, backgroundPaint } from '#web/brand/logo-background.tsx'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './brand-detail.module.css'
 import { TimeWords } from './brand-fields.tsx'
@@ -12,18 +12,18 @@ import { TimeWords } from './brand-fields.tsx'
 interface ChangesTabProps {
   readonly changes: readonly BrandChange[]
   /** The background of logos, as in `view_ground`. */
-  readonly ground: string
-  readonly onGround: (ground: string) => void
+  readonly background: string
+  readonly onBackground: (background: string) => void
 }
 
-export function ChangesTab({ changes, ground, onGround }: ChangesTabProps) {
+export function ChangesTab({ changes, background, onBackground }: ChangesTabProps) {
   // One import may change several fields.
   const imports = [...Map.groupBy(changes, ({ at }) => at)]
   return (
-    <Stack gap={4} style={{ '--ground': groundPaint(ground) } as CSSProperties}>
+    <Stack gap={4} style={{ '--background': backgroundPaint(background) } as CSSProperties}>
       {changes.some(({ field }) => field === 'logo') && (
         <Row>
-          <GroundChoice ground={ground} onChange={onGround} />
+          <BackgroundChoice background={background} onChange={onBackground} />
         </Row>
       )}
       {imports.length === 0 && <Soft as="p">No changes yet</Soft>}

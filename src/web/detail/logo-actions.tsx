@@ -1,6 +1,6 @@
 import { Check, Copy, Download } from 'lucide'
 import { useState } from 'react'
-import { formatCount } from '#web/data/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { fileName, saveFile } from '#web/export/formats.ts'
 import { LogoWithheld, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
 import { Button, Icon } from '#web/ui/button.tsx'

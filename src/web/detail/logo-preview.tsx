@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide'
 import { type CSSProperties, useState } from 'react'
 import { initials, logoFailure } from '#web/brand/brand-logo.tsx'
 import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
-import { GroundChoice, groundPaint, groundLabel } from '#web/brand/logo-ground.tsx'
+import { BackgroundChoice, backgroundPaint, backgroundLabel } from '#web/brand/logo-background.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { CopyLogo } from './logo-actions.tsx'
@@ -19,22 +19,29 @@ interface LogoPreviewProps {
   /** Names the logo in its text alternative: the brand's name, or else its id. */
   readonly label: string
   /** The background, as in `view_ground`. */
-  readonly ground: string
-  readonly onGround: (ground: string) => void
+  readonly background: string
+  readonly onBackground: (background: string) => void
   /** The brand is still loading. */
   readonly loading?: boolean
 }
 
-export function LogoPreview({ src, name, label, ground, onGround, loading = false }: LogoPreviewProps) {
+export function LogoPreview({
+  src,
+  name,
+  label,
+  background,
+  onBackground,
+  loading = false,
+}: LogoPreviewProps) {
   const [latest, setLoaded] = useState<{ readonly src: string; readonly size: string }>()
   const [failedAt, setFailed] = useState<string>()
   const size = latest?.src === src ? latest?.size : undefined
   const failed = src !== null && failedAt === src
   const state = src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'
-  const isHard = useHardToSee(null, useLogoShape(size === undefined ? null : src), ground)
+  const isHard = useHardToSee(null, useLogoShape(size === undefined ? null : src), background)
 
   return (
-    <div className={styles.preview} style={{ '--ground': groundPaint(ground) } as CSSProperties}>
+    <div className={styles.preview} style={{ '--background': backgroundPaint(background) } as CSSProperties}>
       <div className={styles.stage} data-state={state}>
         {src !== null && !failed && (
           <img
@@ -66,7 +73,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
         <output className={styles.vanished}>
           {isHard && (
             <>
-              <Icon of={EyeOff} size={14} /> Hard to see on {groundLabel(ground)}
+              <Icon of={EyeOff} size={14} /> Hard to see on {backgroundLabel(background)}
             </>
           )}
         </output>
@@ -74,7 +81,7 @@ export function LogoPreview({ src, name, label, ground, onGround, loading = fals
       {(state === 'shown' || state === 'loading') && (
         <>
           <Row className={styles.choices}>
-            <GroundChoice ground={ground} onChange={onGround} />
+            <BackgroundChoice background={background} onChange={onBackground} />
             <Soft key={size} as="p" size="xs" className={styles.caption}>
               {size === undefined ? 'Loading' : captionOf(src, size)}
             </Soft>

@@ -23,16 +23,16 @@ test('text in any accent, and on it, is readable', () => {
       const paper: [Rgb, Rgb] = [readHex('#ffffff')!, readHex('#141519')!]
       expect(properties['--on-accent']).toBe('var(--paper)')
       expect(properties['--selected']).toBe(`color-mix(in srgb, ${hex} 8%, var(--paper))`)
-      const [lightSelected, darkSelected] = paper.map((ground) => mix(readHex(hex)!, ground, 0.08))
-      const grounds: [Rgb, Rgb][] = [
+      const [lightSelected, darkSelected] = paper.map((background) => mix(readHex(hex)!, background, 0.08))
+      const backgrounds: [Rgb, Rgb][] = [
         paper,
         [readHex('#f3f4f6')!, readHex('#1f2127')!],
         [lightSelected!, darkSelected!],
       ]
       const [light, dark] = both(properties['--accent'])
-      for (const [lightGround, darkGround] of grounds) {
-        expect(contrast(light, lightGround)).toBeGreaterThanOrEqual(4.5)
-        expect(contrast(dark, darkGround)).toBeGreaterThanOrEqual(4.5)
+      for (const [lightBackground, darkBackground] of backgrounds) {
+        expect(contrast(light, lightBackground)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(dark, darkBackground)).toBeGreaterThanOrEqual(4.5)
       }
     }),
   )

@@ -2,7 +2,7 @@
 import { Copy, Download, FileDown, Link2, Printer } from 'lucide'
 import { useState } from 'react'
 import type { OneColour } from '#web/brand/logo-shape.ts'
-import { formatCount } from '#web/data/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
 import { CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/button.tsx'

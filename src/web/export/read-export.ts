@@ -6,7 +6,7 @@ import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { orderBrands } from '#web/data/list-order.ts'
-import { formatBrandCount, formatCount } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import type { Total } from '#web/list/list-place.ts'
 
 /** The list on the screen. */

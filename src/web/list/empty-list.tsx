@@ -5,7 +5,7 @@ import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.t
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
-import { formatCount } from '#web/data/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
 import { BrandName, ChangedMark, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
-import { formatDate, formatRecent } from '#web/brand/format-time.ts'
+import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
@@ -53,10 +53,10 @@ interface TileProps {
 
 const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileProps) {
   const { brand, href, searched, changed, mark } = row
-  const { zone, ground } = usePreferences()
+  const { zone, background } = usePreferences()
   const content = (
     <>
-      <LogoStage brand={brand} background={ground} />
+      <LogoStage brand={brand} background={background} />
       <span className={styles.name} dir="auto" translate="no">
         <BrandName brand={brand} searched={searched} />
       </span>

@@ -126,7 +126,7 @@ test('a borrowed zone stays, with or without dates', () => {
 
 test('a shared address names what the sender sees: their time zone and the background of the logos', () => {
   const address = query('page=3&cursor=x&view=gallery&view_zone=Asia%2FTokyo')
-  expect(stringifyListQuery(sharedQuery(address, { zone: MADRID, ground: 'dark' }))).toBe(
+  expect(stringifyListQuery(sharedQuery(address, { zone: MADRID, background: 'dark' }))).toBe(
     'page=3&cursor=x&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
   )
 })

@@ -14,7 +14,7 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import { type TimeZone, zoneParameter } from '#web/data/locale.ts'
+import { type TimeZone, zoneParameter } from '#web/time/time-zone.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderOf } from '#web/data/list-order.ts'
 import { OPENING_SEARCH } from '#web/data/paths.ts'
@@ -160,9 +160,9 @@ export function withZoneOfDates(search: ListQuery, zone: TimeZone, isBorrowed: b
 /** An address that shows everybody what is on this screen: the same times, on the same background. */
 export function sharedQuery(
   search: ListQuery,
-  { zone, ground }: { readonly zone: TimeZone; readonly ground: string },
+  { zone, background }: { readonly zone: TimeZone; readonly background: string },
 ): ListQuery {
-  return changeQuery(search, { view_zone: zoneParameter(zone), view_ground: ground })
+  return changeQuery(search, { view_zone: zoneParameter(zone), view_ground: background })
 }
 
 export function hasDates(query: ListQuery): boolean {

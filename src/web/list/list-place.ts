@@ -12,7 +12,7 @@ import {
 } from '#contract/list-query.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { withoutView } from '#web/data/list-order.ts'
-import { formatBrandCount, formatCount } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 
 /** How many brands match. `undefined` until it is known; `null` if the service does not say. */
 export type Total = number | null | undefined

@@ -10,11 +10,11 @@ import {
   type PageLinks,
   queryValue,
 } from '#contract/list-query.ts'
-import { dayOf } from '#web/brand/zone-clock.ts'
+import { dayOf } from '#web/time/days.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { withoutView } from '#web/data/list-order.ts'
-import { currentTime } from '#web/data/clock.ts'
-import { formatCount } from '#web/data/locale.ts'
+import { currentTime } from '#web/time/clock.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'

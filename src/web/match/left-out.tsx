@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatCount } from '#web/data/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './match.module.css'

@@ -2,7 +2,7 @@
 import { foldName } from '#contract/fold-name.ts'
 import { withoutMarks } from '#client/match/name-words.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { formatCount } from '#web/data/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import type { LineResult } from './match-line.ts'
 
 export interface Line {

@@ -3,7 +3,7 @@
  * matches a line, `matching` runs through all lines, `lines` works out their outcomes, and the other components show them.
  */
 import { useEffect, useMemo } from 'react'
-import { formatBrandCount, formatCount } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'

@@ -1,5 +1,5 @@
 import { type DragEvent, useMemo, useRef, useState } from 'react'
-import { formatCount } from '#web/data/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { isComposing } from '#web/ui/focus.ts'

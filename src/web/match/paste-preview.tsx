@@ -1,6 +1,6 @@
 /** What stands beside the field: an example while it is empty, then what will be read, and the last lists. */
 import { ArrowRight, X } from 'lucide'
-import { formatCount } from '#web/data/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Soft, Stack, Table } from '#web/ui/layout.tsx'

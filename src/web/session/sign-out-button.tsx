@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide'
 import { useState } from 'react'
-import { formatCount } from '#web/data/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { savedSearches } from '#web/list/filters/saved-searches.ts'
 import { decisionCount, forgetAll } from '#web/match/decisions.ts'
 import { forgetLists, pastedListCount } from '#web/match/pasted-lists.ts'

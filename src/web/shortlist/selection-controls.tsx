@@ -5,7 +5,8 @@ import { useLocation } from 'react-router-dom'
 import { isBrandId } from '#contract/fields.ts'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { formatBrandCount, formatCount, zoneParameter } from '#web/data/locale.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
+import { zoneParameter } from '#web/time/time-zone.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -165,7 +166,7 @@ export function Refusal() {
 /** Copies a link that holds a shortlist and the current view. */
 export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
   const query = parseListQuery(useLocation().search)
-  const { zone, ground } = usePreferences()
+  const { zone, background } = usePreferences()
   const plain = plainLink(shortlist)
   // Compresses the link ahead of time, because some browsers refuse a clipboard write that starts after the click.
   const { data: link = plain } = useQuery({
@@ -181,7 +182,7 @@ export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
         paths.shortlist(
           link,
           {
-            view_ground: queryValue(query, 'view_ground') ?? shortlist.background ?? ground,
+            view_ground: queryValue(query, 'view_ground') ?? shortlist.background ?? background,
             view_colour: queryValue(query, 'view_colour') ?? shortlist.oneColour,
             view_zone: zoneParameter(zone),
           },

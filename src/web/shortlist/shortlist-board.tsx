@@ -9,7 +9,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangedMark, ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { markedChange, type MarkedTimes } from '#web/brand/change-words.ts'
-import { groundStyle } from '#web/brand/logo-ground.tsx'
+import { backgroundStyle } from '#web/brand/logo-background.tsx'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
@@ -66,7 +66,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       {...dragHandlers(brands, onNews)}
       ref={board}
       aria-label="Brands"
-      style={{ ...groundStyle(background), ...layout }}
+      style={{ ...backgroundStyle(background), ...layout }}
     >
       {brands.slice(0, drawn).map((brand) => (
         <Tile

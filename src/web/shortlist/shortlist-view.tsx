@@ -7,10 +7,10 @@ import { parseListQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ZoneFromLink, Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { HardToSeeBar, newSeenLogos, SeenLogosContext } from '#web/brand/hard-to-see.tsx'
-import { GroundChoice, groundPaint } from '#web/brand/logo-ground.tsx'
+import { BackgroundChoice, backgroundPaint } from '#web/brand/logo-background.tsx'
 import { readOneColour } from '#web/brand/logo-shape.ts'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
-import { formatBrandCount } from '#web/data/locale.ts'
+import { formatBrandCount } from '#web/time/locale.ts'
 import { Link, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
@@ -43,7 +43,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const isTable = queryValue(query, 'view') === 'table'
   const preferences = useOwnPreferences()
   const look = lookOf(address.search)
-  const chosen = look.background ?? shortlist.background ?? preferences.ground
+  const chosen = look.background ?? shortlist.background ?? preferences.background
   const oneColour = look.oneColour ?? shortlist.oneColour
   const [printsBackground, setPrintsBackground] = useState(false)
   // All logos are measured again on a new background, which would block the page if it were not deferred.
@@ -113,7 +113,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
       ) : (
         <Sheet
           ref={sheet}
-          style={{ '--tile': groundPaint(background) } as CSSProperties}
+          style={{ '--tile': backgroundPaint(background) } as CSSProperties}
           aria-busy={isFetching}
         >
           <ProgressLine awaited={isFetching} />
@@ -121,7 +121,10 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
             {brands.length > 0 && (
               <>
                 <Toolbar className={styles.toolbar}>
-                  <GroundChoice ground={chosen} onChange={(next) => changeLook({ background: next })} />
+                  <BackgroundChoice
+                    background={chosen}
+                    onChange={(next) => changeLook({ background: next })}
+                  />
                   {!isTable && (
                     <SelectField
                       label="Colour"

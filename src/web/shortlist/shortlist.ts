@@ -3,7 +3,7 @@
  * them in the fragment, which browsers send to no server.
  */
 import { isBrandId } from '#contract/fields.ts'
-import { readLogoGround } from '#web/brand/logo-ground.tsx'
+import { readLogoBackground } from '#web/brand/logo-background.tsx'
 import { type OneColour, readOneColour } from '#web/brand/logo-shape.ts'
 
 /** How the logos of a shortlist look. */
@@ -54,7 +54,7 @@ export function readShortlist(from: Partial<Record<keyof Shortlist, unknown>>): 
     title: cleanLine(textOf(from.title)),
     note: cleanNote(textOf(from.note)),
     notes: Object.fromEntries(notes),
-    background: readLogoGround(textOf(from.background)),
+    background: readLogoBackground(textOf(from.background)),
     oneColour: readOneColour(from.oneColour),
   }
 }
@@ -63,7 +63,7 @@ export function readShortlist(from: Partial<Record<keyof Shortlist, unknown>>): 
 export function lookOf(search: string): Look {
   const parameters = new URLSearchParams(search)
   return {
-    background: readLogoGround(parameters.get('view_ground') ?? undefined),
+    background: readLogoBackground(parameters.get('view_ground') ?? undefined),
     oneColour: readOneColour(parameters.get('view_colour')),
   }
 }

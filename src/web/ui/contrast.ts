@@ -23,11 +23,11 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(light, otherLight) + 0.05) / (Math.min(light, otherLight) + 0.05)
 }
 
-/** The colour nearest to `colour`, on the way to `end`, with a contrast of at least 4.5 to all backgrounds (`grounds`). */
-export function readable(colour: Rgb, grounds: readonly Rgb[], end: Rgb): Rgb {
+/** The colour nearest to `colour`, on the way to `end`, with a contrast of at least 4.5 to all backgrounds (`backgrounds`). */
+export function readable(colour: Rgb, backgrounds: readonly Rgb[], end: Rgb): Rgb {
   for (let share = 1; share > 0; share -= 0.01) {
     const tried = mix(colour, end, share)
-    if (grounds.every((ground) => contrast(tried, ground) >= 4.5)) return tried
+    if (backgrounds.every((background) => contrast(tried, background) >= 4.5)) return tried
   }
   return end
 }

@@ -4,11 +4,11 @@ import { RequestPool } from '#client/request-pool.ts'
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import type { TimeSpan } from '#web/brand/format-time.ts'
-import { startOfDay, zoneClock } from '#web/brand/zone-clock.ts'
+import type { TimeSpan } from '#web/time/format-time.ts'
+import { startOfDay, zoneClock } from '#web/time/time-zone.ts'
 import { type ListedPage, listPage } from '#web/data/list-order.ts'
-import { currentTime } from '#web/data/clock.ts'
-import type { TimeZone } from '#web/data/locale.ts'
+import { currentTime } from '#web/time/clock.ts'
+import type { TimeZone } from '#web/time/time-zone.ts'
 
 type ListPage = (query: ListQuery) => Promise<ListedPage>
 

@@ -3,15 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Filter, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import {
-  afterToDay,
-  beforeToDay,
-  dayStart,
-  dayToAfter,
-  dayToBefore,
-  isWholeDay,
-} from '#web/brand/zone-clock.ts'
-import { formatDate } from '#web/brand/format-time.ts'
+import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore, isWholeDay } from '#web/time/days.ts'
+import { formatDate } from '#web/time/format-time.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { TextField } from '#web/ui/field.tsx'

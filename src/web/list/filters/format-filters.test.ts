@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
-import { dayToAfter, dayToBefore } from '#web/brand/zone-clock.ts'
+import { dayToAfter, dayToBefore } from '#web/time/days.ts'
 import { formatFilters, namedDates, namedDatesOf } from './format-filters.ts'
 
 const words = (search: string) => formatFilters(parseListQuery(search), 'utc')

@@ -12,9 +12,9 @@ import {
   dayToAfter,
   dayToBefore,
   presetDays,
-} from '#web/brand/zone-clock.ts'
-import { formatMinutes, formatShortDate, type TimeSpan } from '#web/brand/format-time.ts'
-import type { TimeZone } from '#web/data/locale.ts'
+} from '#web/time/days.ts'
+import { formatMinutes, formatShortDate, type TimeSpan } from '#web/time/format-time.ts'
+import type { TimeZone } from '#web/time/time-zone.ts'
 
 /** The orders of a list as they are offered. */
 export const ORDER_LABELS: Record<Order, string> = {

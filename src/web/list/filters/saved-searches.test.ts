@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
-import { type DatePreset, dayToAfter, dayToBefore, presetDays } from '#web/brand/zone-clock.ts'
+import { type DatePreset, dayToAfter, dayToBefore, presetDays } from '#web/time/days.ts'
 import { isSameSearch, queryOfSearch, savedSearch } from './saved-searches.ts'
 
 // Persisted stores listen for changes in other tabs.

@@ -17,9 +17,9 @@ import {
   dayToAfter,
   dayToBefore,
   presetDays,
-} from '#web/brand/zone-clock.ts'
+} from '#web/time/days.ts'
 import { persisted } from '#web/data/persisted.ts'
-import { type TimeZone, zoneParameter } from '#web/data/locale.ts'
+import { type TimeZone, zoneParameter } from '#web/time/time-zone.ts'
 
 export const MAX_NAME = 80
 

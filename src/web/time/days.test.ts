@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { TIMESTAMP_FORMS } from '#contract/timestamp.ts'
-import { setServiceTime } from '#web/data/clock.ts'
-import { zoneName } from '#web/data/locale.ts'
+import { setServiceTime } from './clock.ts'
+import { zoneName } from './time-zone.ts'
 import {
   afterToDay,
   beforeToDay,
@@ -12,12 +12,11 @@ import {
   dayToBefore,
   isWholeDay,
   presetDays,
-  startOfDay,
-  zoneClock,
-} from './zone-clock.ts'
+} from './days.ts'
+import { startOfDay, zoneClock } from './time-zone.ts'
 
 // A week that begins on Sunday, whatever the locale of the machine.
-vi.mock('#web/data/locale.ts', async (original) => ({ ...(await original<object>()), firstWeekday: () => 0 }))
+vi.mock('#web/time/locale.ts', async (original) => ({ ...(await original<object>()), firstWeekday: () => 0 }))
 
 const HOUR = 3_600_000
 const ZONES = ['Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'America/Sao_Paulo']

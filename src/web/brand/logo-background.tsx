@@ -1,6 +1,6 @@
 /**
- * Grounds: the backgrounds that logos are shown on, as written in `view_ground`. A ground is a name such as `dark`, or six
- * hexadecimal digits for a custom colour.
+ * The backgrounds that logos are shown on, as written in `view_ground`: a name such as `dark`, or six hexadecimal digits for
+ * a custom colour.
  */
 import { useSelector } from '@tanstack/react-store'
 import { Pipette } from 'lucide'
@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/button.tsx'
 import { contrast, readHex } from '#web/ui/contrast.ts'
 import styles from './logo.module.css'
 
-const GROUNDS = {
+const BACKGROUNDS = {
   light: 'White',
   dark: 'Black',
   grey: 'Grey',
@@ -20,38 +20,38 @@ const GROUNDS = {
 const isCustomColour = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{6}$/.test(value)
 
-/** A ground from an address. `undefined` if it is neither a known name nor a colour. */
-export function readLogoGround(value = ''): string | undefined {
-  return groundName(value) !== 'custom' || isCustomColour(value) ? value : undefined
+/** A background from an address. `undefined` if it is neither a known name nor a colour. */
+export function readLogoBackground(value = ''): string | undefined {
+  return backgroundName(value) !== 'custom' || isCustomColour(value) ? value : undefined
 }
 
-/** A ground without a known name is a custom colour. */
-const groundName = (ground: string) =>
-  Object.keys(GROUNDS).includes(ground) ? (ground as keyof typeof GROUNDS) : 'custom'
+/** A background without a known name is a custom colour. */
+const backgroundName = (background: string) =>
+  Object.keys(BACKGROUNDS).includes(background) ? (background as keyof typeof BACKGROUNDS) : 'custom'
 
 const COLOURS: Readonly<Record<string, string>> = { light: '#ffffff', dark: '#000000', grey: '#808080' }
 
-/** `#rrggbb`, or `undefined` if the ground has no single colour. */
-export function groundColour(ground: string): string | undefined {
-  return COLOURS[ground] ?? (groundName(ground) === 'custom' ? `#${ground}` : undefined)
+/** `#rrggbb`, or `undefined` if the background has no single colour. */
+export function backgroundColour(background: string): string | undefined {
+  return COLOURS[background] ?? (backgroundName(background) === 'custom' ? `#${background}` : undefined)
 }
 
-/** A ground as a CSS background. */
-export const groundPaint = (ground: string) => groundColour(ground) ?? 'var(--checks)'
+/** As a CSS `background`. */
+export const backgroundPaint = (background: string) => backgroundColour(background) ?? 'var(--checks)'
 
 /** In a sentence: "white", "#f5c542". */
-export function groundLabel(ground: string): string {
-  const name = groundName(ground)
-  return name === 'custom' ? `#${ground}` : GROUNDS[name].toLowerCase()
+export function backgroundLabel(background: string): string {
+  const name = backgroundName(background)
+  return name === 'custom' ? `#${background}` : BACKGROUNDS[name].toLowerCase()
 }
 
-/** Styles for a ground: its colour, and black or white text, whichever contrasts more. Empty for a pattern. */
-export function groundStyle(ground: string): CSSProperties {
-  const background = groundColour(ground)
-  const rgb = readHex(background ?? '')
+/** Styles for a background: its colour, and black or white text, whichever contrasts more. Empty for a pattern. */
+export function backgroundStyle(background: string): CSSProperties {
+  const colour = backgroundColour(background)
+  const rgb = readHex(colour ?? '')
   if (!rgb) return {}
   const isLight = contrast(rgb, [0, 0, 0]) >= contrast(rgb, [255, 255, 255])
-  return { background, color: isLight ? 'black' : 'white' }
+  return { background: colour, color: isLight ? 'black' : 'white' }
 }
 
 const MAX_COLOURS = 5
@@ -66,32 +66,32 @@ function keepColour(colour: string) {
   lastColours().change((colours) => [...new Set([colour, ...colours])].slice(0, MAX_COLOURS))
 }
 
-interface GroundChoiceProps {
+interface BackgroundChoiceProps {
   /** As in `view_ground`. */
-  readonly ground: string
-  readonly onChange: (ground: string) => void
+  readonly background: string
+  readonly onChange: (background: string) => void
 }
 
 /** Chooses the background behind logos: a preset, one of the last custom colours, or a new one. */
-export function GroundChoice({ ground, onChange }: GroundChoiceProps) {
+export function BackgroundChoice({ background, onChange }: BackgroundChoiceProps) {
   const name = useId()
   const kept = useSelector(lastColours())
-  const isNew = groundName(ground) === 'custom' && !kept.includes(ground)
-  const colours = isNew ? [ground, ...kept].slice(0, MAX_COLOURS) : kept
+  const isNew = backgroundName(background) === 'custom' && !kept.includes(background)
+  const colours = isNew ? [background, ...kept].slice(0, MAX_COLOURS) : kept
   return (
     <fieldset aria-label="Background" className={styles.backgrounds}>
-      {[...Object.keys(GROUNDS), ...colours].map((each) => {
-        const label = (GROUNDS as Readonly<Record<string, string>>)[each] ?? `#${each}`
+      {[...Object.keys(BACKGROUNDS), ...colours].map((each) => {
+        const label = (BACKGROUNDS as Readonly<Record<string, string>>)[each] ?? `#${each}`
         return (
           <label key={each} className={styles.background} title={label}>
             <input
               type="radio"
               name={name}
-              checked={each === ground}
+              checked={each === background}
               aria-label={label}
               onChange={() => onChange(each)}
             />
-            <span className={styles.swatch} style={{ background: groundPaint(each) }} />
+            <span className={styles.swatch} style={{ background: backgroundPaint(each) }} />
           </label>
         )
       })}
@@ -105,7 +105,7 @@ export function GroundChoice({ ground, onChange }: GroundChoiceProps) {
           }}
           type="color"
           aria-label="Custom background colour"
-          value={groundColour(ground) ?? `#${colours[0] ?? 'f5c542'}`}
+          value={backgroundColour(background) ?? `#${colours[0] ?? 'f5c542'}`}
           onChange={({ target }) => onChange(target.value.slice(1))}
         />
         <Icon of={Pipette} size={16} />

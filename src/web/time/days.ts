@@ -1,54 +1,8 @@
+/** Whole days and named ranges of days, as the dates of a list. */
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import { currentTime } from '#web/data/clock.ts'
-import { currentLocale, firstWeekday, intlZone, type TimeZone } from '#web/data/locale.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
-
-const withOffset = inZones({ timeZoneName: 'longOffset' }, 'en')
-
-/** The wall-clock time of a zone, as a date whose UTC fields are the local fields of the zone. */
-export function zoneClock(at: number, zone: TimeZone): Date {
-  return new Date(at + offsetAt(at, zone))
-}
-
-/** When a day begins in a zone: at midnight, or right after the change if clocks go forward at midnight. */
-export function startOfDay(year: number, month: number, day: number, zone: TimeZone): number {
-  // Unlike `Date.UTC`, the setters do not take the years 0 to 99 for 1900 to 1999.
-  const midnight = new Date(0).setUTCFullYear(year, month, day)
-  const before = midnight - offsetAt(midnight - DAY, zone)
-  const after = midnight - offsetAt(before, zone)
-  return zoneClock(after, zone).getTime() === midnight ? after : before
-}
-
-/** The offset of a zone from UTC in milliseconds, positive if it is ahead. */
-function offsetAt(at: number, zone: TimeZone): number {
-  if (zone === 'utc') return 0
-  const date = new Date(at)
-  if (zone === 'local' || Number.isNaN(date.getTime())) return -MINUTE * date.getTimezoneOffset()
-  // "11/22/2026, GMT+05:45", or "GMT" alone.
-  const [, sign, hours, minutes, seconds = 0] =
-    /GMT([+-])(\d+):(\d+)(?::(\d+))?$/.exec(withOffset(zone).format(date)) ?? []
-  const length = (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds) * SECOND
-  return sign === undefined ? 0 : sign === '-' ? -length : length
-}
-
-/** Returns a function that creates and caches one date format per zone, in the app's locale unless `locale` is given. */
-export function inZones(
-  options: Intl.DateTimeFormatOptions,
-  locale?: string,
-): (zone: TimeZone) => Intl.DateTimeFormat {
-  const formats = new Map<TimeZone, Intl.DateTimeFormat>()
-  return (zone) => {
-    let format = formats.get(zone)
-    if (!format) {
-      format = new Intl.DateTimeFormat(locale ?? currentLocale(), { ...options, timeZone: intlZone(zone) })
-      formats.set(zone, format)
-    }
-    return format
-  }
-}
+import { currentTime } from './clock.ts'
+import { firstWeekday } from './locale.ts'
+import { startOfDay, type TimeZone, zoneClock } from './time-zone.ts'
 
 /**
  * A chosen day (`YYYY-MM-DD`) as the API's exclusive bounds, so that the whole day is included: `updated_after` is its
