@@ -4,7 +4,7 @@ import type { BrandFacts, Facts, Violation } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
 
 const MAX_VALUE = 500
-/** The most brands named for each cause of "not judged". */
+/** The most brands named for each cause why something is unchecked. */
 const NAMED_BRANDS = 100
 /** How long a task may block the page, in milliseconds. */
 const MAX_TASK = 50
@@ -33,15 +33,15 @@ export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
     lists: facts.list.complete || facts.list.faults.has('links-loop') ? 1 : 0,
     requests: asked - failures.length,
     logos: facts.logos.length,
-    pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'not-judged').length,
+    pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'unchecked').length,
   }[unit]
 
   let since = performance.now()
   for (const found of rule.check(facts)) {
-    if (found && 'notJudged' in found) {
-      const { notJudged, brands } = found
+    if (found && 'unchecked' in found) {
+      const { unchecked, brands } = found
       judged = brands ? judged - 1 : 0
-      leaveOut(notJudged, brands?.length ?? 1, brands?.map(brandId))
+      leaveOut(unchecked, brands?.length ?? 1, brands?.map(brandId))
     } else if (found) {
       const finding = asFinding(id, found)
       const key = [finding.brand, finding.field].join('\n')

@@ -22,7 +22,7 @@ import { RULES } from './rules/rule-table.ts'
 
 export interface CheckupOptions {
   readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
-  /** Null if logos are not to be looked at. The rules about what they show are then "not judged". */
+  /** Null if logos are not to be looked at. The rules about what they show are then unchecked. */
   readonly inspector: LogoInspector | null
   /** Ids of the rules to judge by; all of them by default. */
   readonly rules?: readonly string[] | undefined
@@ -175,7 +175,7 @@ async function run(
 
   progress.report({ stage: 'judging' })
   const cause = cancel.aborted ? 'Cancelled' : failure === undefined ? undefined : endCause(list, failure)
-  const notSeen = { state: 'not-judged', cause: cause ?? 'Logos were not looked at' } as const
+  const notSeen = { state: 'unchecked', cause: cause ?? 'Logos were not looked at' } as const
   const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
   facts = {
     ...facts,

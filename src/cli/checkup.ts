@@ -13,7 +13,7 @@ import { formatReport, progressLine } from '#checkup/report/format-report.ts'
 import { junitReport } from '#checkup/report/junit-report.ts'
 import { findingKey, summarise, severityOf } from '#checkup/report/outcomes.ts'
 import { type Finding, readReport, type Report } from '#checkup/report/report.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
+import { RULES, rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
 import { CommandFailure, PROGRAM, showProgress } from '#service/terminal.ts'
@@ -148,7 +148,7 @@ async function readReportFile(path: string): Promise<Report> {
 /** The help text after the options. */
 function explanation(): string {
   const groups = RULE_GROUPS.map((group) => {
-    const ids = [...RULES.values()].filter((rule) => rule.group === group).map(({ id }) => id)
+    const ids = rulesIn(group).map(({ id }) => id)
     return `  ${group.padEnd(9)} ${ids.join(' ')}`
   })
   return `

@@ -42,7 +42,7 @@ export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean
     const start = performance.now()
     try {
       const response = await load(new URL(address), AbortSignal.any([signal, timeout]), mayLoad)
-      if (!response) return { state: 'not-judged', cause: 'On a private address' }
+      if (!response) return { state: 'unchecked', cause: 'On a private address' }
       const refused = refusal(response)
       if (refused) {
         void response.body?.cancel()
@@ -109,7 +109,7 @@ export function allowedHosts(all: boolean, base: string): (hostname: string) => 
 function refusal({ status, ok, headers }: Response): LogoView<Pixels> | undefined {
   if (status === 429) {
     const seconds = Number(headers.get('Retry-After'))
-    return { state: 'not-judged', cause: 'Rate limited (429)', retryAfter: seconds > 0 ? seconds * 1000 : 0 }
+    return { state: 'unchecked', cause: 'Rate limited (429)', retryAfter: seconds > 0 ? seconds * 1000 : 0 }
   }
   return ok ? undefined : { state: 'broken', cause: brokenCause(status) }
 }
@@ -129,7 +129,7 @@ async function readBytes(response: Response): Promise<Buffer> {
 function imageView(bytes: Buffer, contentType: string): LogoView<Pixels> {
   const [type = ''] = contentType.split(';', 1)
   const isSvg = type.trim().toLowerCase() === 'image/svg+xml'
-  if (isSvg && bytes.length > MAX_BYTES) return { state: 'not-judged', cause: 'Larger than 10 MB' }
+  if (isSvg && bytes.length > MAX_BYTES) return { state: 'unchecked', cause: 'Larger than 10 MB' }
   const size: Size | undefined = readSize(bytes) ?? (isSvg ? readSvg(bytes) : undefined)
   if (size) {
     const { width, height, type: format } = size

@@ -62,7 +62,7 @@ test('a logo that does not load is tried again at the end before it counts as br
 test('a host that answers 429 is left alone for as long as it says', async () => {
   vi.useFakeTimers()
   const { look, asked } = inspectWith((_, time) =>
-    time === 1 ? { state: 'not-judged', cause: 'Rate limited (429)', retryAfter: 10_000 } : LOADED,
+    time === 1 ? { state: 'unchecked', cause: 'Rate limited (429)', retryAfter: 10_000 } : LOADED,
   )
   const finished = look(Array.from({ length: 10 }, (_, logo) => `https://x.example/${logo}`))
   await vi.advanceTimersByTimeAsync(9000)

@@ -42,7 +42,7 @@ export type LogoView<Picture> =
   | { readonly state: 'not-image'; readonly cause: string }
   /** Unknown: a 429, a file that is too large, or an address that may not be loaded. */
   | {
-      readonly state: 'not-judged'
+      readonly state: 'unchecked'
       readonly cause: string
       /** From `Retry-After`, in milliseconds; 0 if the host sends none. */
       readonly retryAfter?: number | undefined
@@ -79,7 +79,7 @@ export async function lookAtLogos(
       return { state: 'silent', cause: `Not tried: its host did not answer ${MAX_SILENT} times in a row` }
     const view = await inspector.inspect(address, signal)
     host.silent = view.state === 'silent' ? host.silent + 1 : 0
-    if (view.state === 'not-judged' && view.retryAfter !== undefined)
+    if (view.state === 'unchecked' && view.retryAfter !== undefined)
       await delay(Math.min(view.retryAfter || USUAL_REST, MAX_REST), signal)
     return view
   }
@@ -106,7 +106,7 @@ export async function lookAtLogos(
 
   const again: string[] = []
   await look(addresses, (address, view) => {
-    const mayPass = view.state === 'broken' || (view.state === 'not-judged' && 'retryAfter' in view)
+    const mayPass = view.state === 'broken' || (view.state === 'unchecked' && 'retryAfter' in view)
     if (mayPass) again.push(address)
     else note(address, view)
   })

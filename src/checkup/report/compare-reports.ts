@@ -50,14 +50,14 @@ export function compareReports(before: Report, after: Report): Comparison {
     const kind = `${state} ${severityOf(rule)}` as const
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
-  const wasOpen = unjudged(before)
+  const wasOpen = mayBeUnchecked(before)
   for (const [key, finding] of later) {
     const was = earlier.get(key)
     const isSame = was && (was.value === finding.value || isAboutService(finding))
     note(key, finding, isSame ? 'still there' : !was && wasOpen(finding) ? 'not checked before' : 'new')
     earlier.delete(key)
   }
-  const isOpen = unjudged(after)
+  const isOpen = mayBeUnchecked(after)
   const fixed = [...earlier.values()].filter((finding) => !isOpen(finding))
   for (const finding of fixed) note(findingKey(finding), finding, 'fixed')
   const unknown = earlier.size - fixed.length
@@ -65,7 +65,7 @@ export function compareReports(before: Report, after: Report): Comparison {
 }
 
 /** Whether a finding may be absent from the report only because it was not checked. */
-function unjudged({ ended, outcomes, catalogue }: Report): (finding: Finding) => boolean {
+function mayBeUnchecked({ ended, outcomes, catalogue }: Report): (finding: Finding) => boolean {
   const byRule = new Map(
     outcomes.map((outcome) => [outcome.rule, { ...outcome, isAsked: new Set(outcome.asked) }]),
   )

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '#client/csv.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
+import { titleOf } from '#checkup/rules/rule-table.ts'
 import type { Comparison } from './compare-reports.ts'
 import type { Finding, Report } from './report.ts'
 import { findingKey, openCauses, severityOf, type Verdict, VERDICT_LABELS } from './outcomes.ts'
@@ -19,14 +19,14 @@ export function csvReport(
     const cells: Partial<Record<(typeof COLUMNS)[number], unknown>> = {
       ...finding,
       severity: VERDICT_LABELS[verdict ?? severityOf(rule)],
-      title: RULES.get(rule)?.title,
+      title: titleOf(rule),
       state: comparison?.states.get(findingKey(finding)),
     }
     return csvLine(COLUMNS.map((column) => cells[column]))
   }
   const open = report.outcomes.flatMap((outcome) =>
     openCauses(outcome, report.brands).map(({ cause, count }) =>
-      line({ rule: outcome.rule, brand: null, field: '', value: String(count), detail: cause }, 'not-judged'),
+      line({ rule: outcome.rule, brand: null, field: '', value: String(count), detail: cause }, 'unchecked'),
     ),
   )
   const lines = [...report.findings, ...(comparison?.fixed ?? [])].map((finding) => line(finding))

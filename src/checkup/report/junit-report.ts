@@ -45,7 +45,7 @@ function testCase(
         { message: `${failures.length}: ${why}` },
         escapeMarkup(few(failures.map(formatFinding), MAX_FINDINGS).join('\n')),
       ),
-    verdict === 'not-judged' &&
+    verdict === 'unchecked' &&
       element(failed ? 'error' : 'skipped', { message: notJudged.map(({ cause }) => cause).join('; ') }),
     sample !== null && element('system-out', {}, escapeMarkup(sample)),
   ].filter((part) => part !== false)

@@ -1,9 +1,9 @@
-import { RULES } from '#checkup/rules/rule-table.ts'
+import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
 import type { Finding, Report, RuleOutcome } from './report.ts'
 
 /** The most serious first. */
-export const VERDICTS = ['fault', 'review', 'note', 'not-judged', 'fine'] as const
+export const VERDICTS = ['fault', 'review', 'note', 'unchecked', 'fine'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** Words for verdicts, in the app and in the terminal. */
@@ -11,7 +11,7 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   fault: 'Fault',
   review: 'To review',
   note: 'Note',
-  'not-judged': 'Could not check',
+  unchecked: 'Could not check',
   fine: 'Fine',
 }
 
@@ -56,7 +56,7 @@ export function judgedRules({ outcomes, findings }: Pick<Report, 'outcomes' | 'f
   return outcomes
     .map((outcome): JudgedRule => {
       const found = byRule.get(outcome.rule) ?? []
-      const verdict = found.length > 0 ? severityOf(outcome.rule) : outcome.judged > 0 ? 'fine' : 'not-judged'
+      const verdict = found.length > 0 ? severityOf(outcome.rule) : outcome.judged > 0 ? 'fine' : 'unchecked'
       return { ...outcome, verdict, findings: found, count: countFaults(found) }
     })
     .toSorted((a, b) => byVerdict(a, b) || b.count - a.count)
@@ -112,7 +112,7 @@ export function verdictOf(report: Judged & Pick<Report, 'brands' | 'ended'>): Ve
   const { faults, toReview, failed } = summarise(report)
   if (faults > 0) return 'fault'
   if (toReview > 0) return 'review'
-  return report.ended === 'finished' && failed === 0 && report.brands > 0 ? 'fine' : 'not-judged'
+  return report.ended === 'finished' && failed === 0 && report.brands > 0 ? 'fine' : 'unchecked'
 }
 
 /** "2 faults, 34 to review". */
@@ -145,8 +145,7 @@ export function mostSentence(rules: readonly JudgedRule[]): string | null {
     const [first] = same
     if (!first || same.length < 2 || all < 10 || first.count * 2 < all) return []
     const words = severity === 'fault' ? amount(all, 'fault') : `${countOf(all)} to review`
-    const title = RULES.get(first.rule)?.title ?? first.rule
-    return [`${countOf(first.count)} of the ${words} are of one rule: ${title}.`]
+    return [`${countOf(first.count)} of the ${words} are of one rule: ${titleOf(first.rule)}.`]
   })
   return parts.join(' ') || null
 }

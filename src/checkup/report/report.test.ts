@@ -75,8 +75,8 @@ test('the findings of a rule are sorted by id, and those that belong together st
 
 test('a finding that was not checked again does not count as fixed', () => {
   const before = report([finding('1', 'a '), finding('9', 'b ')])
-  const unjudged = report([], { outcomes: [outcome('name-blanks', { judged: 0 })] })
-  expect(compareReports(before, unjudged)).toMatchObject({ fixed: [], unknown: 2 })
+  const unchecked = report([], { outcomes: [outcome('name-blanks', { judged: 0 })] })
+  expect(compareReports(before, unchecked)).toMatchObject({ fixed: [], unknown: 2 })
   const stopped = compareReports(before, report([], { ended: 'stopped' }))
   expect(brandsOf(stopped.fixed)).toEqual(['1'])
   expect(stopped.unknown).toBe(1)
@@ -148,7 +148,7 @@ test('no brand counts as new or gone if not every brand was read', () => {
 test('the verdict is one sentence', () => {
   expect(verdictSentence(report([]))).toBe('0 faults, 0 to review among 1,234 brands.')
   expect(verdictSentence(report([], { brands: 0 }))).toBe('There are no brands to check.')
-  expect(verdictOf(report([], { brands: 0 }))).toBe('not-judged')
+  expect(verdictOf(report([], { brands: 0 }))).toBe('unchecked')
   const notes = [finding('1', 'l', { rule: 'logo-black' }), finding('2', 'x', { rule: 'name-near' })]
   const judged = ['logo-black', 'name-near', 'name-blanks'].map((rule) => outcome(rule))
   const noted = report(notes, { outcomes: judged })

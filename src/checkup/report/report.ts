@@ -4,14 +4,17 @@
  */
 import * as z from 'zod/mini'
 
-/** How much of one rule could be judged. What it found is in `findings`. */
+/**
+ * How much of one rule could be checked. What it found is in `findings`. Pipelines read reports, so `judged` and `notJudged`
+ * keep these names.
+ */
 const ruleOutcomeSchema = z.object({
   rule: z.string(),
   judged: z.int(),
   unit: z.enum(['brands', 'pages', 'logos', 'requests', 'lists']),
-  /** What could not be judged, by cause, with the first brands concerned. */
+  /** What could not be checked, by cause, with the first brands concerned. */
   notJudged: z.array(z.object({ cause: z.string(), count: z.int(), brands: z.array(z.string()) })),
-  /** Whether nothing was judged because every request for this rule failed. */
+  /** Whether nothing was checked because every request for this rule failed. */
   failed: z.optional(z.boolean()),
   /** The ids of the brands that its requests were about. */
   asked: z.optional(z.array(z.string())),

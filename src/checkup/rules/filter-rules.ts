@@ -1,70 +1,59 @@
-import { probedRule, type RuleWords } from './rule.ts'
+import type { RuleTable } from './rule.ts'
 
-const RULES: readonly RuleWords[] = [
-  {
-    id: 'name-search-misses',
+/** Checked by probes, which send requests and compare the responses with the brands that were read. */
+export const filterRules: RuleTable = {
+  'name-search-misses': {
     title: 'A search by name misses brands',
     severity: 'fault',
     why: 'People who search for part of a name believe that the brand does not exist.',
     remedy: 'Match `name` anywhere in the name, and decode the parameter before it is compared.',
   },
-  {
-    id: 'name-search-extra',
+  'name-search-extra': {
     title: 'A search by name returns other brands',
     severity: 'fault',
     why: 'A filter that lets other brands through is no filter.',
     remedy: 'Return only brands whose name contains the text.',
   },
-  {
-    id: 'name-search-case',
+  'name-search-case': {
     title: 'A search by name depends on capital letters',
     severity: 'review',
     why: 'People type names in small letters.',
     remedy: 'Compare names without regard to case.',
   },
-  {
-    id: 'name-search-accents',
+  'name-search-accents': {
     title: 'A search by name depends on accents',
     severity: 'review',
     why: 'People who type "nestle" do not find "Nestlé".',
     remedy: 'Compare names without accents.',
   },
-  {
-    id: 'name-search-wildcards',
+  'name-search-wildcards': {
     title: '% or _ in a search match anything',
     severity: 'fault',
     why: 'A search for "100%" returns brands without any "100%" in their name.',
     remedy: 'Escape `%` and `_` before the text goes into LIKE.',
   },
-  {
-    id: 'window-wrong',
+  'window-wrong': {
     title: 'updated_after or updated_before returns wrong brands',
     severity: 'fault',
     why: 'Clients that fetch only what changed miss changes, or fetch everything each time.',
     remedy: 'Compare updated_at with both parameters, in the unit in which it is sent.',
   },
-  {
-    id: 'window-bound-included',
+  'window-bound-included': {
     title: 'updated_after or updated_before includes its own moment',
     severity: 'review',
     why: '"After" and "before" exclude the moment itself: clients that go on from the last one fetch it again each time.',
     remedy: 'Compare with > and <, not with >= and <=.',
   },
-  {
-    id: 'id-filter-wrong',
+  'id-filter-wrong': {
     title: 'The id filter returns wrong brands',
     severity: 'fault',
     why: 'A filter by id returns the one brand with that id, or none.',
     remedy: 'Compare the whole id, as an integer.',
   },
-  {
-    id: 'detail-differs',
+  'detail-differs': {
     title: 'A brand differs between the list and its own address',
     severity: 'fault',
     why: 'Two clients that ask in the two documented ways see two brands.',
     remedy: 'Read both from one source, and drop caches of both when a brand changes.',
   },
-]
-
-/** Judged by sending requests and comparing the responses with the brands that were read: see `#checkup/probes`. */
-export const filterRules = RULES.map(probedRule)
+}

@@ -1,9 +1,8 @@
-import { fieldsOf } from '#contract/fields.ts'
-import { samePicture, type PictureFacts } from '#checkup/logos/picture-facts.ts'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
-import { formatJson, type LogoFacts, type Violation, withoutRepeats } from './facts.ts'
+import { type PictureFacts, samePicture } from '#checkup/logos/picture-facts.ts'
+import { type LogoFacts, type Violation, withoutRepeats } from './facts.ts'
 import { DisjointSets, isOneName } from './like-names.ts'
-import { brandRule, type RuleRow, type RuleWords, type Unjudged } from './rule.ts'
+import { type Check, eachBrand, eachField, type RuleTable, type Unchecked } from './rule.ts'
 
 /** A picture with fewer pixels on its longer side is blurred even in a table row on a high-density screen. */
 const SMALLEST_SIDE = 32
@@ -13,135 +12,110 @@ const MAX_SHAPE = 8
 const HEAVY = 1
 const SLOW = 3
 
-export const logoRules: readonly RuleRow[] = [
-  brandRule(
-    {
-      id: 'logo-missing',
-      title: 'A brand has no logo',
-      severity: 'fault',
-      why: 'Where brands are shown by their logos, this one is an empty place.',
-      remedy: 'Enter the address of its logo.',
-    },
-    function* ({ raw }) {
-      const { logo } = fieldsOf(raw)
-      if (logo === null || logo === '') yield { field: 'logo', value: formatJson(logo) }
-    },
-  ),
-  brandRule(
-    {
-      id: 'logo-unparsable',
-      title: 'A logo is not a web address',
-      severity: 'fault',
-      why: 'No client can load it.',
-      remedy: 'Enter a complete address that begins with https://.',
-    },
-    function* ({ raw }) {
-      const { logo } = fieldsOf(raw)
-      if (typeof logo !== 'string' || logo === '') return
-      if (webAddress(logo) === null) yield { field: 'logo', value: logo }
-    },
-  ),
-  brandRule(
-    {
-      id: 'logo-spaces',
-      title: "A logo's address has spaces in it",
-      severity: 'fault',
-      why: 'Browsers repair such an address. Other programs refuse it, or ask for another file.',
-      remedy: 'Trim the address, and write %20 for a space inside it.',
-    },
-    function* ({ logo }) {
-      if (webAddress(logo) !== null && /\s/.test(logo)) yield { field: 'logo', value: logo }
-    },
-  ),
-  brandRule(
-    {
-      id: 'logo-not-https',
-      title: 'A logo is not shown on https pages, because its address is http',
-      severity: 'fault',
-      why: 'Browsers load the images of an https page over https only.',
-      remedy: 'Serve the logo over https, and change its address.',
-    },
-    function* ({ logo }, { baseAddress }) {
-      if (webAddress(logo) === null) return
+export const logoRules: RuleTable = {
+  'logo-missing': {
+    title: 'A brand has no logo',
+    severity: 'fault',
+    why: 'Where brands are shown by their logos, this one is an empty place.',
+    remedy: 'Enter the address of its logo.',
+    check: eachField(['logo'], (logo) => logo === null || logo === ''),
+  },
+  'logo-unparsable': {
+    title: 'A logo is not a web address',
+    severity: 'fault',
+    why: 'No client can load it.',
+    remedy: 'Enter a complete address that begins with https://.',
+    check: eachAddress((logo) => logo !== '' && webAddress(logo) === null),
+  },
+  'logo-spaces': {
+    title: "A logo's address has spaces in it",
+    severity: 'fault',
+    why: 'Browsers repair such an address. Other programs refuse it, or ask for another file.',
+    remedy: 'Trim the address, and write %20 for a space inside it.',
+    check: eachAddress((logo) => webAddress(logo) !== null && /\s/.test(logo)),
+  },
+  'logo-not-https': {
+    title: 'A logo is not shown on https pages, because its address is http',
+    severity: 'fault',
+    why: 'Browsers load the images of an https page over https only.',
+    remedy: 'Serve the logo over https, and change its address.',
+    check: eachAddress((logo, baseAddress) => {
+      if (webAddress(logo) === null) return false
       const { protocol, origin } = new URL(logo)
       // A service that is itself reached over http serves its own logos the same way.
-      if (protocol === 'http:' && origin !== new URL(baseAddress).origin) yield { field: 'logo', value: logo }
-    },
-  ),
-  stateRule('broken', {
-    id: 'logo-broken',
+      return protocol === 'http:' && origin !== new URL(baseAddress).origin
+    }),
+  },
+  'logo-broken': {
     title: 'A logo does not load',
     severity: 'fault',
     why: 'Visitors see a broken image. It was tried a second time at the end.',
     remedy: 'Put the file back, let everyone load it, or change the address.',
-  }),
-  stateRule('silent', {
-    id: 'logo-silent',
+    unit: 'logos',
+    check: eachInState('broken'),
+  },
+  'logo-silent': {
     title: 'A logo never answers',
     severity: 'review',
     why: 'Visitors wait, and then see a broken image.',
     remedy: 'Ask whoever runs the host why it does not answer, or move the logo.',
-  }),
-  stateRule('not-image', {
-    id: 'logo-not-image',
+    unit: 'logos',
+    check: eachInState('silent'),
+  },
+  'logo-not-image': {
     title: 'A logo is not an image',
     severity: 'fault',
     why: 'A page or an error message is served in its place, so visitors see a broken image.',
     remedy: 'Serve the image itself at this address.',
-  }),
-  stateRule('cut-off', {
-    id: 'logo-cut-off',
+    unit: 'logos',
+    check: eachInState('not-image'),
+  },
+  'logo-cut-off': {
     title: 'A logo file is cut off',
     severity: 'fault',
     why: 'Its upload broke off, so visitors see a part of the logo, or nothing.',
     remedy: 'Upload the file again.',
-  }),
-  sizeRule(
-    {
-      id: 'logo-small',
-      title: 'A logo is far too small',
-      severity: 'review',
-      why: `With fewer than ${SMALLEST_SIDE} pixels on its longer side it is blurred wherever it is shown.`,
-      remedy: 'Use an SVG, or an image of at least 128 pixels.',
-    },
-    (width, height, vector) => !vector && Math.max(width, height) < SMALLEST_SIDE,
-  ),
-  sizeRule(
-    {
-      id: 'logo-shape',
-      title: 'A logo is extremely wide or tall',
-      severity: 'review',
-      why: 'In a square box it shrinks to a line.',
-      remedy: 'Use a logo that fits a box, or cut away empty edges.',
-    },
-    (width, height) => Math.max(width, height) > MAX_SHAPE * Math.min(width, height),
-  ),
-  loadedRule(
-    {
-      id: 'logo-slow',
-      title: 'A logo loads slowly',
-      severity: 'review',
-      why: `After ${SLOW} seconds people take it for missing.`,
-      remedy: 'Serve it from a faster host, or make the file smaller.',
-    },
-    ({ milliseconds }, address) =>
+    unit: 'logos',
+    check: eachInState('cut-off'),
+  },
+  'logo-small': {
+    title: 'A logo is far too small',
+    severity: 'review',
+    why: `With fewer than ${SMALLEST_SIDE} pixels on its longer side it is blurred wherever it is shown.`,
+    remedy: 'Use an SVG, or an image of at least 128 pixels.',
+    unit: 'pictures',
+    check: eachSize((width, height, vector) => !vector && Math.max(width, height) < SMALLEST_SIDE),
+  },
+  'logo-shape': {
+    title: 'A logo is extremely wide or tall',
+    severity: 'review',
+    why: 'In a square box it shrinks to a line.',
+    remedy: 'Use a logo that fits a box, or cut away empty edges.',
+    unit: 'pictures',
+    check: eachSize((width, height) => Math.max(width, height) > MAX_SHAPE * Math.min(width, height)),
+  },
+  'logo-slow': {
+    title: 'A logo loads slowly',
+    severity: 'review',
+    why: `After ${SLOW} seconds people take it for missing.`,
+    remedy: 'Serve it from a faster host, or make the file smaller.',
+    unit: 'pictures',
+    check: eachLoaded(({ milliseconds }, address) =>
       milliseconds > SLOW * 1000 ? { value: `${(milliseconds / 1000).toFixed(0)} s`, detail: address } : null,
-  ),
-  loadedRule(
-    {
-      id: 'logo-heavy',
-      title: `A logo file is larger than ${HEAVY} MB`,
-      severity: 'note',
-      why: 'It holds up every page that shows it, above all on phones.',
-      remedy: 'Use an SVG, or an image no larger than it is shown.',
-    },
-    ({ bytes }, address) => {
-      if (bytes === undefined) return { notJudged: 'Its host does not tell the app its size' }
+    ),
+  },
+  'logo-heavy': {
+    title: `A logo file is larger than ${HEAVY} MB`,
+    severity: 'note',
+    why: 'It holds up every page that shows it, above all on phones.',
+    remedy: 'Use an SVG, or an image no larger than it is shown.',
+    unit: 'pictures',
+    check: eachLoaded(({ bytes }, address) => {
+      if (bytes === undefined) return { unchecked: 'Its host does not tell the app its size' }
       return bytes > HEAVY * 1e6 ? { value: `${(bytes / 1e6).toFixed(1)} MB`, detail: address } : null
-    },
-  ),
-  {
-    id: 'logo-shared-address',
+    }),
+  },
+  'logo-shared-address': {
     title: 'Several brands have the same logo address',
     severity: 'review',
     why: 'All but one of them probably show the logo of another brand, or a placeholder.',
@@ -154,8 +128,7 @@ export const logoRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'logo-same-picture',
+  'logo-same-picture': {
     title: 'Several addresses show the same picture',
     severity: 'review',
     why: 'All but one of the brands probably show the logo of another, or a placeholder.',
@@ -163,105 +136,88 @@ export const logoRules: readonly RuleRow[] = [
     unit: 'pictures',
     check: ({ logos }) => comparePictures(logos),
   },
-  pictureRule(
-    {
-      id: 'logo-white',
-      title: 'A logo needs a dark background',
-      severity: 'note',
-      why: 'On white it cannot be seen, so the place looks empty.',
-      remedy: 'Where the page is light, put a dark background behind the logo, or use the coloured version.',
-    },
-    ({ blank, lostOnWhite }) => lostOnWhite && !blank,
-  ),
-  pictureRule(
-    {
-      id: 'logo-black',
-      title: 'A logo needs a light background',
-      severity: 'note',
-      why: 'On black it cannot be seen, so with a dark theme the place looks empty.',
-      remedy: 'Where the page is dark, put a light background behind the logo, or use the coloured version.',
-    },
-    ({ blank, lostOnBlack }) => lostOnBlack && !blank,
-  ),
-  pictureRule(
-    {
-      id: 'logo-blank',
-      title: 'A logo is blank',
-      severity: 'fault',
-      why: 'The image loads, and there is nothing on it.',
-      remedy: 'Upload the logo again.',
-    },
-    ({ blank }) => blank,
-  ),
-]
+  'logo-white': {
+    title: 'A logo needs a dark background',
+    severity: 'note',
+    why: 'On white it cannot be seen, so the place looks empty.',
+    remedy: 'Where the page is light, put a dark background behind the logo, or use the coloured version.',
+    unit: 'pictures',
+    check: eachPicture(({ blank, lostOnWhite }) => lostOnWhite && !blank),
+  },
+  'logo-black': {
+    title: 'A logo needs a light background',
+    severity: 'note',
+    why: 'On black it cannot be seen, so with a dark theme the place looks empty.',
+    remedy: 'Where the page is dark, put a light background behind the logo, or use the coloured version.',
+    unit: 'pictures',
+    check: eachPicture(({ blank, lostOnBlack }) => lostOnBlack && !blank),
+  },
+  'logo-blank': {
+    title: 'A logo is blank',
+    severity: 'fault',
+    why: 'The image loads, and there is nothing on it.',
+    remedy: 'Upload the logo again.',
+    unit: 'pictures',
+    check: eachPicture(({ blank }) => blank),
+  },
+}
 
-/** A rule about each logo by itself. Its findings apply to every brand that uses the logo. */
-function logoRule(
-  words: RuleWords,
-  check: (logo: LogoFacts) => Omit<Violation, 'brand' | 'field'> | Unjudged | null,
-): RuleRow {
-  return {
-    ...words,
-    *check({ logos }) {
-      for (const logo of logos) {
-        const found = check(logo)
-        if (!found) continue
-        if ('notJudged' in found) yield { ...found, brands: logo.brands }
-        else for (const brand of logo.brands) yield { ...found, brand, field: 'logo' }
-      }
-    },
+function eachAddress(isWrong: (logo: string, baseAddress: string) => boolean): Check {
+  return eachBrand(
+    ({ logo }, { baseAddress }) => isWrong(logo, baseAddress) && { field: 'logo', value: logo },
+  )
+}
+
+type Found = Pick<Violation, 'value' | 'detail'> | Unchecked | null
+type LogoView = LogoFacts['view']
+
+/** Checks each logo by itself. What it finds applies to every brand that uses the logo. */
+function eachLogo(find: (view: LogoView, address: string) => Found): Check {
+  return function* ({ logos }) {
+    for (const { view, address, brands } of logos) {
+      const found = view.state === 'unchecked' ? { unchecked: view.cause } : find(view, address)
+      if (found && 'unchecked' in found) yield { ...found, brands }
+      else if (found) for (const brand of brands) yield { ...found, brand, field: 'logo' }
+    }
   }
 }
 
-function unseen(view: LogoFacts['view']): Unjudged | null {
-  return view.state === 'not-judged' ? { notJudged: view.cause } : null
-}
-
-function stateRule(state: 'broken' | 'silent' | 'not-image' | 'cut-off', words: RuleWords): RuleRow {
-  return logoRule({ ...words, unit: 'logos' }, ({ address, view }) =>
-    view.state === state ? { value: address, detail: view.cause } : unseen(view),
+function eachInState(state: LogoView['state']): Check {
+  return eachLogo((view, address) =>
+    view.state === state && 'cause' in view ? { value: address, detail: view.cause } : null,
   )
 }
 
-/** A rule about each logo that loads. */
-function loadedRule(
-  words: RuleWords,
-  check: (view: LoadedView, address: string) => ReturnType<Parameters<typeof logoRule>[1]>,
-): RuleRow {
-  return logoRule({ ...words, unit: 'pictures' }, ({ address, view }) =>
-    view.state === 'loaded' ? check(view, address) : unseen(view),
-  )
+function eachLoaded(find: (view: Extract<LogoView, { state: 'loaded' }>, address: string) => Found): Check {
+  return eachLogo((view, address) => (view.state === 'loaded' ? find(view, address) : null))
 }
-type LoadedView = Extract<LogoFacts['view'], { state: 'loaded' }>
 
-function sizeRule(
-  words: RuleWords,
-  isWrong: (width: number, height: number, isVector: boolean) => boolean,
-): RuleRow {
-  return loadedRule(words, ({ width, height, vector, picture }, address) => {
+function eachSize(isWrong: (width: number, height: number, isVector: boolean) => boolean): Check {
+  return eachLoaded(({ width, height, vector, picture }, address) => {
     // Another rule finds a picture that shows nothing, whatever its size.
     if (width === 0 || height === 0 || ('blank' in picture && picture.blank)) return null
     return isWrong(width, height, vector) ? { value: `${width} × ${height}`, detail: address } : null
   })
 }
 
-function pictureRule(words: RuleWords, isWrong: (picture: PictureFacts) => boolean): RuleRow {
-  return loadedRule(words, ({ picture }, address) => {
-    if ('cause' in picture) return { notJudged: picture.cause }
+function eachPicture(isWrong: (picture: PictureFacts) => boolean): Check {
+  return eachLoaded(({ picture }, address) => {
+    if ('cause' in picture) return { unchecked: picture.cause }
     return isWrong(picture) ? { value: address } : null
   })
 }
 
 /** Two pictures are the same if their difference hashes are equal and their thumbnails confirm it. */
-function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Unjudged | null> {
+function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Unchecked | null> {
   const compared: { readonly logo: LogoFacts; readonly picture: PictureFacts }[] = []
   for (const logo of logos) {
-    const { view } = logo
-    if (view.state === 'not-judged') yield { notJudged: view.cause, brands: logo.brands }
-    if (view.state !== 'loaded') continue
-    if ('cause' in view.picture) yield { notJudged: view.picture.cause, brands: logo.brands }
-    // Blank pictures are all alike, and another rule reports them.
-    else if (!view.picture.blank) compared.push({ logo, picture: view.picture })
+    const { view, brands } = logo
+    const picture = view.state === 'loaded' ? view.picture : view
+    if ('differenceHash' in picture) {
+      // Blank pictures are all alike, and another rule reports them.
+      if (!picture.blank) compared.push({ logo, picture })
+    } else if (view.state === 'loaded' || view.state === 'unchecked')
+      yield { unchecked: picture.cause, brands }
   }
   const sets = new DisjointSets(compared.length)
   const byHash = Map.groupBy(compared.keys(), (index) => compared[index]!.picture.differenceHash)
@@ -277,11 +233,10 @@ function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Un
   for (const members of sets.groups()) {
     const same = members.map((index) => compared[index]!.logo)
     if (isOneName(same.flatMap(({ brands }) => brands))) continue
+    const group = `picture ${same[0]!.address}`
     for (const { address, brands } of same) {
-      for (const brand of brands) {
-        const group = `picture ${same[0]!.address}`
+      for (const brand of brands)
         yield { brand, field: 'logo', value: address, detail: `${same.length} addresses`, group }
-      }
     }
   }
 }

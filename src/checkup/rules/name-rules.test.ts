@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOneLetterOff } from '#client/match/compare-names.ts'
 import { brandFacts, type Facts } from './facts.ts'
 import { nearNames, twinNames } from './like-names.ts'
-import { nameRules } from './name-rules.ts'
+import { rulesIn } from './rule-table.ts'
 
 function brandsOf(...names: string[]) {
   return names.map((name, row) => brandFacts({ id: String(row + 1), raw: { name } }, row))
@@ -20,7 +20,7 @@ const rowsOf = (groups: ReturnType<typeof brandsOf>[]) => groups.map((group) => 
 /** The ids of the name rules that find something wrong with this one name. */
 function offended(name: string): string[] {
   const facts = { list: { brands: brandsOf(name) } } as unknown as Facts
-  return nameRules
+  return rulesIn('names')
     .filter((rule) => [...rule.check(facts)].some((found) => found !== null))
     .map(({ id }) => id)
 }

@@ -1,81 +1,56 @@
-import { fieldsOf } from '#contract/fields.ts'
 import { isBlankText } from '#contract/read-brand.ts'
-import { type BrandFacts, formatJson, type Violation, withoutRepeats } from './facts.ts'
+import { type BrandFacts, type Violation, withoutRepeats } from './facts.ts'
 import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
 import { nearNames, plainName, twinNames } from './like-names.ts'
-import { brandRule, type RuleRow, type RuleWords } from './rule.ts'
+import { type Check, eachBrand, eachField, type RuleTable } from './rule.ts'
 
 /** Blanks at either end, several in a row, and any blank that is not a plain space. */
 const EXTRA_SPACES = /^\s|\s$|\s{2}|[^\S ]/
 
-export const nameRules: readonly RuleRow[] = [
-  brandRule(
-    {
-      id: 'name-empty',
-      title: 'A name is empty',
-      severity: 'fault',
-      why: 'A brand without a name cannot be found, read out or told from others.',
-      remedy: 'Enter the name.',
-    },
-    function* ({ raw }) {
-      const { name } = fieldsOf(raw)
-      if (name === null || (typeof name === 'string' && isBlankText(name))) {
-        yield { field: 'name', value: formatJson(name) }
-      }
-    },
-  ),
-  textRule(
-    {
-      id: 'name-blanks',
-      title: 'A name has extra spaces',
-      severity: 'fault',
-      why: 'It sorts in the wrong place, and is not found by its proper spelling.',
-      remedy: 'Leave one ordinary space between words, and none before or after them.',
-    },
-    (name) => EXTRA_SPACES.test(name),
-  ),
-  textRule(
-    {
-      id: 'name-invisible',
-      title: 'A name has control or invisible characters',
-      severity: 'fault',
-      why: 'It looks like another name and is not found by it.',
-      remedy: 'Delete the characters that are shown as codes here.',
-    },
-    hasMisplacedInvisible,
-  ),
-  textRule(
-    {
-      id: 'name-encoding',
-      title: 'A name was decoded wrongly',
-      severity: 'fault',
-      why: 'Readers see "NestlÃ©" or "H&amp;M" instead of the name.',
-      remedy: 'Enter the name again, and read the source it came from as UTF-8 text.',
-    },
-    isMisdecoded,
-  ),
-  textRule(
-    {
-      id: 'name-mixed-scripts',
-      title: 'A word mixes scripts',
-      severity: 'review',
-      why: 'A Cyrillic "а" looks like a Latin one, and the name is not found by it.',
-      remedy: 'Type the word again in one script.',
-    },
-    mixesScripts,
-  ),
-  textRule(
-    {
-      id: 'name-placeholder',
-      title: 'A name is a placeholder, a number, an address or markup',
-      severity: 'review',
-      why: 'It was probably left over from a test, or read from the wrong column.',
-      remedy: 'Enter the real name or delete the brand.',
-    },
-    isPlaceholder,
-  ),
-  {
-    id: 'name-repeated',
+export const nameRules: RuleTable = {
+  'name-empty': {
+    title: 'A name is empty',
+    severity: 'fault',
+    why: 'A brand without a name cannot be found, read out or told from others.',
+    remedy: 'Enter the name.',
+    check: eachField(['name'], (name) => name === null || (typeof name === 'string' && isBlankText(name))),
+  },
+  'name-blanks': {
+    title: 'A name has extra spaces',
+    severity: 'fault',
+    why: 'It sorts in the wrong place, and is not found by its proper spelling.',
+    remedy: 'Leave one ordinary space between words, and none before or after them.',
+    check: eachName((name) => EXTRA_SPACES.test(name)),
+  },
+  'name-invisible': {
+    title: 'A name has control or invisible characters',
+    severity: 'fault',
+    why: 'It looks like another name and is not found by it.',
+    remedy: 'Delete the characters that are shown as codes here.',
+    check: eachName(hasMisplacedInvisible),
+  },
+  'name-encoding': {
+    title: 'A name was decoded wrongly',
+    severity: 'fault',
+    why: 'Readers see "NestlÃ©" or "H&amp;M" instead of the name.',
+    remedy: 'Enter the name again, and read the source it came from as UTF-8 text.',
+    check: eachName(isMisdecoded),
+  },
+  'name-mixed-scripts': {
+    title: 'A word mixes scripts',
+    severity: 'review',
+    why: 'A Cyrillic "а" looks like a Latin one, and the name is not found by it.',
+    remedy: 'Type the word again in one script.',
+    check: eachName(mixesScripts),
+  },
+  'name-placeholder': {
+    title: 'A name is a placeholder, a number, an address or markup',
+    severity: 'review',
+    why: 'It was probably left over from a test, or read from the wrong column.',
+    remedy: 'Enter the real name or delete the brand.',
+    check: eachName(isPlaceholder),
+  },
+  'name-repeated': {
     title: 'Several brands have the same name',
     severity: 'review',
     why: 'Nobody can tell which of them is meant; often one is a forgotten copy.',
@@ -87,8 +62,7 @@ export const nameRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'name-twin',
+  'name-twin': {
     title: 'Names differ only in case, accents, spaces, punctuation, word order or legal form',
     severity: 'review',
     why: 'They are probably one brand that was entered twice.',
@@ -97,8 +71,7 @@ export const nameRules: readonly RuleRow[] = [
       yield* groupViolations(yield* twinNames(list.brands), 'twin')
     },
   },
-  {
-    id: 'name-near',
+  'name-near': {
     title: 'Names differ in one letter',
     severity: 'review',
     why: 'One of them is probably a misspelling of the other.',
@@ -107,13 +80,11 @@ export const nameRules: readonly RuleRow[] = [
       yield* groupViolations(yield* nearNames(list.brands), 'near')
     },
   },
-]
+}
 
-function textRule(words: RuleWords, isWrong: (name: string) => boolean): RuleRow {
-  return brandRule(words, function* ({ name }) {
-    // A name without a visible character has one fault: it is empty.
-    if (!isBlankText(name) && isWrong(name)) yield { field: 'name', value: name }
-  })
+function eachName(isWrong: (name: string) => boolean): Check {
+  // A name without a visible character has one fault: it is empty.
+  return eachBrand(({ name }) => !isBlankText(name) && isWrong(name) && { field: 'name', value: name })
 }
 
 function* groupViolations(groups: readonly (readonly BrandFacts[])[], kind: string): Generator<Violation> {

@@ -1,10 +1,9 @@
 import { linkQuery, type PageLinks, queryPage, queryValue } from '#contract/list-query.ts'
 import { type Facts, LINKS, type PageFacts } from './facts.ts'
-import { probedRule, type RuleRow } from './rule.ts'
+import type { RuleTable } from './rule.ts'
 
-export const pagingRules: readonly RuleRow[] = [
-  {
-    id: 'id-repeated',
+export const pagingRules: RuleTable = {
+  'id-repeated': {
     title: 'A brand stands in the list twice',
     severity: 'fault',
     why: 'An id names one brand: clients that store brands by id keep one copy and lose the other.',
@@ -20,8 +19,7 @@ export const pagingRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'brand-skipped',
+  'brand-skipped': {
     title: 'The list leaves brands out, or counts them wrong',
     severity: 'fault',
     why: 'Clients that read the list to its end believe that they have every brand.',
@@ -29,10 +27,10 @@ export const pagingRules: readonly RuleRow[] = [
     *check({ list: { brands, complete }, totals: [before, after], skipped }) {
       for (const brand of skipped)
         yield { brand, field: 'list', value: 'missing', detail: 'another request returns it' }
-      if (!complete) yield { notJudged: 'The list was not read to its end' }
+      if (!complete) yield { unchecked: 'The list was not read to its end' }
       else if (before === null || after === null)
-        yield { notJudged: 'The service does not say how many brands it has' }
-      else if (before !== after) yield { notJudged: 'The number of brands changed meanwhile' }
+        yield { unchecked: 'The service does not say how many brands it has' }
+      else if (before !== after) yield { unchecked: 'The number of brands changed meanwhile' }
       else if (brands.length !== after)
         yield {
           field: 'total',
@@ -42,8 +40,7 @@ export const pagingRules: readonly RuleRow[] = [
         }
     },
   },
-  {
-    id: 'links-inconsistent',
+  'links-inconsistent': {
     title: 'Page links contradict each other',
     severity: 'fault',
     why: 'Clients go by prev, next, first and last: a wrong one skips or repeats brands.',
@@ -62,8 +59,7 @@ export const pagingRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'links-elsewhere',
+  'links-elsewhere': {
     title: 'Links leave the service',
     severity: 'fault',
     why: 'Clients that follow a link as it is reach another address, and take their access token there.',
@@ -81,8 +77,7 @@ export const pagingRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'links-loop',
+  'links-loop': {
     title: 'The list does not end',
     severity: 'fault',
     why: 'A client that follows `next` to the end of the list never gets there.',
@@ -90,15 +85,13 @@ export const pagingRules: readonly RuleRow[] = [
     unit: 'lists',
     check: ({ list }) => list.faults.get('links-loop') ?? [],
   },
-  probedRule({
-    id: 'link-wrong-page',
+  'link-wrong-page': {
     title: 'A link leads to another page than it says',
     severity: 'fault',
     why: 'Going back and forth, people and programs see brands that do not belong there.',
     remedy: 'Answer a link with exactly the brands of the page that it names.',
-  }),
-  {
-    id: 'limit-ignored',
+  },
+  'limit-ignored': {
     title: 'A page holds more or fewer brands than asked for',
     severity: 'fault',
     why: 'Clients work out numbers of pages and positions from the limit.',
@@ -117,8 +110,7 @@ export const pagingRules: readonly RuleRow[] = [
       }
     },
   },
-  {
-    id: 'total-moved',
+  'total-moved': {
     title: 'The number of brands changed while they were read',
     severity: 'review',
     why: 'Brands that came or went meanwhile may be missing here, or stand here twice.',
@@ -129,7 +121,7 @@ export const pagingRules: readonly RuleRow[] = [
       if (moved) yield { field: 'total', value: moved, request: '?limit=1' }
     },
   },
-]
+}
 
 function movedTotal({ totals: [before, after], list: { pages } }: Facts): string | undefined {
   if (before !== null && after !== null && before !== after) return `${before}, then ${after}`

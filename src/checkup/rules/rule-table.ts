@@ -4,7 +4,7 @@ import { filterRules } from './filter-rules.ts'
 import { logoRules } from './logo-rules.ts'
 import { nameRules } from './name-rules.ts'
 import { pagingRules } from './paging-rules.ts'
-import { type Rule, RULE_GROUPS, type RuleGroup, type RuleRow } from './rule.ts'
+import { type Rule, RULE_GROUPS, type RuleGroup, type RuleTable } from './rule.ts'
 import { timeRules } from './time-rules.ts'
 
 const GROUPS = {
@@ -14,9 +14,20 @@ const GROUPS = {
   names: nameRules,
   logos: logoRules,
   times: timeRules,
-} satisfies Record<RuleGroup, readonly RuleRow[]>
+} satisfies Record<RuleGroup, RuleTable>
+
+const RULE_LIST = RULE_GROUPS.flatMap((group) =>
+  Object.entries(GROUPS[group]).map(([id, row]) => wholeRule(id, group, row)),
+)
 
 /** By id, in the order of their groups. */
-export const RULES: ReadonlyMap<string, Rule> = new Map(
-  RULE_GROUPS.flatMap((group) => GROUPS[group].map((rule) => [rule.id, { group, ...rule }] as const)),
-)
+export const RULES: ReadonlyMap<string, Rule> = new Map(RULE_LIST.map((rule) => [rule.id, rule]))
+
+export const rulesIn = (group: RuleGroup) => RULE_LIST.filter((rule) => rule.group === group)
+
+export const titleOf = (rule: string) => RULES.get(rule)?.title ?? rule
+
+function wholeRule(id: string, group: RuleGroup, row: RuleTable[string]): Rule {
+  if (row.check) return { id, group, ...row, check: row.check }
+  return { id, group, ...row, unit: 'requests', check: ({ probes }) => probes.get(id)?.violations ?? [] }
+}

@@ -1,4 +1,5 @@
-import type { BrandFacts, Facts, Violation } from './facts.ts'
+import { type BrandField, fieldsOf, isObject } from '#contract/fields.ts'
+import { type BrandFacts, type Facts, formatJson, type Violation } from './facts.ts'
 
 /** The groups in which rules are shown, in their order. */
 export const RULE_GROUPS = ['contract', 'paging', 'filters', 'names', 'logos', 'times'] as const
@@ -18,40 +19,49 @@ export interface Rule {
   readonly why: string
   /** What to do about it, in one sentence. */
   readonly remedy: string
-  /** What is counted as judged; `pictures`: logos that load. Brands by default. */
+  /** What is counted as checked; `pictures`: logos that load. Brands by default. */
   readonly unit?: 'pages' | 'lists' | 'requests' | 'logos' | 'pictures'
-  /** Yields null to let other work of the page run: a check of 20,000 brands must not block it. */
-  readonly check: (facts: Facts) => Iterable<Violation | Unjudged | null>
+  readonly check: Check
 }
 
-/** A rule in the table of its group. */
-export type RuleRow = Omit<Rule, 'group'>
-/** A rule without its check. */
-export type RuleWords = Omit<RuleRow, 'check'>
+/** Yields null to let other work of the page run: a check of 20,000 brands must not block it. */
+export type Check = (facts: Facts) => Iterable<Violation | Unchecked | null>
 
-/** What a rule could not judge, and why: the logo or picture of these brands, or anything at all if `brands` is missing. */
-export interface Unjudged {
-  readonly notJudged: string
+/** The rules of a group by their ids. Probes check those without a check of their own: see `#checkup/probes`. */
+export type RuleTable = Readonly<
+  Record<string, Omit<Rule, 'id' | 'group' | 'check'> & { readonly check?: Check }>
+>
+
+/** What a rule could not check, and why: the logo or picture of these brands, or anything at all if `brands` is missing. */
+export interface Unchecked {
+  readonly unchecked: string
   readonly brands?: readonly BrandFacts[]
 }
 
-/** A rule about each brand by itself. */
-export function brandRule(
-  words: RuleWords,
-  check: (brand: BrandFacts, facts: Facts) => Iterable<Omit<Violation, 'brand'>>,
-): RuleRow {
-  return {
-    ...words,
-    *check(facts) {
-      for (const brand of facts.list.brands) {
-        for (const violation of check(brand, facts)) yield { ...violation, brand }
-        yield null
-      }
-    },
+/** Checks each brand by itself. */
+export function eachBrand(
+  find: (brand: BrandFacts, facts: Facts) => Omit<Violation, 'brand'> | false,
+): Check {
+  return function* (facts) {
+    for (const brand of facts.list.brands) {
+      const found = find(brand, facts)
+      yield found ? { ...found, brand } : null
+    }
   }
 }
 
-/** A rule that sends requests of its own: see `#checkup/probes`. */
-export function probedRule(words: RuleWords): RuleRow {
-  return { ...words, unit: 'requests', check: ({ probes }) => probes.get(words.id)?.violations ?? [] }
+/** Checks fields of each brand as they were sent. Another rule finds brands that are no objects. */
+export function eachField(
+  fields: readonly BrandField[],
+  isWrong: (value: unknown, field: BrandField) => boolean,
+): Check {
+  return function* ({ list }) {
+    for (const brand of list.brands) {
+      for (const field of isObject(brand.raw) ? fields : []) {
+        const value = fieldsOf(brand.raw)[field]
+        if (isWrong(value, field)) yield { brand, field, value: formatJson(value) }
+      }
+      yield null
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from './facts.ts'
-import { brandRule, type RuleRow, type RuleWords } from './rule.ts'
+import { type Check, eachBrand, type RuleTable } from './rule.ts'
 
 const HOUR = 3_600_000
 const YEAR = 365.25 * 24 * HOUR
@@ -13,29 +13,22 @@ const STALE_YEARS = 5
 const CROWD = 20
 const CROWD_SHARE = 0.02
 
-export const timeRules: readonly RuleRow[] = [
-  timeRule(
-    {
-      id: 'time-future',
-      title: 'A brand was updated in the future',
-      severity: 'fault',
-      why: 'Clients that fetch what changed since their last visit get it again each time, or never again.',
-      remedy: 'Set updated_at from a clock that is right, in UTC.',
-    },
-    (at, now) => at > now + CLOCK_DIFFERENCE,
-  ),
-  timeRule(
-    {
-      id: 'time-epoch',
-      title: 'A brand was updated before 1990',
-      severity: 'fault',
-      why: 'Clients that fetch what changed never learn of this brand. Zero often stands for "not known".',
-      remedy: 'Set updated_at to when the brand was entered.',
-    },
-    (at) => at < FIRST_REAL_TIME,
-  ),
-  {
-    id: 'time-units-mixed',
+export const timeRules: RuleTable = {
+  'time-future': {
+    title: 'A brand was updated in the future',
+    severity: 'fault',
+    why: 'Clients that fetch what changed since their last visit get it again each time, or never again.',
+    remedy: 'Set updated_at from a clock that is right, in UTC.',
+    check: eachTime((at, now) => at > now + CLOCK_DIFFERENCE),
+  },
+  'time-epoch': {
+    title: 'A brand was updated before 1990',
+    severity: 'fault',
+    why: 'Clients that fetch what changed never learn of this brand. Zero often stands for "not known".',
+    remedy: 'Set updated_at to when the brand was entered.',
+    check: eachTime((at) => at < FIRST_REAL_TIME),
+  },
+  'time-units-mixed': {
     title: 'Timestamps are written in several units',
     severity: 'fault',
     why: 'Read in the unit of the others, this one lies in 1970 or tens of thousands of years ahead.',
@@ -45,22 +38,19 @@ export const timeRules: readonly RuleRow[] = [
       for (const brand of brands) {
         const { form, at } = brand
         if (!main || !form || unit(form) === unit(main) || at < FIRST_REAL_TIME) continue
-        yield { brand, field: 'updated_at', value: formatTime(brand), detail: `most are in ${words(main)}` }
+        const most = unit(main) === 'iso' ? 'ISO 8601' : main
+        yield { brand, field: 'updated_at', value: formatTime(brand), detail: `most are in ${most}` }
       }
     },
   },
-  timeRule(
-    {
-      id: 'time-stale',
-      title: `A brand has not been updated for ${STALE_YEARS} years`,
-      severity: 'review',
-      why: 'It may no longer exist, or have another logo by now.',
-      remedy: 'Look whether the brand is still right, and save it again or delete it.',
-    },
-    (at, now) => at < now - STALE_YEARS * YEAR && at >= FIRST_REAL_TIME,
-  ),
-  {
-    id: 'time-crowd',
+  'time-stale': {
+    title: `A brand has not been updated for ${STALE_YEARS} years`,
+    severity: 'review',
+    why: 'It may no longer exist, or have another logo by now.',
+    remedy: 'Look whether the brand is still right, and save it again or delete it.',
+    check: eachTime((at, now) => at < now - STALE_YEARS * YEAR && at >= FIRST_REAL_TIME),
+  },
+  'time-crowd': {
     title: 'Very many brands were updated at the same time',
     severity: 'review',
     why: 'A bulk job stamped them all, so that updated_at no longer says when a brand changed.',
@@ -74,14 +64,17 @@ export const timeRules: readonly RuleRow[] = [
       }
     },
   },
-]
+}
 
-function timeRule(formatRuleCount: RuleWords, isWrong: (at: number, now: number) => boolean): RuleRow {
-  return brandRule(formatRuleCount, function* (brand, { startedAt }) {
-    if (!isWrong(brand.at, startedAt)) return
-    const detail = new Date(brand.at).toISOString()
-    yield { field: 'updated_at', value: formatTime(brand), detail }
-  })
+function eachTime(isWrong: (at: number, now: number) => boolean): Check {
+  return eachBrand(
+    (brand, { startedAt }) =>
+      isWrong(brand.at, startedAt) && {
+        field: 'updated_at',
+        value: formatTime(brand),
+        detail: new Date(brand.at).toISOString(),
+      },
+  )
 }
 
 function formatTime({ at, form }: BrandFacts): string {
@@ -91,8 +84,4 @@ function formatTime({ at, form }: BrandFacts): string {
 /** ISO 8601 counts as one unit, with or without milliseconds. */
 function unit(form: TimestampForm): string {
   return form === 'iso-milliseconds' ? 'iso' : form
-}
-
-function words(form: TimestampForm): string {
-  return unit(form) === 'iso' ? 'ISO 8601' : form
 }

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import type { Comparison } from '#checkup/report/compare-reports.ts'
 import type { Report } from '#checkup/report/report.ts'
 import { judgedRules, shownFindings } from '#checkup/report/outcomes.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
+import { titleOf } from '#checkup/rules/rule-table.ts'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
 import { LeafLinks } from '#web/detail/neighbour-links.tsx'
@@ -47,7 +47,7 @@ export function FindingPanel({ id, report, comparison }: FindingPanelProps) {
           <Stack as="ul" gap={2} className={styles.found} aria-label="What was found">
             {found.map((finding) => (
               <li key={finding.rule + finding.field}>
-                <strong>{RULES.get(finding.rule)?.title ?? finding.rule}</strong>
+                <strong>{titleOf(finding.rule)}</strong>
                 <p>
                   <FindingText finding={finding} />
                 </p>

@@ -11,7 +11,7 @@ import {
   visibleText,
 } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
+import { titleOf } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
@@ -127,7 +127,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
       <td>
         {withRule && (
           <Link to={paths.checkup({ rule })} className={styles.rule}>
-            <VerdictMark verdict={severityOf(rule)} /> {RULES.get(rule)?.title ?? rule}
+            <VerdictMark verdict={severityOf(rule)} /> {titleOf(rule)}
           </Link>
         )}
         <FindingText finding={finding} />
@@ -231,7 +231,7 @@ const ICONS = {
   fault: CircleX,
   review: TriangleAlert,
   note: Info,
-  'not-judged': CircleHelp,
+  unchecked: CircleHelp,
   fine: CircleCheck,
 }
 

@@ -29,9 +29,9 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
     signal.throwIfAborted()
     if (timeout.aborted) return { state: 'silent', cause: 'No answer within 15 seconds' }
     const cause = keptBack(address)
-    if (cause) return { state: 'not-judged', cause }
+    if (cause) return { state: 'unchecked', cause }
     if (status === 0) return { state: 'broken', cause: NO_REASON }
-    if (status === 429) return { state: 'not-judged', cause: 'Rate limited (429)', retryAfter: 0 }
+    if (status === 429) return { state: 'unchecked', cause: 'Rate limited (429)', retryAfter: 0 }
     if (status >= 400) return { state: 'broken', cause: brokenCause(status) }
     return { state: 'not-image', cause: `Served as ${type || 'no type of image'}` }
   }

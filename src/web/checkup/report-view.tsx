@@ -23,7 +23,7 @@ import {
   verdictSentence,
 } from '#checkup/report/outcomes.ts'
 import type { Finding, Report } from '#checkup/report/report.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
+import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { formatDuration } from '#client/explain.ts'
 import { formatDateTime } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
@@ -92,10 +92,6 @@ export function ReportView({ reports, comparison, isOwn }: ReportViewProps) {
       </Sheet>
     </div>
   )
-}
-
-function titleOf(rule: string): string {
-  return RULES.get(rule)?.title ?? rule
 }
 
 /** What is new, or else what was found; then what is known of the rest, and a line for each note. */
@@ -190,7 +186,7 @@ function RuleList({ rules, chosen, report, comparison }: RuleListProps) {
                   <VerdictMark verdict={verdict} />
                   <span>
                     {titleOf(rule)}
-                    {verdict !== 'not-judged' &&
+                    {verdict !== 'unchecked' &&
                       openCauses({ rule, ...outcome }, report.brands).length > 0 && (
                         <Soft as="p" size="xs">
                           Not fully checked

@@ -2,7 +2,7 @@
 import { Braces, Calendar, Filter, Image, type IconNode, Files, Type } from 'lucide'
 import { useId } from 'react'
 import { foundWords } from '#checkup/report/outcomes.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
+import { rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import type { CheckupProgress, GroupProgress } from '#checkup/run-checkup.ts'
 import { formatDuration } from '#client/explain.ts'
@@ -29,13 +29,12 @@ export function RuleGroups({ found }: { found?: CheckupProgress['groups'] | unde
     <ul className={styles.groups} aria-label="What is checked">
       {RULE_GROUPS.map((group) => {
         const { icon, title, words } = GROUPS[group]
-        const rules = [...RULES.values()].filter((rule) => rule.group === group).length
         return (
           <Card as="li" key={group} data-state={found?.[group].state}>
             <Icon of={icon} size={20} />
             <div>
               <Heading level={3}>
-                {title} <Soft size="s">{rules} rules</Soft>
+                {title} <Soft size="s">{rulesIn(group).length} rules</Soft>
               </Heading>
               <Soft as="p" size="s">
                 {words}
@@ -51,7 +50,7 @@ export function RuleGroups({ found }: { found?: CheckupProgress['groups'] | unde
 
 function GroupFound({ state, faults, toReview }: GroupProgress) {
   const isFine = faults + toReview === 0
-  const verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : state === 'done' ? 'fine' : 'not-judged'
+  const verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : state === 'done' ? 'fine' : 'unchecked'
   const words = isFine ? (state === 'done' ? 'Fine' : '') : foundWords({ faults, toReview })
   const now = state === 'waiting' ? 'Waiting' : isFine ? 'Checking' : `${words} so far`
   return (
