@@ -16,7 +16,8 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import { currentClient } from './connection.ts'
 import { isExcluded } from './excluded-brands.ts'
-import { type ListedPage, listPage, withoutView } from './list-order.ts'
+import { type ListedPage, listPage } from './list-order.ts'
+import { withoutView } from './paths.ts'
 
 /** The requests, with their cache keys. A query may be the whole address of a list: only the API's part is sent. */
 export const brandQueries = {
@@ -34,28 +35,22 @@ export const brandQueries = {
     const filters = keepParameters(query, FILTER_PARAMETERS)
     return queryOptions({
       queryKey: ['brands', 'total', stringifyListQuery(filters)],
-      queryFn: async ({ signal }) => {
-        if (pause > 0) await delay(pause, signal)
-        return countFromPage(await currentClient().list(changeQuery(filters, { limit: '1' }), signal))
-      },
+      queryFn: async ({ signal }) => countFromPage(await firstBrand(filters, pause, signal)),
       retry: (tries, error) => waitAfter(error, tries) !== undefined,
       retryDelay: (tries, error) => waitAfter(error, tries) ?? 0,
     })
   },
 
   /** Like `total`, of a list with dates; null also if the service ignores the dates. */
-  recent: (query: ListQuery, pause: number) => {
-    const asked = changeQuery(query, { limit: '1' })
-    return queryOptions({
-      queryKey: ['brands', 'recent', stringifyListQuery(asked)],
+  recent: (query: ListQuery, pause: number) =>
+    queryOptions({
+      queryKey: ['brands', 'recent', stringifyListQuery(query)],
       queryFn: async ({ signal }) => {
-        if (pause > 0) await delay(pause, signal)
-        const response = await currentClient().list(asked, signal)
-        return response.brands.some((brand) => isExcluded(asked, brand)) ? null : countFromPage(response)
+        const response = await firstBrand(query, pause, signal)
+        return response.brands.some((brand) => isExcluded(query, brand)) ? null : countFromPage(response)
       },
       staleTime: 300_000,
-    })
-  },
+    }),
 
   /** Every brand that matches the filters of `query`, read page by page along the links. */
   all: (query: ListQuery) => {
@@ -89,6 +84,12 @@ export const brandQueries = {
       },
       staleTime: Number.POSITIVE_INFINITY,
     }),
+}
+
+/** A list with one brand on a page, so that the number of its last page is the number of its brands. */
+async function firstBrand(query: ListQuery, pause: number, signal: AbortSignal) {
+  if (pause > 0) await delay(pause, signal)
+  return currentClient().list(changeQuery(query, { limit: '1' }), signal)
 }
 
 /** The pages of lists that this session has requested. */

@@ -7,13 +7,8 @@ import { matchRank, type Order, readOrder } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
+import { withoutView } from './paths.ts'
 import { dropParameters, limitOf, linkQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
-
-/** The query to send: an address without our own parameters, which are `view` and all that begin with `view_`. */
-export function withoutView(query: ListQuery): ListQuery {
-  const isOurs = (key: string) => key === 'view' || key.startsWith('view_')
-  return { pairs: query.pairs.filter(({ key }) => !isOurs(key)) }
-}
 
 /** The order of a query. `undefined` if it has none, an unknown one, or `match` without a name to match. */
 export function orderOf(query: ListQuery): Order | undefined {

@@ -1,8 +1,11 @@
-/**
- * Every path of the app. No other module composes paths. This one depends on the
- * contract, and on no screen.
- */
-import { changeQuery, type ListQuery, parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
+/** Every path of the app, and the parameters of an address that are our own. No other module composes paths. */
+import {
+  changeQuery,
+  dropParameters,
+  type ListQuery,
+  parseListQuery,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
 
 /** The query string with which the list opens. */
 export const OPENING_SEARCH = 'limit=25'
@@ -43,8 +46,13 @@ export const routePatterns = {
 
 /**
  * Our own parameters, which an address may have besides those of the API: the layout, the columns of a board and the one
- * colour of its logos, and the time zone and logo background of whoever made the link. They are never sent to the service: see `withoutView`.
+ * colour of its logos, and the time zone and logo background of whoever made the link. Every link keeps them, and none is
+ * sent to the service.
  */
-export type ViewParameter = 'view' | 'view_zone' | 'view_ground' | 'view_colour' | 'view_columns'
+export const VIEW_PARAMETERS = ['view', 'view_zone', 'view_ground', 'view_colour', 'view_columns'] as const
+export type ViewParameter = (typeof VIEW_PARAMETERS)[number]
+
+/** The query to send: an address without our own parameters. */
+export const withoutView = (query: ListQuery) => dropParameters(query, VIEW_PARAMETERS)
 
 export type ViewChanges = Partial<Record<ViewParameter, string | undefined>>

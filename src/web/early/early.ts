@@ -6,8 +6,7 @@ import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
 import { loadSession, requestSession } from '#web/session/credentials.ts'
 import { applyPreferences, PREFERENCES_KEY, readPreferences } from '#web/data/stored-preferences.ts'
 import { readStored } from '#web/data/persisted.ts'
-import { showEarlyList } from './early-list.ts'
-import { requestList } from './early-requests.ts'
+import { requestList, showEarlyList } from './early-list.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
 // If the web server answers every unknown address with this page, a reloaded frame gets it instead of its own.

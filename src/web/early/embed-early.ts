@@ -5,8 +5,7 @@
 import { readBaseAddress } from '#client/base-address.ts'
 import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
 import { type FrameSettings, type Host, connectToHost } from '#web/embed/host.ts'
-import { showEarlyList } from './early-list.ts'
-import { requestList } from './early-requests.ts'
+import { requestList, showEarlyList } from './early-list.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
 const APP = new URL('..', document.baseURI).href

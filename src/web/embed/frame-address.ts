@@ -5,7 +5,7 @@ import {
   stringifyListQuery as printed,
   queryValue,
 } from '#contract/list-query.ts'
-import { withoutView } from '#web/data/list-order.ts'
+import { withoutView } from '#web/data/paths.ts'
 import type { Destination } from './frame-options.ts'
 
 /** The address of the list within the app, perhaps with a brand open. */

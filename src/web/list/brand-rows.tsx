@@ -2,11 +2,11 @@
 /** The brands of a page, as a table or as a gallery. A click acts on the brand that was pressed. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide'
 import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import { keepParameters, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { hrefOf } from '#web/data/navigation.tsx'
-import { paths } from '#web/data/paths.ts'
+import { paths, VIEW_PARAMETERS } from '#web/data/paths.ts'
 import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
 import { useSelection } from '#web/shortlist/selection.ts'
 import { Icon } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { usePendingFor } from '#web/ui/timing.ts'
 import styles from './brand-rows.module.css'
 import { Gallery, type RowsProps } from './gallery.tsx'
 import { useMarkedTimes, useRecordedVisit } from './filters/last-visit.ts'
-import { viewOf, withViewOf } from './list-address.ts'
+import { withPlaceOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { scrollToBrand } from './list-keys.tsx'
 
@@ -44,10 +44,10 @@ const NO_ROWS: readonly BrandRow[] = []
 function useRows(): readonly BrandRow[] {
   const { query, page, marks } = useList()
   const times = useMarkedTimes(page?.query)
-  const view = stringifyListQuery(viewOf(query))
+  const view = stringifyListQuery(keepParameters(query, VIEW_PARAMETERS))
   return useMemo(() => {
     if (!page) return NO_ROWS
-    const list = withViewOf(parseListQuery(view), page.query)
+    const list = withPlaceOf(parseListQuery(view), page.query)
     const searched = queryValue(page.query, 'name')
     return page.brands.map((brand) =>
       brandRow(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
+import { VIEW_PARAMETERS, withoutView } from '#web/data/paths.ts'
 import {
   inView,
   listQueryAt,
@@ -41,15 +42,14 @@ test.each([
   expect(refusedParameters(query(refused))).toEqual(left)
 })
 
-test('links of the service keep the zone, view, order and background of the address', () => {
-  const address = query('updated_after=1&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark')
+test('links and filters keep every parameter of our own, and the order; no request has them', () => {
+  const view = VIEW_PARAMETERS.map((key) => `${key}=x`).join('&')
+  const address = query(`updated_after=1&order=name&${view}`)
   const linked = (link: string) => stringifyListQuery(withPlaceOf(address, query(link)))
-  expect(linked('updated_after=1&page=2&cursor=x')).toBe(
-    'updated_after=1&page=2&cursor=x&order=name&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
-  )
-  expect(linked('order=name&page=2')).toBe(
-    'order=name&page=2&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
-  )
+  expect(linked('updated_after=1&page=2&cursor=x')).toBe(`updated_after=1&page=2&cursor=x&order=name&${view}`)
+  expect(linked('order=name&page=2')).toBe(`order=name&page=2&${view}`)
+  expect(stringifyListQuery(withFilters(address, { id: '1' }))).toBe(`${stringifyListQuery(address)}&id=1`)
+  expect(stringifyListQuery(withoutView(address))).toBe('updated_after=1&order=name')
 })
 
 test.each([
@@ -83,7 +83,7 @@ test('a new order starts at the first page; clearing the filters removes it', ()
 
 test.each([
   ['limit=25', 'gallery', 'limit=24&view=gallery'],
-  ['name=a&limit=25&page=3&cursor=x', 'gallery', 'name=a&limit=24&page=3&view=gallery'],
+  ['name=a&limit=25&page=3&cursor=x', 'gallery', 'name=a&limit=24&view=gallery&page=3'],
   ['limit=96&view=gallery&page=4', 'table', 'limit=100&page=3'],
   // A custom page size stays. Without page numbers, the list starts at its first page.
   ['limit=7&page=2', 'gallery', 'limit=7&page=2&view=gallery'],

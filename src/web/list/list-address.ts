@@ -17,7 +17,7 @@ import {
 import { type TimeZone, zoneParameter } from '#web/time/time-zone.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderOf } from '#web/data/list-order.ts'
-import { OPENING_SEARCH } from '#web/data/paths.ts'
+import { OPENING_SEARCH, VIEW_PARAMETERS, withoutView } from '#web/data/paths.ts'
 
 /** What the query string of an address says about the list. */
 export interface ListLocation {
@@ -47,31 +47,23 @@ const TRACKING =
 
 /** A link at the end of a sentence, or in brackets, may end with them. A name may as well: "Yahoo!". */
 const PUNCTUATION = /[.,;:!?)\]}>'"’”»…]+$/
-const NAMELESS: ReadonlySet<string> = new Set(LIST_PARAMETERS.filter((parameter) => parameter !== 'name'))
+const NAMELESS: ReadonlySet<string> = new Set<string>([...LIST_PARAMETERS, ...VIEW_PARAMETERS]).difference(
+  new Set(['name']),
+)
 
 function withoutPunctuation(pair: ListQuery['pairs'][number]): ListQuery['pairs'] {
   const { key, value } = pair
-  if (!PUNCTUATION.test(value) || !(NAMELESS.has(key) || VIEW.includes(key))) return [pair]
+  if (!PUNCTUATION.test(value) || !NAMELESS.has(key)) return [pair]
   return changeQuery({ pairs: [pair] }, { [key]: value.replace(PUNCTUATION, '') }).pairs
 }
 
 /** What to leave out of a query that the service refuses: unknown parameters, or else all that are no filters. */
-export function refusedParameters({ pairs }: ListQuery): readonly string[] {
-  const sent = [...new Set(pairs.map(({ key }) => key))].filter((key) => !VIEW.includes(key))
+export function refusedParameters(query: ListQuery): readonly string[] {
+  const sent = [...new Set(withoutView(query).pairs.map(({ key }) => key))]
   const isKnown = (key: string) => LIST_PARAMETERS.some((known) => known === key)
   const isFilter = (key: string) => FILTER_PARAMETERS.some((filter) => filter === key)
   const groups = [sent.filter((key) => !isKnown(key)), sent.filter((key) => !isFilter(key)), sent]
   return groups.find(({ length }) => length > 0) ?? []
-}
-
-const VIEW = ['view', 'view_ground', 'view_zone']
-
-/** The parameters of an address that say how its list is shown. */
-export const viewOf = (address: ListQuery) => keepParameters(address, VIEW)
-
-/** Another query, with the view parameters of an address added. */
-export function withViewOf(address: ListQuery, query: ListQuery): ListQuery {
-  return withMissing(address, query, VIEW)
 }
 
 /**
@@ -79,11 +71,7 @@ export function withViewOf(address: ListQuery, query: ListQuery): ListQuery {
  * `order` do not repeat it.
  */
 export function withPlaceOf(address: ListQuery, query: ListQuery): ListQuery {
-  return withViewOf(address, withMissing(address, query, ['order']))
-}
-
-function withMissing(address: ListQuery, query: ListQuery, keys: readonly string[]): ListQuery {
-  const missing = keys.filter((key) => queryValue(query, key) === undefined)
+  const missing = ['order', ...VIEW_PARAMETERS].filter((key) => queryValue(query, key) === undefined)
   return { pairs: [...query.pairs, ...keepParameters(address, missing).pairs] }
 }
 
@@ -103,8 +91,7 @@ export function inView(address: ListQuery, view: 'table' | 'gallery'): ListQuery
   const limit = PAGE_SIZES[view][other.indexOf(limitOf(address))]
   if (limit === undefined) return query
   const page = Math.floor((((queryPage(address) ?? 1) - 1) * limitOf(address)) / limit) + 1
-  const sized = { limit: String(limit), page: page === 1 ? undefined : String(page) }
-  return withViewOf(query, changeQuery(firstPage(query), sized))
+  return changeQuery(firstPage(query), { limit: String(limit), page: page === 1 ? undefined : String(page) })
 }
 
 export type ListChanges = Partial<Record<Filter | 'limit', string | undefined>>
@@ -119,19 +106,19 @@ export function withFilters(address: ListQuery, changes: ListChanges): ListQuery
   const order = chosen === 'match' && !hasName(query) ? undefined : chosen
   const begins = (has: (of: ListQuery) => boolean) => has(query) && !has(address)
   const first = begins(hasDates) ? '-updated_at' : begins(hasName) ? 'match' : undefined
-  return withViewOf(address, changeQuery(query, { order: order ?? first }))
+  return changeQuery(query, { order: order ?? first })
 }
 
 const hasName = (query: ListQuery) => queryValue(query, 'name') !== undefined
 
 /** The first page of an address in another order. `undefined` for the service's own order. */
 export function withOrder(address: ListQuery, order: Order | undefined): ListQuery {
-  return withViewOf(address, changeQuery(firstPage(address), { order }))
+  return changeQuery(firstPage(address), { order })
 }
 
 /** The list as it opens, in the view of an address: no filter, no order, and the reader's own time zone. */
 export function withoutFilters(address: ListQuery): ListQuery {
-  return keepParameters(address, ['limit', 'view', 'view_ground'])
+  return keepParameters(dropParameters(address, ['view_zone']), ['limit', ...VIEW_PARAMETERS])
 }
 
 /** Whether two queries that are sent differ only in their page. */
@@ -140,8 +127,9 @@ export function isSameList(one: ListQuery, other: ListQuery): boolean {
   return listOf(one) === listOf(other)
 }
 
-/** The query of the first page of a list, from that of any of its pages. */
-export const firstPage = (query: ListQuery) => keepParameters(query, FIRST_PAGE_PARAMETERS)
+/** The first page of a list, in the same view, from any of its pages. */
+export const firstPage = (query: ListQuery) =>
+  keepParameters(query, [...FIRST_PAGE_PARAMETERS, ...VIEW_PARAMETERS])
 
 /** The query of the list at a URL of the app, or `undefined` if the URL has no list. */
 export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {

@@ -1,5 +1,4 @@
-/** The place of a page in its list: its number, its brands, and the total, as far as the service says. */
-import { useQuery } from '@tanstack/react-query'
+/** The place of a page in its list, as far as the service says: its number, and which of how many brands it has. */
 import { type BrandPage, lastPageNumber } from '#client/brand-client.ts'
 import {
   FIRST_PAGE_PARAMETERS,
@@ -10,8 +9,7 @@ import {
   queryPage,
   queryValue,
 } from '#contract/list-query.ts'
-import { brandQueries } from '#web/data/brand-queries.ts'
-import { withoutView } from '#web/data/list-order.ts'
+import { withoutView } from '#web/data/paths.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 
 /** How many brands match. `undefined` until it is known; `null` if the service does not say. */
@@ -94,22 +92,4 @@ export function pageNumber(query: ListQuery, links: PageLinks): number | undefin
       key === 'cursor' || (!FIRST_PAGE_PARAMETERS.includes(key) && !isInFirst(text)),
   )
   return links.prev === null && !hasPosition ? 1 : undefined
-}
-
-/** Milliseconds without a keystroke before the app requests more about a list than its page. */
-const TYPING_PAUSE = 300
-
-/** How long a request for more about a list waits. It is part of the request, so waiting renders nothing. */
-export const pauseWhile = (isTyping: boolean) => (isTyping ? TYPING_PAUSE : 0)
-
-/** How many brands match: computed from the last page, or else requested after the rows. */
-export function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): Total {
-  const known = page && totalFromPage(query, page)
-  const counted = useQuery({
-    ...brandQueries.total(query, pauseWhile(isTyping)),
-    enabled: page !== undefined && known === undefined,
-  })
-  // A count that fails is treated as one that the service does not give.
-  const count = counted.isError && counted.data === undefined ? null : counted.data
-  return page && (known ?? count)
 }

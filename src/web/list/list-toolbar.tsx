@@ -1,15 +1,11 @@
-/** The toolbar above the rows: the heading and summary of the list, its filters and its view. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+/** The toolbar above the rows: the heading of the list, its filters, order and view. */
 import { CalendarDays, LayoutGrid, Table } from 'lucide'
-import { useState } from 'react'
-import { changeQuery, FILTER_PARAMETERS, keepParameters, queryValue } from '#contract/list-query.ts'
+import { queryValue } from '#contract/list-query.ts'
 import { ORDERS, readOrder } from '#contract/orders.ts'
 import { ZoneFromLink } from '#web/brand/notices.tsx'
-import { formatShortDate } from '#web/time/format-time.ts'
-import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
-import { formatBrandCount, formatCount } from '#web/time/locale.ts'
-import { Link, linkTo } from '#web/data/navigation.tsx'
+import { formatBrandCount } from '#web/time/locale.ts'
+import { linkTo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
@@ -17,17 +13,11 @@ import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import {
-  formatDateFilter,
-  formatFilters,
-  namedDates,
-  namedDatesOf,
-  ORDER_LABELS,
-} from './filters/format-filters.ts'
+import { formatDateFilter, formatFilters, namedDatesOf, ORDER_LABELS } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
-import { hasDates, sharedQuery, withOrder } from './list-address.ts'
-import { pathHere, useList } from './list-context.tsx'
-import { pauseWhile } from './list-place.ts'
+import { sharedQuery } from './list-address.ts'
+import { useList } from './list-context.tsx'
+import { ListSummary } from './list-summary.tsx'
 import { SavedMenu } from './filters/saved-menu.tsx'
 import { SearchField } from './filters/search-field.tsx'
 import styles from './list-toolbar.module.css'
@@ -75,76 +65,6 @@ export function ListToolbar() {
       <ZoneFromLink />
     </>
   )
-}
-
-/** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
-function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, isStale, shownOrder, view, pathWith, clearFilters } = useList()
-  const { zone } = usePreferences()
-  const lastVisit = useLastVisit()
-  const recent = useRecentCount(isFiltered)
-  const id = queryValue(query, 'id')
-  const found = isFiltered ? ' found' : ''
-  const withId = id === undefined ? '' : ` with id ${id}`
-  // The heads of the columns show the other orders.
-  const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
-  const inOrder = isByMatch ? ', best match first' : ''
-  const words = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
-  // Like the rows, the summary of the list before stays while this one loads, and if it fails.
-  const [said, setSaid] = useState(words)
-  if (!isStale && total !== undefined && words !== said) setSaid(words)
-  const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
-
-  return (
-    <div className={styles.summary} data-returning={since === undefined ? undefined : ''}>
-      {said !== '' &&
-        (isFiltered || page?.isOrdered === false ? (
-          <span>{said}</span>
-        ) : (
-          <Link to={pathHere(withOrder(query, '-updated_at'))} title="All brands, newest first">
-            {said}
-          </Link>
-        ))}
-      {!!recent?.count && (said !== '' || total === null) && (
-        <Link to={pathWith(recent.dates)} data-news={since === undefined ? undefined : ''}>
-          {since === undefined
-            ? `${formatCount(recent.count)} updated in the last 7 days`
-            : `${formatCount(recent.count)} changed since ${since}`}
-        </Link>
-      )}
-      {recent?.count === 0 && since !== undefined && !isFiltered && (
-        <span>{`nothing changed since ${since}`}</span>
-      )}
-      {/* An empty list has this button itself. */}
-      {isFiltered && page?.brands.length !== 0 && (
-        <button type="button" onClick={clearFilters}>
-          Clear filters
-        </button>
-      )}
-    </div>
-  )
-}
-
-/**
- * How many brands of a list without dates are new to the reader, and the dates that count as new: those since the last
- * visit. On the first visit they are the last seven days, for the whole catalogue only. The count is `undefined` until it is
- * known, and `null` if the service ignores the dates.
- */
-function useRecentCount(isFiltered: boolean) {
-  const { query, page, isTyping } = useList()
-  const { zone } = usePreferences()
-  const lastVisit = useLastVisit()
-  const form = seenTimestampForm(useQueryClient())
-  const list = keepParameters(page?.query ?? query, FILTER_PARAMETERS)
-  const isAsked = form !== undefined && !hasDates(query) && (lastVisit !== undefined || !isFiltered)
-  const since = lastVisit === undefined ? 7 : 'visit'
-  const named = isAsked ? namedDates(lastVisit, form, zone).find(({ value }) => value === since) : undefined
-  const { data: count } = useQuery({
-    ...brandQueries.recent(changeQuery(list, named?.dates ?? {}), pauseWhile(isTyping)),
-    placeholderData: keepPreviousData,
-    enabled: isAsked && page !== undefined,
-  })
-  return named && { dates: named.dates, count }
 }
 
 /** A button that shows the dates of the list, and opens a menu to change them. */

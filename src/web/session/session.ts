@@ -8,7 +8,7 @@ import { readBaseAddress } from '#client/base-address.ts'
 import type { FetchRequest } from '#client/get-json.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { connect, disconnect } from '#web/data/connection.ts'
-import { requestList } from '#web/early/early-requests.ts'
+import { requestList } from '#web/early/early-list.ts'
 import { currentSettings } from '#web/data/settings.ts'
 import {
   type Credentials,

@@ -17,26 +17,56 @@ import { currentQuery, useList } from '#web/list/list-context.tsx'
 import { Timeline } from './timeline.tsx'
 
 export function DateChoices() {
+  return (
+    <div className={styles.choices}>
+      <NamedChoices />
+      <Stack gap={4} className={styles.exact}>
+        <DateFields />
+        <Timeline />
+      </Stack>
+    </div>
+  )
+}
+
+/** Dates are sent in the service's own format. The very first one may need a request to learn it. */
+function useServerForm() {
+  const queryClient = useQueryClient()
+  return async (): Promise<TimestampForm> =>
+    (await queryClient.ensureQueryData(brandQueries.timestampForm()).catch(() => null)) ?? 'seconds'
+}
+
+function NamedChoices() {
   const { query, changeFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
-  const queryClient = useQueryClient()
-  const errorId = useId()
-  const fromRef = useRef<HTMLInputElement>(null)
-  const toRef = useRef<HTMLInputElement>(null)
-  /** Why the dates in the fields are not applied to the list. */
-  const [refusal, setRefusal] = useState<string>()
-
-  /** Dates are sent in the service's own format. The very first one may need a request to learn it. */
-  async function serverForm(): Promise<TimestampForm> {
-    const form = await queryClient.ensureQueryData(brandQueries.timestampForm()).catch(() => null)
-    return form ?? 'seconds'
-  }
+  const serverForm = useServerForm()
+  const current = namedDatesOf(query, lastVisit, zone)?.value
 
   async function choose(value: NamedDates['value']) {
     const named = namedDates(lastVisit, await serverForm(), zone)
     changeFilters(named.find((dates) => dates.value === value)!.dates)
   }
+
+  return (
+    <ul className={styles.named} aria-label="Dates">
+      {namedDates(lastVisit, 'seconds', zone).map(({ value, label }) => (
+        <li key={value}>
+          <MenuItem label={label} isCurrent={value === current} act={() => void choose(value)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first and the last day of the list, and why they are not applied to it if they cannot be. */
+function DateFields() {
+  const { query, changeFilters } = useList()
+  const { zone } = usePreferences()
+  const serverForm = useServerForm()
+  const errorId = useId()
+  const fromRef = useRef<HTMLInputElement>(null)
+  const toRef = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState<string>()
 
   function readFields() {
     const [from, to] = [fromRef.current!, toRef.current!]
@@ -74,41 +104,27 @@ export function DateChoices() {
     'aria-invalid': refusal ? true : undefined,
   } satisfies Partial<ComponentProps<typeof TextField>>
   return (
-    <div className={styles.choices}>
-      <ul className={styles.named} aria-label="Dates">
-        {namedDates(lastVisit, 'seconds', zone).map(({ value, label }) => (
-          <li key={value}>
-            <MenuItem
-              label={label}
-              isCurrent={value === namedDatesOf(query, lastVisit, zone)?.value}
-              act={() => void choose(value)}
-            />
-          </li>
-        ))}
-      </ul>
-      <Stack gap={4} className={styles.exact}>
-        <div className={styles.fields}>
-          <DateField
-            {...field}
-            label="Updated from"
-            ref={fromRef}
-            day={afterToDay(queryValue(query, 'updated_after'), zone)}
-          />
-          <DateField
-            {...field}
-            label="Updated to"
-            ref={toRef}
-            day={beforeToDay(queryValue(query, 'updated_before'), zone)}
-          />
-        </div>
-        {refusal && (
-          <p id={errorId} role="alert" className={styles.refused}>
-            {refusal}
-          </p>
-        )}
-        <Timeline />
-      </Stack>
-    </div>
+    <>
+      <div className={styles.fields}>
+        <DateField
+          {...field}
+          label="Updated from"
+          ref={fromRef}
+          day={afterToDay(queryValue(query, 'updated_after'), zone)}
+        />
+        <DateField
+          {...field}
+          label="Updated to"
+          ref={toRef}
+          day={beforeToDay(queryValue(query, 'updated_before'), zone)}
+        />
+      </div>
+      {refusal && (
+        <p id={errorId} role="alert" className={styles.refused}>
+          {refusal}
+        </p>
+      )}
+    </>
   )
 }
 

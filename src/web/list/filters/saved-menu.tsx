@@ -35,83 +35,30 @@ export function SavedMenu() {
   )
 }
 
+interface News {
+  readonly words: string
+  /** The searches to go back to, if that can be undone. */
+  readonly before?: readonly SavedSearch[]
+}
+
 /** @param menu the popover around it. */
 function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
-  const { query } = useList()
-  const searches = useSelector(savedSearches)
-  const { zone } = usePreferences()
-  // "Last 7 days" is in the reader's own zone, even if the list on the screen is in another.
-  const own = useOwnPreferences()
-  const form = seenTimestampForm(useQueryClient())
   const field = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState('')
+  const [news, setNews] = useState<News>()
   // The menu is not visible yet when this renders, so the field cannot take the focus before the paint.
   useEffect(() => afterPaint(() => savedSearches.get().length === 0 && field.current?.focus()), [])
-  const [news, setNews] = useState<{ words: string; before?: readonly SavedSearch[] }>()
 
   return (
     <>
-      {searches.length === 0 ? (
-        <Soft as="p" size="s">
-          Nothing saved yet. Set filters, an order or the gallery, then give them a name here.
-        </Soft>
-      ) : (
-        <ul aria-label="Saved searches">
-          {searches.map((saved) => {
-            const shown = queryOfSearch(saved, own.zone, form)
-            return (
-              <Row as="li" gap={1} key={saved.name}>
-                <Link
-                  to={paths.brands(shown)}
-                  className={`${buttonClass} ${styles.link}`}
-                  data-tone="quiet"
-                  aria-current={isSameSearch(shown, query) || undefined}
-                  translate="no"
-                  onClickCapture={() => menu.current!.hidePopover()}
-                >
-                  {saved.name}
-                </Link>
-                <button
-                  type="button"
-                  className={iconButtonClass}
-                  aria-label={`Delete ${saved.name}`}
-                  title="Delete"
-                  onClick={() => {
-                    savedSearches.change((current) => current.filter((other) => other.name !== saved.name))
-                    setNews({ words: `“${saved.name}” is deleted.`, before: searches })
-                    field.current!.focus()
-                  }}
-                >
-                  <Icon of={Trash2} />
-                </button>
-              </Row>
-            )
-          })}
-        </ul>
-      )}
-      <form
-        className={styles.save}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const saved = savedSearch(name, query, zone)
-          if (saved.name === '') return
-          savedSearches.change((current) => withSearch(current, saved))
-          setNews({ words: `“${saved.name}” is saved.` })
-          setName('')
+      <SavedList
+        onOpen={() => menu.current!.hidePopover()}
+        onDelete={({ name }) => {
+          setNews({ words: `“${name}” is deleted.`, before: savedSearches.get() })
+          savedSearches.change((current) => current.filter((other) => other.name !== name))
+          field.current!.focus()
         }}
-      >
-        <TextField
-          ref={field}
-          label="Name of this search"
-          autoComplete="off"
-          maxLength={MAX_NAME}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Button type="submit" tone="primary">
-          Save
-        </Button>
-      </form>
+      />
+      <SaveForm field={field} onSave={({ name }) => setNews({ words: `“${name}” is saved.` })} />
       <Row justify="between">
         <Soft as="output" size="s">
           {news?.words}
@@ -129,5 +76,90 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
         )}
       </Row>
     </>
+  )
+}
+
+interface SavedListProps {
+  readonly onOpen: () => void
+  readonly onDelete: (saved: SavedSearch) => void
+}
+
+function SavedList({ onOpen, onDelete }: SavedListProps) {
+  const { query } = useList()
+  const searches = useSelector(savedSearches)
+  // "Last 7 days" is in the reader's own zone, even if the list on the screen is in another.
+  const { zone } = useOwnPreferences()
+  const form = seenTimestampForm(useQueryClient())
+  if (searches.length === 0)
+    return (
+      <Soft as="p" size="s">
+        Nothing saved yet. Set filters, an order or the gallery, then give them a name here.
+      </Soft>
+    )
+  return (
+    <ul aria-label="Saved searches">
+      {searches.map((saved) => {
+        const shown = queryOfSearch(saved, zone, form)
+        return (
+          <Row as="li" gap={1} key={saved.name}>
+            <Link
+              to={paths.brands(shown)}
+              className={`${buttonClass} ${styles.link}`}
+              data-tone="quiet"
+              aria-current={isSameSearch(shown, query) || undefined}
+              translate="no"
+              onClickCapture={onOpen}
+            >
+              {saved.name}
+            </Link>
+            <button
+              type="button"
+              className={iconButtonClass}
+              aria-label={`Delete ${saved.name}`}
+              title="Delete"
+              onClick={() => onDelete(saved)}
+            >
+              <Icon of={Trash2} />
+            </button>
+          </Row>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface SaveFormProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onSave: (saved: SavedSearch) => void
+}
+
+function SaveForm({ field, onSave }: SaveFormProps) {
+  const { query } = useList()
+  const { zone } = usePreferences()
+  const [name, setName] = useState('')
+  return (
+    <form
+      className={styles.save}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const saved = savedSearch(name, query, zone)
+        if (saved.name === '') return
+        savedSearches.change((current) => withSearch(current, saved))
+        setName('')
+        onSave(saved)
+      }}
+    >
+      <TextField
+        ref={field}
+        label="Name of this search"
+        autoComplete="off"
+        maxLength={MAX_NAME}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" tone="primary">
+        Save
+      </Button>
+    </form>
   )
 }

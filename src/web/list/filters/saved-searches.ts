@@ -1,7 +1,7 @@
 /** Saved searches: names for addresses of the list, kept on this device. They hold no token and reach no server. */
 import {
   changeQuery,
-  FILTER_PARAMETERS,
+  FIRST_PAGE_PARAMETERS,
   keepParameters,
   type ListQuery,
   parseListQuery,
@@ -18,14 +18,14 @@ import {
   dayToBefore,
   presetDays,
 } from '#web/time/days.ts'
+import { VIEW_PARAMETERS } from '#web/data/paths.ts'
 import { persisted } from '#web/data/persisted.ts'
 import { type TimeZone, zoneParameter } from '#web/time/time-zone.ts'
 
 export const MAX_NAME = 80
 
 /** Only these parameters of an address are saved, so that nothing else in a pasted address is, such as a token. */
-const LISTED = [...FILTER_PARAMETERS, 'order', 'limit', 'view']
-const KEPT = [...LISTED, 'view_zone', 'view_ground']
+const KEPT = [...FIRST_PAGE_PARAMETERS, ...VIEW_PARAMETERS]
 
 export interface SavedSearch {
   readonly name: string
@@ -83,7 +83,7 @@ export function queryOfSearch(
 
 /** Whether two addresses show the same list, on any of its pages. */
 export const isSameSearch = (left: ListQuery, right: ListQuery): boolean =>
-  LISTED.every((key) => queryValue(left, key) === queryValue(right, key))
+  [...FIRST_PAGE_PARAMETERS, 'view'].every((key) => queryValue(left, key) === queryValue(right, key))
 
 /** Adds a search, or replaces the one of the same name. */
 export function withSearch(searches: readonly SavedSearch[], added: SavedSearch): readonly SavedSearch[] {

@@ -1,0 +1,127 @@
+/** What the service responds to the address of a list: the page in its order, the total, and the links to other pages. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import type { BrandPage } from '#client/brand-client.ts'
+import {
+  linkQuery,
+  type ListQuery,
+  type PageLinks,
+  parseListQuery,
+  queryValue,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { brandQueries } from '#web/data/brand-queries.ts'
+import { type ListedPage, MAX_ORDERED, pageInOrder } from '#web/data/list-order.ts'
+import { withoutView } from '#web/data/paths.ts'
+import { isSameList, withPlaceOf } from './list-address.ts'
+import { useMarks } from './list-marks.ts'
+import { listPlace, pageNumber, type Total, totalFromPage } from './list-place.ts'
+
+/** The response to the address of a list. */
+export function useListResponse(query: ListQuery, isTyping: boolean) {
+  const { data, isPlaceholderData, error, isFetching, refetch } = useQuery({
+    ...brandQueries.list(query),
+    placeholderData: keepPreviousData,
+  })
+  // If a page fails to load, the one before it stays on the screen.
+  const [latest, setLatest] = useState(data)
+  if (data && data !== latest) setLatest(data)
+  const sent = data ?? latest
+  const isStale = isPlaceholderData || data === undefined
+  const total = useTotal(sent?.query ?? query, sent, isTyping || isStale)
+  const { page, ordering } = useOrderedPage(sent, total)
+  usePrefetchedNext(isTyping || isStale ? undefined : sent)
+  return {
+    /** The query that the request sends, in its text form. */
+    request: stringifyListQuery(withoutView(query)),
+    /** The page in its order. It stays while another loads or fails to load: `page.query` is the query that it answers. */
+    page,
+    /** Whether `page`, its total and its place belong to an earlier address. */
+    isStale,
+    total,
+    /** Where the page is in its list. */
+    place: page && listPlace(page.query, page, total),
+    /** The links to other pages of the list. */
+    links: usableLinks(query, sent),
+    ordering,
+    /** Problems of single brands of the page other than their faults, in words. */
+    marks: useMarks(page),
+    error,
+    isFetching,
+    refetch,
+  }
+}
+
+const NO_LINKS: PageLinks = { first: null, last: null, prev: null, next: null }
+
+/** The links of a page, or none while the page of another list is loading. */
+function usableLinks(query: ListQuery, page: ListedPage | undefined): PageLinks {
+  if (!page || !isSameList(page.query, withoutView(query))) return NO_LINKS
+  // On the first page, a link to the first page leads nowhere.
+  return pageNumber(page.query, page.links) === 1 ? { ...page.links, first: null } : page.links
+}
+
+const PREFETCH_DELAY = 300
+
+/** Prefetches the next page for a reader who pages through the list, but not on the first page of a search. */
+function usePrefetchedNext(page: ListedPage | undefined) {
+  const queryClient = useQueryClient()
+  const isPaging =
+    page && (pageNumber(page.query, page.links) !== 1 || queryValue(page.query, 'name') === undefined)
+  const link = isPaging ? linkQuery(page.links.next) : null
+  const next = link && stringifyListQuery(withPlaceOf(page!.query, link))
+  useEffect(() => {
+    if (next === null) return undefined
+    const ahead = brandQueries.list(parseListQuery(next))
+    const timer = setTimeout(() => void queryClient.prefetchQuery(ahead), PREFETCH_DELAY)
+    return () => clearTimeout(timer)
+  }, [queryClient, next])
+}
+
+/** Who ordered the list, the service or this app; or that it is still being read, or cannot be ordered. */
+type Ordering = 'by-service' | 'by-app' | 'reading' | 'impossible'
+
+/**
+ * A page in the order of its query. If the service does not order lists, the app reads the whole list, orders it, and cuts
+ * the same page out of it, provided that the list is short and its pages have numbers.
+ */
+export function useOrderedPage(
+  page: ListedPage | undefined,
+  total: Total,
+): { readonly page: ListedPage | undefined; readonly ordering: Ordering } {
+  const number = page && pageNumber(page.query, page.links)
+  const isOurs = page?.isOrdered === false
+  const isShort = number !== undefined && typeof total === 'number' && total <= MAX_ORDERED
+  const ordered = useQuery({
+    ...brandQueries.all(page?.query ?? { pairs: [] }),
+    enabled: isOurs && isShort,
+    ...(isOurs && number === 1 && page.links.next === null && { initialData: [...page.brands] }),
+    select: useCallback(
+      (all: ReadBrand[]) => page && { ...page, brands: pageInOrder(all, page.query, number ?? 1) },
+      [page, number],
+    ),
+  })
+  if (!isOurs) return { page, ordering: 'by-service' }
+  if (isShort && ordered.data) return { page: ordered.data, ordering: 'by-app' }
+  const isImpossible = number === undefined || total === null || ordered.isError || (total ?? 0) > MAX_ORDERED
+  return { page, ordering: isImpossible ? 'impossible' : 'reading' }
+}
+
+/** Milliseconds without a keystroke before the app requests more about a list than its page. */
+const TYPING_PAUSE = 300
+
+/** How long a request for more about a list waits. It is part of the request, so waiting renders nothing. */
+export const pauseWhile = (isTyping: boolean) => (isTyping ? TYPING_PAUSE : 0)
+
+/** How many brands match: computed from the last page, or else requested after the rows. */
+function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): Total {
+  const known = page && totalFromPage(query, page)
+  const counted = useQuery({
+    ...brandQueries.total(query, pauseWhile(isTyping)),
+    enabled: page !== undefined && known === undefined,
+  })
+  // A count that fails is treated as one that the service does not give.
+  const count = counted.isError && counted.data === undefined ? null : counted.data
+  return page && (known ?? count)
+}
