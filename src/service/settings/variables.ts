@@ -1,28 +1,10 @@
 /**
- * The environment variables that the service reads: the schema, default and description of each, as in docs/operating.md. The
+ * The environment variables that the service reads: the schema and default of each. docs/operating.md describes them. The
  * message of a schema says what it allows, in words that follow "must be".
  */
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
-
-interface VariableInfo {
-  readonly description: string
-  /** Its default as documentation shows it, in Markdown. */
-  readonly shownDefault: string
-}
-
-export const variableInfo = z.registry<VariableInfo>()
-
-function setting<T>(schema: z.ZodMiniType<T, string>, fallback: string, description: string) {
-  const shownDefault = fallback === '' ? '' : `\`${fallback}\``
-  return z.prefault(schema, fallback).register(variableInfo, { description, shownDefault })
-}
-
-/** A variable without a default. @param shownDefault what the service does without it. */
-function optional<T>(schema: z.ZodMiniType<T, string>, description: string, shownDefault = '') {
-  return z.optional(schema).register(variableInfo, { description, shownDefault })
-}
 
 /** First path segments of the service's own routes. Under PUBLIC_URL they would be ambiguous. */
 const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'embed', 'healthz', 'readyz', 'openapi.json'])
@@ -114,94 +96,32 @@ const databaseUrl = text(
 const replicaUrls = list(isPostgres, `a list of postgres:// addresses, separated by commas. ${POSTGRES_HINT}`)
 
 export const variables = z.object({
-  HOST: setting(host, '127.0.0.1', 'Address to listen on. `0.0.0.0`: all networks of the machine'),
-  PORT: setting(port, '4180', 'Port to listen on'),
-  PUBLIC_URL: optional(
-    publicUrl,
-    'Address by which clients reach the service, used in links and logos. It may have a path',
-    'that of each request',
-  ),
-  TRUST_PROXY: setting(
-    trustProxy,
-    'false',
-    'Whose `X-Forwarded-*` headers to trust: `true`, or addresses and subnets such as `10.0.0.0/8`',
-  ),
-  DATABASE_URL: setting(
-    databaseUrl,
-    'sqlite:data/catalogue.db',
-    'Where the brands are: `sqlite:` and a path, or `postgres://…`. If it is not set, and only this machine can connect, demo brands and a demo token are created',
-  ),
-  DATABASE_READ_URLS: setting(
-    replicaUrls,
-    '',
-    'Addresses of further servers of that database, separated by commas ([Postgres](#postgres-and-replicas))',
-  ),
-  DATABASE_URL_FILE: optional(z.string(), 'File that contains `DATABASE_URL`, such as a Docker secret'),
-  DATABASE_READ_URLS_FILE: optional(z.string(), 'File that contains `DATABASE_READ_URLS`'),
-  DATABASE_POOL_SIZE: setting(
-    integer('of connections', 1, 1000),
-    '10',
-    'Connections to each Postgres server that a process keeps at most, from 1 to 1000',
-  ),
-  UPSTREAM_URL: optional(
-    serviceUrl,
-    'Instead of a database: the base address of another brand service ([Gateway](#gateway))',
-  ),
-  UPSTREAM_TIMEOUT: setting(integer('of seconds', 1, 300), '20', 'Seconds to wait for that service'),
-  MIRROR_URL: optional(
-    serviceUrl,
-    'The base address of another brand service, of which the database is kept a copy ([Mirror](#mirror))',
-  ),
-  MIRROR_TOKEN_FILE: optional(z.string(), 'File that contains an access token of that service'),
-  MIRROR_INTERVAL: setting(
-    integer('of seconds', 5, 86_400),
-    '60',
-    'Seconds between two looks at what has changed there',
-  ),
-  MIRROR_MAX_DELETIONS: setting(
-    integer('percent', 0, 100),
-    '5',
-    'Percent of the brands that may be deleted at once. More are kept, and the log says so',
-  ),
-  MAX_CONNECTIONS: setting(
-    integer('of connections', 1, 999_999),
-    '4000',
-    'Connections that may be open at once. More are refused, and the log says so',
-  ),
-  DRAIN_TIME: optional(
-    integer('of seconds', 0, 300),
-    'Seconds between the signal to stop and the closing of the port, in which load balancers and clients turn away',
-    '`5`; at a terminal `0`',
-  ),
-  RATE_LIMIT: setting(perMinute, '0', 'Requests per minute for each token and process. `0`: no limit'),
-  FAILED_AUTH_LIMIT: setting(
-    perMinute,
-    '60',
-    'Requests per minute with a wrong token, for each address (IPv6: each /64) and process. `0`: no limit',
-  ),
-  CORS_ORIGINS: setting(originsOrAny, '', 'Origins whose pages may call `/v1`, separated by commas, or `*`'),
-  EMBED_ORIGINS: setting(
-    embedOrigins,
-    '',
-    'Origins whose pages may [embed](embedding.md) the catalogue, separated by commas; `https://*.shop.example` for all subdomains. Empty: none',
-  ),
-  TITLE: optional(
-    z.string().check(z.maxLength(60, 'text of at most 60 characters')),
-    "The app's name in its header and the browser's tab",
-    '`Brand Catalogue`',
-  ),
-  LOGO_ORIGINS: optional(
-    origins,
-    'Origins from which the app loads logos, separated by commas',
-    'any https address; on http, any address',
-  ),
-  LOG_LEVEL: setting(
-    logLevel,
-    'warn',
-    '`silent`, `error`, `warn`, `info` (one line for each request) or `debug`',
-  ),
-  METRICS_PORT: optional(port, 'Port for `/metrics`. Without it there are no metrics'),
-  METRICS_HOST: setting(host, '127.0.0.1', 'Address of that port'),
+  HOST: z.prefault(host, '127.0.0.1'),
+  PORT: z.prefault(port, '4180'),
+  PUBLIC_URL: z.optional(publicUrl),
+  TRUST_PROXY: z.prefault(trustProxy, 'false'),
+  DATABASE_URL: z.prefault(databaseUrl, 'sqlite:data/catalogue.db'),
+  DATABASE_READ_URLS: z.prefault(replicaUrls, ''),
+  DATABASE_URL_FILE: z.optional(z.string()),
+  DATABASE_READ_URLS_FILE: z.optional(z.string()),
+  DATABASE_POOL_SIZE: z.prefault(integer('of connections', 1, 1000), '10'),
+  UPSTREAM_URL: z.optional(serviceUrl),
+  UPSTREAM_TIMEOUT: z.prefault(integer('of seconds', 1, 300), '20'),
+  MIRROR_URL: z.optional(serviceUrl),
+  MIRROR_TOKEN_FILE: z.optional(z.string()),
+  MIRROR_INTERVAL: z.prefault(integer('of seconds', 5, 86_400), '60'),
+  MIRROR_MAX_DELETIONS: z.prefault(integer('percent', 0, 100), '5'),
+  MAX_CONNECTIONS: z.prefault(integer('of connections', 1, 999_999), '4000'),
+  DRAIN_TIME: z.optional(integer('of seconds', 0, 300)),
+  RATE_LIMIT: z.prefault(perMinute, '0'),
+  FAILED_AUTH_LIMIT: z.prefault(perMinute, '60'),
+  CORS_ORIGINS: z.prefault(originsOrAny, ''),
+  EMBED_ORIGINS: z.prefault(embedOrigins, ''),
+  TITLE: z.optional(z.string().check(z.maxLength(60, 'text of at most 60 characters'))),
+  LOGO_ORIGINS: z.optional(origins),
+  LOG_LEVEL: z.prefault(logLevel, 'warn'),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z.prefault(host, '127.0.0.1'),
 })
 
 export type Variables = z.infer<typeof variables>
