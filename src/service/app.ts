@@ -13,7 +13,7 @@ import { createHttpServer, limitPipelining, refuseUnreadable, securityHeaders } 
 import { type Mirror, mirrorPlugin } from '#service/mirror/mirror.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { site } from '#service/site/site.ts'
-import type { ServerChange } from '#service/stores/records.ts'
+import type { DatabaseServers, ServerChange } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
 import { brandRoutes } from '#service/v1/brand-routes.ts'
 import { gateway } from '#service/v1/gateway.ts'
@@ -79,7 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.server.keepAliveTimeoutBuffer = 0
   })
   if (store) {
-    store.onServerChange((change) => logServerChange(app, store, change))
+    const { servers } = store
+    if (servers) servers.onChange = (change) => logServerChange(app, servers, change)
     if (registry) addStoreMetrics(registry, store)
     if (mirror) await app.register(mirrorPlugin, { mirror, registry })
     await app.register(brandRoutes, { ...options, store, prefix: '/v1' })
@@ -101,8 +102,8 @@ const SERVER_EVENTS = {
   'few connections': 'the database gives fewer connections than DATABASE_POOL_SIZE',
 } satisfies Record<ServerChange['event'], string>
 
-function logServerChange({ log }: FastifyInstance, store: Store, change: ServerChange): void {
+function logServerChange({ log }: FastifyInstance, servers: DatabaseServers, change: ServerChange): void {
   const { event, name: server, role, reason } = change
-  const isServed = event !== 'two primaries' && store.servers().some((other) => other.up)
+  const isServed = event !== 'two primaries' && servers.states().some((other) => other.up)
   log[isServed ? 'warn' : 'error']({ server, role, reason }, SERVER_EVENTS[event])
 }

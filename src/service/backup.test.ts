@@ -74,12 +74,12 @@ async function writeMeanwhile<T>(store: Store, backup: Promise<T>): Promise<T> {
 
 /** After a restore, all brands must be from the same round. */
 async function expectOneRound(store: Store): Promise<void> {
-  const { brands, total } = await store.listBrands({ filters: { name: 'round' }, limit: 100, page: 1 })
+  const { brands, total } = await store.brands.list({ filters: { name: 'round' }, limit: 100, page: 1 })
   expect(total).toBe(2000)
   expect(new Set(brands.map(({ name }) => name)).size).toBe(1)
   const [{ name } = aBrand()] = brands
-  expect(await store.listBrands({ filters: { name }, limit: 1, page: 1 })).toMatchObject({ total })
-  expect(await store.findLogo('acme')).toEqual(LOGO)
+  expect(await store.brands.list({ filters: { name }, limit: 1, page: 1 })).toMatchObject({ total })
+  expect(await store.brands.findLogo('acme')).toEqual(LOGO)
   expect(await store.tokens.list()).toEqual([{ ...TOKEN, lastUsedAt: 3600 }])
 }
 
@@ -178,7 +178,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const imported = await runCommand('import brands.ndjson', folder, { DATABASE_URL: to }, ...options)
     expect(imported).toEqual({ code: 0, output: expect.stringContaining(': 3 new, 0 changed,') })
     const target = await open(to)
-    expect((await target.listBrands({ filters: {}, limit: 10, page: 1 })).brands).toEqual(BRANDS)
+    expect((await target.brands.list({ filters: {}, limit: 10, page: 1 })).brands).toEqual(BRANDS)
   },
 )
 

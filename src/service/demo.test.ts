@@ -40,13 +40,13 @@ describe('the demo catalogue', () => {
 test('the demo is loaded once, and never over other brands', async () => {
   const empty = await temporaryStore()
   expect(await loadDemo(empty)).toBe(true)
-  const before = await empty.listBrands({ filters: {}, limit: 100, page: 1 })
+  const before = await empty.brands.list({ filters: {}, limit: 100, page: 1 })
   expect(before.total).toBeGreaterThan(3000)
   expect(await loadDemo(empty)).toBe(false)
-  expect(await empty.listBrands({ filters: {}, limit: 100, page: 1 })).toEqual(before)
+  expect(await empty.brands.list({ filters: {}, limit: 100, page: 1 })).toEqual(before)
 
   // What changed is true, and both drawings are there.
-  const { brands } = await empty.listBrands(
+  const { brands } = await empty.brands.list(
     { filters: { name: 'qgis' }, limit: 1, page: 1 },
     undefined,
     undefined,
@@ -56,7 +56,7 @@ test('the demo is loaded once, and never over other brands', async () => {
   expect([name, JSON.parse(changes!)]).toEqual(['QGIS', [[updatedAt, 'name', 'Qgis']]])
   const pages = Array.from({ length: 35 }, (_, index) => index + 1)
   const lists = await Promise.all(
-    pages.map((page) => empty.listBrands({ filters: {}, limit: 100, page }, undefined, undefined, true)),
+    pages.map((page) => empty.brands.list({ filters: {}, limit: 100, page }, undefined, undefined, true)),
   )
   const all = lists.flatMap((list) => list.brands)
   const changed = all.flatMap((brand) =>
@@ -66,7 +66,7 @@ test('the demo is loaded once, and never over other brands', async () => {
   expect(logos.length).toBeGreaterThan(20)
   for (const { brand, change } of logos) {
     const drawings = [brand.logo, change[2]!].map((logo) =>
-      empty.findLogo(/^\/logos\/(.+)\.svg$/.exec(logo)![1]!),
+      empty.brands.findLogo(/^\/logos\/(.+)\.svg$/.exec(logo)![1]!),
     )
     const [now, then] = await Promise.all(drawings)
     expect(now!.svg).not.toBe(then!.svg)
@@ -77,7 +77,7 @@ test('the demo is loaded once, and never over other brands', async () => {
   const taken = await temporaryStore()
   await populate(taken, [aBrand()], [])
   expect(await loadDemo(taken)).toBe(false)
-  expect(await taken.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
+  expect(await taken.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({
     brands: [aBrand()],
     total: 1,
   })

@@ -17,7 +17,7 @@ const DEMO_FIELDS = [CHANGES_FIELD]
 
 /** Fills an empty store with the demo catalogue. @returns whether it was empty; otherwise nothing was touched. */
 export async function loadDemo(store: Store): Promise<boolean> {
-  if ((await store.count()) > 0) return false
+  if ((await store.brands.count()) > 0) return false
   const { earlier, current } = await demoCatalogue(Math.floor(Date.now() / 1000))
   for (const { brands, logos } of [earlier, current]) await populate(store, brands, logos)
   return true
@@ -49,7 +49,7 @@ export async function loadDemoCatalogue(environment: Environment): Promise<void>
     const loaded = await loadDemo(store)
     const token = createToken()
     await store.tokens.add(tokenRecord(token, DEMO_LABEL, DEMO_FIELDS))
-    const count = `${(await store.count()).toLocaleString('en')} brands`
+    const count = `${(await store.brands.count()).toLocaleString('en')} brands`
     const name = databaseName(database)
     console.log(
       loaded

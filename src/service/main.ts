@@ -60,7 +60,7 @@ async function prepareStore(store: Store, settings: Settings) {
 }
 
 async function describeStore(store: Store, { demo, database, mirrorSource }: Settings): Promise<string> {
-  const total = await store.count()
+  const total = await store.brands.count()
   const count = `${total.toLocaleString('en')} brands in ${databaseName(database)}`
   if (demo && database.engine === 'sqlite') {
     const token = await demoToken(store, join(dirname(database.path), 'demo-token'))

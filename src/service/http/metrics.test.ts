@@ -77,7 +77,7 @@ test('an import by another process shows in the metrics', async () => {
   await importInto(store, [{ ...aBrand({ id: '7' }), updatedAt: null }])
   expect(await valueOf(registry, 'brand_catalogue_brands')).toBe(4)
   expect(await lastImport()).toBeGreaterThan(before)
-  expect(await lastImport()).toBeCloseTo((await store.version()) / 1e6)
+  expect(await lastImport()).toBeCloseTo((await store.brands.version()) / 1e6)
 })
 
 test('valid tokens are counted, and those that expire within 14 days', async () => {
@@ -104,9 +104,8 @@ test('each database server is shown with its connections', async () => {
   const registry = new Registry()
   const state = { isBehind: false, connections: 5, inUse: 2, waiting: 1 }
   const b = { name: 'b.example:5432', role: 'replica', up: true, ...state, inUse: 4 }
-  const servers = () => [{ name: 'a.example:5432', role: 'primary', up: false, ...state }, b]
-  const primaries = () => 1
-  const store = Object.assign(await temporaryStore(), { servers, primaries })
+  const states = () => [{ name: 'a.example:5432', role: 'primary', up: false, ...state }, b]
+  const store = Object.assign(await temporaryStore(), { servers: { states, primaries: 1 } })
   await serviceUnderTest([], { registry, store })
   const text = await registry.metrics()
   expect(text).toContain('\ndatabase_primaries 1\n')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fastify, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
-import type { ServerState } from '#service/stores/records.ts'
+import type { DatabaseServers, ServerState } from '#service/stores/records.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/store.ts'
 import { isActive } from '#service/tokens/access-token.ts'
@@ -103,32 +103,35 @@ const SERVER_GAUGES: readonly [name: string, help: string, valueOf: (server: Ser
   ['database_requests_waiting', 'Statements that wait for a connection.', ({ waiting }) => waiting],
 ]
 
-/** The catalogue, its tokens, and the database servers with this process's connections to them (none with SQLite). */
+/** The catalogue, its tokens, and the database servers, if it has any. */
 export function addStoreMetrics(registry: Registry, store: Store): void {
   const validTokens = async (at = Date.now() / 1000): Promise<number> =>
     (await store.tokens.list()).filter((token) => isActive(token, at)).length
   const expiring = async () =>
     (await validTokens()) - (await validTokens(Date.now() / 1000 + EXPIRING * 86_400))
   const gauges: readonly [name: string, help: string, read: () => Promise<number>][] = [
-    ['brands', 'Brands in the catalogue.', () => store.count()],
+    ['brands', 'Brands in the catalogue.', () => store.brands.count()],
     [
       'last_import_timestamp_seconds',
       'When the catalogue was last changed, in Unix seconds.',
-      async () => (await store.version()) / 1e6,
+      async () => (await store.brands.version()) / 1e6,
     ],
     ['tokens_valid', 'Tokens that are neither expired nor revoked.', () => validTokens()],
     ['tokens_expiring', `Valid tokens that expire within ${EXPIRING} days.`, expiring],
   ]
   for (const [name, help, read] of gauges) addGauge(registry, `brand_catalogue_${name}`, help, read)
-  if (store.primaries() !== undefined) {
-    const help = 'Servers that say they are the primary: 1, unless one was promoted while another goes on.'
-    addGauge(registry, 'database_primaries', help, () => store.primaries())
-  }
+  if (store.servers) addServerMetrics(registry, store.servers)
+}
+
+/** The database servers, with this process's connections to them. */
+function addServerMetrics(registry: Registry, servers: DatabaseServers): void {
+  const primaries = 'Servers that say they are the primary: 1, unless one was promoted while another goes on.'
+  addGauge(registry, 'database_primaries', primaries, () => servers.primaries)
   for (const [name, help, valueOf] of SERVER_GAUGES) {
     function collect(this: Gauge<'server' | 'role'>): void {
       // A server may have another role than at the last scrape.
       this.reset()
-      for (const state of store.servers()) this.set({ server: state.name, role: state.role }, valueOf(state))
+      for (const state of servers.states()) this.set({ server: state.name, role: state.role }, valueOf(state))
     }
     registry.registerMetric(new Gauge({ name, help, labelNames: ['server', 'role'], registers: [], collect }))
   }

@@ -36,7 +36,7 @@ function optionsOf(...args: string[]): ImportArguments {
   return command.parse(args, { from: 'user' }).opts()
 }
 
-const listed = async (store: Store) => (await store.listBrands({ filters: {}, limit: 100, page: 1 })).brands
+const listed = async (store: Store) => (await store.brands.list({ filters: {}, limit: 100, page: 1 })).brands
 
 test('new and changed brands are imported, unchanged ones keep their timestamp, the others stay', async () => {
   const store = await temporaryStore()
@@ -61,14 +61,14 @@ test('new and changed brands are imported, unchanged ones keep their timestamp, 
     { id: '9', updatedAt: 1700005002 },
   ])
   for (const index of [2, 4]) expect(brands[index]!.updatedAt).toBeGreaterThanOrEqual(before)
-  expect((await store.listBrands({ filters: { name: 'renam' }, limit: 10, page: 1 })).total).toBe(1)
+  expect((await store.brands.list({ filters: { name: 'renam' }, limit: 10, page: 1 })).total).toBe(1)
 
   const again = await importText(store, text)
   expect(again.result).toMatchObject({ added: 0, changed: 0, unchanged: 5 })
   expect(await listed(store)).toEqual(brands)
   const dated = await importText(store, text, '--take-dates')
   expect(dated.result).toMatchObject({ changed: 1, unchanged: 4 })
-  expect((await store.findBrand('1'))?.updatedAt).toBe(1700005000)
+  expect((await store.brands.find('1'))?.updatedAt).toBe(1700005000)
 })
 
 test('additional fields are imported with --fields, kept without it, and removed by an empty list', async () => {
@@ -85,7 +85,7 @@ test('additional fields are imported with --fields, kept without it, and removed
     const taken = await importText(store, text, '--fields', 'website,country')
     expect(taken.result).toEqual(dry.result)
     expect(await fields()).toEqual([{ country: 'DE', website: 'https://one.example' }, {}, { country: 'FR' }])
-    expect((await store.findBrand('1'))!.updatedAt).toBeGreaterThanOrEqual(before)
+    expect((await store.brands.find('1'))!.updatedAt).toBeGreaterThanOrEqual(before)
 
     // The order of --fields makes no difference.
     expect((await importText(store, text, '--fields', 'country,website')).result).toMatchObject({
@@ -129,7 +129,7 @@ test('bad rows are left out, and reported with line and reason', async () => {
   expect(printed).toBe(
     'Line 3: id is not an integer from 0 to 9223372036854775807, without leading zeros.\nLine 4: line 2 has the id 1 already.\n',
   )
-  expect((await store.findBrand('1'))?.name).toBe('A')
+  expect((await store.brands.find('1'))?.name).toBe('A')
 })
 
 test('brands are deleted only when asked for, shown and confirmed', async () => {

@@ -119,7 +119,7 @@ async function openForTrial(database: DatabaseLocation): Promise<Store> {
 
 /** Recognises the demo by its logos, which the service itself holds. */
 async function holdsDemo(store: Store): Promise<boolean> {
-  const { brands } = await store.listBrands({ filters: {}, limit: 100, page: 1 })
+  const { brands } = await store.brands.list({ filters: {}, limit: 100, page: 1 })
   return brands.some(({ logo }) => logo.startsWith('/logos/'))
 }
 

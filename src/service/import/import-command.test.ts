@@ -36,8 +36,8 @@ async function countWhole(folder: string): Promise<number> {
   database.exec("INSERT INTO brand_search (brand_search, rank) VALUES ('integrity-check', 1)")
   database.close()
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-  const { total } = await store.listBrands({ filters: {}, limit: 1, page: 1 })
-  expect((await store.listBrands({ filters: { name: 'number' }, limit: 1, page: 1 })).total).toBe(total)
+  const { total } = await store.brands.list({ filters: {}, limit: 1, page: 1 })
+  expect((await store.brands.list({ filters: { name: 'number' }, limit: 1, page: 1 })).total).toBe(total)
   await store.close()
   return total
 }
@@ -170,7 +170,7 @@ test('all brands of another service are imported, with their dates and nothing e
   expect(first.output).toMatch(/2,500 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/)
   const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
   onTestFinished(() => store.close())
-  const { brands: copied } = await store.listBrands({ filters: {}, limit: 1000, page: 3 })
+  const { brands: copied } = await store.brands.list({ filters: {}, limit: 1000, page: 3 })
   expect(copied.map(({ id, name, updatedAt }) => ({ id, name, updatedAt }))).toEqual(
     brands.slice(2000).map(({ id, name, updatedAt }) => ({ id, name, updatedAt })),
   )
@@ -306,10 +306,10 @@ test('an import into the demo catalogue asks first', async () => {
   expect(refused.output).toMatch(
     /^data\/catalogue\.db holds the demo catalogue: DATABASE_URL=.* add --yes\. Nothing/,
   )
-  expect(await store.findBrand('1')).toMatchObject({ name: 'Brand 1' })
+  expect(await store.brands.find('1')).toMatchObject({ name: 'Brand 1' })
   expect((await run('--dry-run')).code).toBe(0)
   expect((await run('--yes')).code).toBe(0)
-  expect(await store.findBrand('1')).toMatchObject({ name: 'Brand number 1' })
+  expect(await store.brands.find('1')).toMatchObject({ name: 'Brand number 1' })
   // Without the demo, there is no question.
   expect((await run('--replace', '--yes')).code).toBe(0)
   expect((await run()).code).toBe(0)

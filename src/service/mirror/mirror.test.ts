@@ -132,7 +132,7 @@ async function copied(prepare: (original: OriginalService, now: number) => void 
   await mirror.turn()
   original.requests = []
   const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
-  const nameOf = async (id: string) => (await store.findBrand(id))?.name
+  const nameOf = async (id: string) => (await store.brands.find(id))?.name
   return { store, original, mirror, now, pass, nameOf }
 }
 
@@ -150,7 +150,7 @@ async function uncopied(count: number) {
 }
 
 async function contents(store: Store): Promise<readonly SourceBrand[]> {
-  const { brands } = await store.listBrands({ filters: {}, limit: 1000, page: 1 })
+  const { brands } = await store.brands.list({ filters: {}, limit: 1000, page: 1 })
   return brands.map(({ id, name, logo, updatedAt }) => ({ id, name, logo, updated_at: updatedAt }))
 }
 

@@ -21,7 +21,7 @@ import type { Store } from '#service/stores/store.ts'
 import { copyChanges, copyEverything, type CopyResult } from './copy.ts'
 
 export interface MirrorOptions {
-  readonly store: Pick<Store, 'mirror' | 'openImport' | 'listBrands'>
+  readonly store: Pick<Store, 'mirror' | 'openImport' | 'brands'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
   readonly source: string
   /** Milliseconds between two looks at what has changed. */
@@ -124,7 +124,7 @@ export class Mirror {
   }
 
   async #look(): Promise<void> {
-    this.#copiedAt = (await this.#options.store.mirror.read())?.copiedAt ?? null
+    this.#copiedAt = await this.#options.store.mirror.copiedAt()
   }
 
   async #copy(begun: number): Promise<void> {
@@ -172,7 +172,7 @@ export class Mirror {
     // A brand with a date far in the future would hide all changes.
     const filters = { updated_before: now + OVERLAP }
     const newest = { filters, order: '-updated_at', limit: 1, page: 1 } as const
-    const { brands } = await this.#options.store.listBrands(newest)
+    const { brands } = await this.#options.store.brands.list(newest)
     // A change may have the date of one already copied, become visible after its date, or follow a clock that was set back.
     const seen = Math.min(this.#lookedAt, now) - OVERLAP - 1
     const date = Math.min(brands[0]?.updatedAt ?? seen, seen)

@@ -46,7 +46,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 function storeLogos(app: FastifyInstance, store: Store): void {
   app.get<{ Params: { file: string } }>('/logos/:file', async (request, reply) => {
     const name = /^(.{1,100})\.svg$/.exec(request.params.file)?.[1]
-    const logo = name === undefined ? undefined : await store.findLogo(name)
+    const logo = name === undefined ? undefined : await store.brands.findLogo(name)
     if (!logo) throw notFound()
     void reply.headers(LOGO_HEADERS).type('image/svg+xml; charset=utf-8')
     return sendContent(reply, contentOf(logo.svg))
@@ -95,9 +95,8 @@ function healthRoutes(
       throw notReady('The service cannot reach its data. Its log says why.')
     }
     // Not their names: /readyz is public.
-    const servers = store?.servers().map(({ role, up, isBehind }) => ({ role, up, isBehind })) ?? []
-    const databases = servers.length > 0 ? servers : undefined
-    const isDivided = (store?.primaries() ?? 0) > 1
+    const databases = store?.servers?.states().map(({ role, up, isBehind }) => ({ role, up, isBehind }))
+    const isDivided = (store?.servers?.primaries ?? 0) > 1
     const ready = { status: 'ready', databases, problem: isDivided ? TWO_PRIMARIES : undefined }
     if (!mirror) return ready
     const { source, age, isComplete, problem } = mirror

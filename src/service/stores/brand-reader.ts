@@ -35,11 +35,11 @@ export class BrandReader {
   }
 
   async count(): Promise<number> {
-    return (await this.listBrands({ filters: {}, limit: 1, page: 1 })).total
+    return (await this.list({ filters: {}, limit: 1, page: 1 })).total
   }
 
   /** @param id must be canonical (`brandIdSchema`). */
-  async findBrand(id: string, withChanges = false): Promise<(StoredBrand & Versioned) | undefined> {
+  async find(id: string, withChanges = false): Promise<(StoredBrand & Versioned) | undefined> {
     const changes = withChanges ? ', brand.changes' : ''
     const sql = `SELECT version, ${SELECTED_BRAND}${changes} FROM brand CROSS JOIN catalogue WHERE brand.id = $1`
     return (await this.#engine.run<StoredBrand & Versioned>({ sql, values: [id], isFast: true }))[0]
@@ -57,7 +57,7 @@ export class BrandReader {
    * at any depth. A page past the end is empty, with the exact total.
    * @param knownVersion that of the catalogue, if it was read just now.
    */
-  async listBrands(
+  async list(
     request: ListRequest,
     position?: Position,
     knownVersion?: number,

@@ -1,5 +1,5 @@
 /** What the store needs from a database. SQLite and Postgres each have an engine; the code above it is the same for both. */
-import type { ServerChange, ServerState } from './records.ts'
+import type { DatabaseServers } from './records.ts'
 import type { SortColumn } from './sort-order.ts'
 
 /** Reads every table that `/v1` needs, but for tokens. No index has these columns, so the database reads the tables themselves. */
@@ -34,10 +34,7 @@ export interface Engine {
   connect(): Promise<Connection>
   /** @throws StoreUnavailable if its files were deleted or replaced. */
   checkFiles?(): void
-  servers?(): readonly ServerState[]
-  /** How many servers say that they are the primary. */
-  primaries?(): number
-  onServerChange?(listener: (change: ServerChange) => void): void
+  readonly servers?: DatabaseServers
   close(): Promise<void>
 }
 

@@ -26,7 +26,7 @@ test.each(['sqlite', 'postgres'] as const)(
       aBrand({ id: '9223372036854775807', name: 'Last' }),
     ]
     await populate(first, brands, [])
-    const version = await first.version()
+    const version = await first.brands.version()
     await first.close()
 
     if (location.engine === 'postgres') await runSql(location.url, OTHER_FOLDING)
@@ -38,13 +38,13 @@ test.each(['sqlite', 'postgres'] as const)(
       const store = await openStore(location)
       const totals = await Promise.all(
         ['nestle', 'ne', 'a', 'zz'].map(async (name) => {
-          const { total, brands: found } = await store.listBrands({ filters: { name }, limit: 10, page: 1 })
+          const { total, brands: found } = await store.brands.list({ filters: { name }, limit: 10, page: 1 })
           expect(found).toHaveLength(total)
           return total
         }),
       )
       expect(totals).toEqual([1, 1, 2, 0])
-      expect(await store.version()).toBeGreaterThan(version)
+      expect(await store.brands.version()).toBeGreaterThan(version)
       await store.close()
     }
   },

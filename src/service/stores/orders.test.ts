@@ -117,15 +117,15 @@ describe.each([
           const page = Math.max(1, Math.ceil((place * all.length) / limit))
           const asked = request(given, order, limit, page)
           const start = (page - 1) * limit
-          const byNumber = await store.listBrands(asked)
+          const byNumber = await store.brands.list(asked)
           expect(byNumber.total).toBe(all.length)
           expect(ids(byNumber.brands)).toEqual(ids(all.slice(start, start + limit)))
 
           const { [start - 1]: before, [start + limit]: after } = all
-          const forwards = await store.listBrands(asked, before && { after: sortKey(before, asked) })
+          const forwards = await store.brands.list(asked, before && { after: sortKey(before, asked) })
           expect(ids(forwards.brands)).toEqual(ids(byNumber.brands))
           expect(forwards.more).toBe(start + limit < all.length)
-          const backwards = after && (await store.listBrands(asked, { before: sortKey(after, asked) }))
+          const backwards = after && (await store.brands.list(asked, { before: sortKey(after, asked) }))
           expect(ids(backwards?.brands ?? byNumber.brands)).toEqual(ids(byNumber.brands))
           expect(backwards?.more ?? start > 0).toBe(start > 0)
         },

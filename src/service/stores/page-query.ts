@@ -59,25 +59,23 @@ export function pageQuery(
   const selected = `${columns.includes('name_key') ? NAMED_COLUMNS : PAGE_COLUMNS}${changes}`
   const isRare = (count: number) => count < MIN_SHARE * (plan.offset + plan.limit)
 
-  let matching = ''
-  /** Finds all matches before the page is read from them. */
-  const findAll = (): string => {
-    if (matching !== '') return 'matching'
-    const rank = isRanked ? `, ${rankExpression(filters.name!, dialect, add)} AS rank` : ''
-    const limit = total.known === undefined ? ` LIMIT ${add(total.upTo)}` : ''
-    matching = `matching AS MATERIALIZED (
-      SELECT ${selected}${rank} FROM ${matchingBrands(filters, dialect, add)}${limit}), `
-    return 'matching'
-  }
   const sorts =
     isFiltered &&
     (total.known === undefined || total.known <= MAX_SORTED || (columns[0] !== 'id' && isRare(total.known)))
+  const ranks = isRanked && !sorts ? ranksFrom(slice) : []
+  const rare = ranks.filter((rank) => rank !== 1 && isRare(total.inRank?.[rank] ?? 0))
+  let matching = ''
+  if (sorts || rare.length > 0) {
+    const rank = isRanked ? `, ${rankExpression(filters.name!, dialect, add)} AS rank` : ''
+    const limit = total.known === undefined ? ` LIMIT ${add(total.upTo)}` : ''
+    // Finds all matches before the page is read from them.
+    matching = `matching AS MATERIALIZED (
+      SELECT ${selected}${rank} FROM ${matchingBrands(filters, dialect, add)}${limit}), `
+  }
   let page: string
-  if (sorts) page = select('*', findAll(), [], slice, add)
-  else if (columns[0] === 'rank') {
-    const rare = ([2, 3] as const).filter((rank) => isRare(total.inRank?.[rank] ?? 0))
-    page = selectByRank(request, selected, slice, rare, findAll, dialect, add)
-  } else {
+  if (sorts) page = select('*', 'matching', [], slice, add)
+  else if (columns[0] === 'rank') page = selectByRank(request, selected, slice, ranks, rare, dialect, add)
+  else {
     const matches = filterConditions(filters, dialect, add)
     const source = dialect.brandsBy[columns[0]]
     page =
@@ -153,6 +151,14 @@ function select(
     ${orderBy(columns, descending)} LIMIT ${add(limit)} OFFSET ${add(offset)}`
 }
 
+type Rank = 1 | 2 | 3
+
+/** The ranks that a slice may reach, in the order in which it reads them. */
+function ranksFrom({ from, descending }: Slice): readonly Rank[] {
+  const ranks: readonly Rank[] = descending ? [3, 2, 1] : [1, 2, 3]
+  return from ? ranks.slice(ranks.indexOf(from[0] as Rank)) : ranks
+}
+
 /**
  * Reads one rank after the other, each in order of names, until the page is full: engines read the parts of UNION ALL in
  * turn. Names of rank 1 are a range. The other ranks are read in order too, unless they are rare: then from all matches.
@@ -161,16 +167,14 @@ function selectByRank(
   { filters }: ListRequest,
   columns: string,
   { from, ...slice }: Slice,
-  rare: readonly number[],
-  findAll: () => string,
+  ranks: readonly Rank[],
+  rare: readonly Rank[],
   dialect: Dialect,
   add: AddValue,
 ): string {
   const { name, ...others } = filters
   const { descending, offset, limit } = slice
-  const ranks = descending ? [3, 2, 1] : [1, 2, 3]
-  const remaining = from ? ranks.slice(ranks.indexOf(Number(from[0]))) : ranks
-  const parts = remaining.map((rank, index) => {
+  const parts = ranks.map((rank, index) => {
     const inRank: Slice = {
       ...slice,
       columns: slice.columns.slice(1),
@@ -181,7 +185,7 @@ function selectByRank(
     const bounded = inRank.from && (descending ? 'end' : 'start')
     const selected = `${columns}, ${rank} AS rank`
     const rows = rare.includes(rank)
-      ? select(selected, findAll(), [`rank = ${rank}`], inRank, add)
+      ? select(selected, 'matching', [`rank = ${rank}`], inRank, add)
       : select(
           selected,
           dialect.brandsBy.name_key,

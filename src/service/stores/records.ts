@@ -106,6 +106,14 @@ export interface ServerState {
   readonly waiting: number
 }
 
+/** The servers of a database that has several. */
+export interface DatabaseServers {
+  states(): readonly ServerState[]
+  /** How many of them say that they are the primary. */
+  readonly primaries: number
+  onChange: (change: ServerChange) => void
+}
+
 /** What an operator should know about a server. */
 export interface ServerChange extends Pick<ServerState, 'name' | 'role'> {
   readonly event: 'down' | 'up' | 'promoted' | 'two primaries' | 'few connections'

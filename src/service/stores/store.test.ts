@@ -27,7 +27,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
   }
 
   async function search(store: Store, name: string): Promise<string[]> {
-    const { brands, total } = await store.listBrands({ filters: { name }, limit: 100, page: 1 })
+    const { brands, total } = await store.brands.list({ filters: { name }, limit: 100, page: 1 })
     expect(total).toBe(brands.length)
     return brands.map((brand) => brand.name)
   }
@@ -37,20 +37,20 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const brands = ids.map((id) => aBrand({ id, name: `Brand ${id}`, updatedAt: -5 }))
     const store = await filled(brands)
 
-    const version = await store.version()
-    const listed = await store.listBrands({ filters: {}, limit: 100, page: 1 })
+    const version = await store.brands.version()
+    const listed = await store.brands.list({ filters: {}, limit: 100, page: 1 })
     expect(listed.total).toBe(7)
     expect(listed.brands.map(({ id }) => id)).toEqual(['0', '9', '10', ...HUGE])
     for (const brand of brands) {
-      expect(await store.findBrand(brand.id)).toEqual({ ...brand, version })
-      expect(await store.listBrands({ filters: { id: brand.id }, limit: 10, page: 1 })).toEqual({
+      expect(await store.brands.find(brand.id)).toEqual({ ...brand, version })
+      expect(await store.brands.list({ filters: { id: brand.id }, limit: 10, page: 1 })).toEqual({
         brands: [brand],
         total: 1,
         version,
         more: false,
       })
     }
-    expect(await store.findBrand('7')).toBeUndefined()
+    expect(await store.brands.find('7')).toBeUndefined()
   })
 
   test('an import is atomic: readers see the state before or after it', async () => {
@@ -74,7 +74,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       missing: 2,
       missingBrands: manyBrands(4).slice(2),
     })
-    expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
+    expect(await store.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({
       brands: manyBrands(4),
       total: 4,
     })
@@ -82,7 +82,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
 
     const options = { takeDates: false }
     await expect(work.apply({ ...options, deleteMissing: 1 })).rejects.toThrow('brands would be deleted')
-    expect(await store.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({
+    expect(await store.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({
       brands: manyBrands(4),
       total: 4,
     })
@@ -95,7 +95,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       unchanged: 1,
       deleted: 2,
     })
-    const { brands } = await store.listBrands({ filters: {}, limit: 10, page: 1 })
+    const { brands } = await store.brands.list({ filters: {}, limit: 10, page: 1 })
     expect(brands).toEqual([
       manyBrands(1)[0],
       aBrand({ id: '2', name: 'Zebra', updatedAt: expect.any(Number) as number }),
@@ -103,7 +103,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     ])
     expect(await search(store, 'zeb')).toEqual(['Zebra'])
     expect(await search(store, 'brand')).toEqual(['Brand 1'])
-    const byName = await store.listBrands({ filters: {}, order: '-name', limit: 10, page: 1 })
+    const byName = await store.brands.list({ filters: {}, order: '-name', limit: 10, page: 1 })
     expect(byName.brands.map((brand) => brand.name)).toEqual(['Zebra', 'Huge', 'Brand 1'])
   })
 
@@ -117,7 +117,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       await using work = await store.openImport()
       await work.add([{ ...aBrand({ id, name }), updatedAt: null, line: 2 }])
       await work.apply({ takeDates: false })
-      return (await store.findBrand(id))!.updatedAt
+      return (await store.brands.find(id))!.updatedAt
     }
     const first = await rename('1', 'First')
     expect(first).toBe(Math.floor(Date.now() / 1000))
@@ -132,7 +132,8 @@ describe.each(ENGINES)('$engine', ({ open }) => {
 
   test('an import keeps what it changes in each brand, newest first, and at most 20 of it', async () => {
     const store = await filled([aBrand({ fields: '{"country":"DE","site":"a"}' }), aBrand({ id: '2' })])
-    const changes = async (id: string) => JSON.parse((await store.findBrand(id, true))!.changes!) as unknown[]
+    const changes = async (id: string) =>
+      JSON.parse((await store.brands.find(id, true))!.changes!) as unknown[]
     const put = (brand: Partial<StoredBrand>, updatedAt: number | null = null, deleteMissing?: number) =>
       importInto(store, [{ ...aBrand(brand), updatedAt }], { takeDates: true, deleteMissing })
     expect([await changes('1'), await changes('2')]).toEqual([[], []])
@@ -173,7 +174,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
       '/logos/acme.svg',
     ])
     const request = { filters: { name: 'turn' }, order: 'match', limit: 10, page: 1 } as const
-    const [listed] = (await store.listBrands(request, undefined, undefined, true)).brands
+    const [listed] = (await store.brands.list(request, undefined, undefined, true)).brands
     expect(JSON.parse(listed!.changes!)).toEqual(kept)
 
     await put({ id: '3' }, 1_700_000_000, 2)

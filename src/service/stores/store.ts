@@ -1,24 +1,28 @@
-/** The catalogue and its tokens in a database, on any engine. `BrandReader` reads brands; `StagedImport` writes them. */
+/** The catalogue and its tokens in a database, on any engine. `StagedImport` writes brands. */
 import { BrandReader } from './brand-reader.ts'
 import { type Engine, PING, type QueryValue } from './engine.ts'
 import { StoreUnavailable } from './explain-error.ts'
 import { migrate } from './migrate.ts'
-import type { ListedToken, ServerChange, ServerState, StoredToken } from './records.ts'
+import type { DatabaseServers, ListedToken, StoredToken } from './records.ts'
 import { CURRENT_FOLDING, StagedImport } from './staged-import.ts'
 
 const PING_TOKENS = 'SELECT count(label) FROM token'
 
-export class Store extends BrandReader {
+export class Store {
   readonly isNew: boolean
+  readonly brands: BrandReader
   readonly mirror: MirrorRecord
   readonly tokens: TokenTable
+  /** `undefined` if the database is a file. */
+  readonly servers: DatabaseServers | undefined
   readonly #engine: Engine
 
   private constructor(engine: Engine, isNew: boolean) {
-    super(engine)
     this.isNew = isNew
+    this.brands = new BrandReader(engine)
     this.mirror = new MirrorRecord(engine)
     this.tokens = new TokenTable(engine)
+    this.servers = engine.servers
     this.#engine = engine
   }
 
@@ -52,19 +56,6 @@ export class Store extends BrandReader {
     const pings = [{ sql: PING }, { sql: PING_TOKENS, ofTokens: true }]
     const [found] = await Promise.all(pings.map((query) => this.#engine.run({ ...query, isFast: true })))
     if (found?.length === 0) throw new StoreUnavailable('The database is not ready now.')
-  }
-
-  servers(): readonly ServerState[] {
-    return this.#engine.servers?.() ?? []
-  }
-
-  /** How many servers say that they are the primary, if the database has servers. */
-  primaries(): number | undefined {
-    return this.#engine.primaries?.()
-  }
-
-  onServerChange(listener: (change: ServerChange) => void): void {
-    this.#engine.onServerChange?.(listener)
   }
 
   /** Begins an import. One store runs one import at a time. */
@@ -135,13 +126,12 @@ export class TokenTable {
   }
 }
 
-/** What a store records about the service that its brands are copied from. */
-export interface MirrorState {
-  readonly source: string
-  /** When the copy last matched it, in Unix seconds; `null` if nothing has been copied yet. */
+/** When a copy last matched its source, in Unix seconds; `null` if nothing has been copied yet. */
+interface Copied {
   readonly copiedAt: number | null
 }
 
+/** What a store records about the service that its brands are copied from. */
 export class MirrorRecord {
   readonly #engine: Pick<Engine, 'run'>
 
@@ -149,16 +139,16 @@ export class MirrorRecord {
     this.#engine = engine
   }
 
-  /** The state of the brands that readers see; on a replica it may lag behind. `undefined` if they are not a copy. */
-  async read(): Promise<MirrorState | undefined> {
-    const sql = 'SELECT source, copied_at AS "copiedAt" FROM mirror'
-    return (await this.#engine.run<MirrorState>({ sql, isFast: true }))[0]
+  /** That of the brands that readers see; on a replica it may lag behind. */
+  async copiedAt(): Promise<Copied['copiedAt']> {
+    const sql = 'SELECT copied_at AS "copiedAt" FROM mirror'
+    return (await this.#engine.run<Copied>({ sql, isFast: true }))[0]?.copiedAt ?? null
   }
 
-  /** The state of the primary, in one snapshot. */
-  async primary(): Promise<{ readonly copiedAt: number | null; readonly brands: number }> {
+  /** That of the primary and its number of brands, in one snapshot. */
+  async primary(): Promise<Copied & { readonly brands: number }> {
     const sql = 'SELECT copied_at AS "copiedAt", (SELECT count(*) FROM brand) AS brands FROM mirror'
-    return (await this.#write<{ copiedAt: number | null; brands: number }>(sql))[0]!
+    return (await this.#write<Copied & { readonly brands: number }>(sql))[0]!
   }
 
   /**
@@ -166,7 +156,7 @@ export class MirrorRecord {
    * @returns what the store is a copy of; `undefined` if it has brands of its own.
    */
   async claim(source: string): Promise<string | undefined> {
-    const rows = await this.#write<MirrorState>(
+    const rows = await this.#write<{ readonly source: string }>(
       `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE NOT EXISTS (SELECT 1 FROM brand)
          OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL)
        ON CONFLICT (one) DO UPDATE SET source =

@@ -362,8 +362,8 @@ test('a failure reveals no internals, and the log says why', async () => {
     headers: { 'x-secret': '1' },
   })
   const { get, store } = await serviceUnderTest([], { logLevel: 'error' })
-  vi.spyOn(store, 'listBrands').mockRejectedValue(failure)
-  vi.spyOn(store, 'findBrand').mockImplementation(() => {
+  vi.spyOn(store.brands, 'list').mockRejectedValue(failure)
+  vi.spyOn(store.brands, 'find').mockImplementation(() => {
     throw failure
   })
   for (const url of ['/v1/brands', '/v1/brands/1']) {

@@ -49,11 +49,11 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
   }
 
   app.get('/brands', async (request, reply) => {
-    const version = await store.version()
+    const version = await store.brands.version()
     return send(request, reply, version, () => readList(request, version))
   })
   app.get<{ Params: { id: string } }>('/brands/:id', async (request, reply) =>
-    send(request, reply, await store.version(), () => readBrand(request, request.params.id)),
+    send(request, reply, await store.brands.version(), () => readBrand(request, request.params.id)),
   )
 
   async function send(
@@ -79,7 +79,7 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
     const from = cursor === undefined ? undefined : cursors.parse(cursor, page)
     if (cursor !== undefined && !from) throw badParameters([parameterError('cursor', cursor)])
     const address = publicAddress(request, publicUrl)
-    const found = await store.listBrands(list, from, version, getsChanges(request.tokenFields))
+    const found = await store.brands.list(list, from, version, getsChanges(request.tokenFields))
     const data = found.brands.map((brand) => sentBrand(brand, address, request.tokenFields))
     const links = listLinks(`${address}/v1/brands`, query, list, cursors, found, from)
     return { version: found.version, text: JSON.stringify({ data, links }) }
@@ -87,7 +87,7 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
 
   async function readBrand(request: FastifyRequest, id: string): Promise<ReadBody> {
     const brand = brandIdSchema.safeParse(id).success
-      ? await store.findBrand(id, getsChanges(request.tokenFields))
+      ? await store.brands.find(id, getsChanges(request.tokenFields))
       : undefined
     if (!brand) throw new ProblemError(404, `There is no brand with the id "${id.slice(0, 40)}".`)
     const data = sentBrand(brand, publicAddress(request, publicUrl), request.tokenFields)

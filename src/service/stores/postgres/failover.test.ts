@@ -60,7 +60,7 @@ test.skipIf(process.platform === 'win32')('a replica that is promoted takes over
       { role: 'primary', up: true },
     ],
   })
-  expect(store.primaries()).toBe(2)
+  expect(store.servers?.primaries).toBe(2)
   const msg = 'two database servers are primaries'
   const server = new URL(database).host
   expect(lines().filter((line) => line['msg'] === msg)).toMatchObject([{ level: 50, server, role: 'former' }])
@@ -72,7 +72,7 @@ test.skipIf(process.platform === 'win32')('a replica that is promoted takes over
   // Nothing is read from it, even while there is no other server.
   await promoted.stop()
   await vi.waitFor(() => expect(store.tokens.find(hashToken(token))).rejects.toThrow('cannot be reached'))
-  await expect(store.findBrand('1')).rejects.toThrow('cannot be reached')
+  await expect(store.brands.find('1')).rejects.toThrow('cannot be reached')
 })
 
 test('of two primaries without an order, neither is written to', async () => {
@@ -105,9 +105,9 @@ test('a role that gets few connections is served by those, and the log says it o
   )
   const store = await openPostgres(database.replace(/\/\/[^@]+@/, `//${name}:x@`))
   const events: unknown[] = []
-  store.onServerChange(({ event }) => events.push(event))
+  store.servers!.onChange = ({ event }) => events.push(event)
   const list = { filters: {}, limit: 1, page: 1 }
   for (let round = 0; round < 3; round++)
-    await Promise.all(Array.from({ length: 200 }, () => store.listBrands(list)))
+    await Promise.all(Array.from({ length: 200 }, () => store.brands.list(list)))
   expect(events).toEqual(['few connections'])
 })

@@ -6,7 +6,6 @@ import { CommandFailure } from '#service/terminal.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
 import type { Connection, Dialect, Engine, Query, QueryValue, Schema } from '#service/stores/engine.ts'
 import { explainOutage } from '#service/stores/explain-error.ts'
-import type { ServerChange, ServerState } from '#service/stores/records.ts'
 import { ServerList } from './server-list.ts'
 import { connectionConfig } from './server-pool.ts'
 
@@ -24,13 +23,13 @@ const UNLIMITED = `SELECT set_config(name, '0', true) FROM pg_settings
 export class PostgresEngine implements Engine {
   readonly dialect = POSTGRES
   readonly schemas: readonly Schema[]
-  readonly #servers: ServerList
+  readonly servers: ServerList
   readonly #readsPrimary: boolean
   /** Results by statement, on a monotonic clock: a revoked token must not stay valid because the system clock is set back. */
   readonly #recent = new LRUCache<string, Promise<object[]>>({ max: MAX_RECENT })
 
   constructor({ url, readUrls, readsPrimary = false, poolSize, name }: PostgresOptions) {
-    this.#servers = new ServerList([url, ...readUrls], poolSize)
+    this.servers = new ServerList([url, ...readUrls], poolSize)
     this.#readsPrimary = readsPrimary
     this.schemas = [{ ...SCHEMA, name, connect: () => this.connect() }]
   }
@@ -52,8 +51,8 @@ export class PostgresEngine implements Engine {
 
   /** Reads brands from a replica, with the primary as fallback, and tokens from the primary, with the replicas as fallback. */
   async #ask<Row extends object>({ sql, values = [], ofTokens, writes }: Query): Promise<Row[]> {
-    if (!writes) return this.#servers.read(sql, values, ofTokens || this.#readsPrimary)
-    const primary = await this.#servers.primary()
+    if (!writes) return this.servers.read(sql, values, ofTokens || this.#readsPrimary)
+    const primary = await this.servers.primary()
     return primary.query<Row>(sql, values).catch((error: unknown) => {
       throw explainOutage(error)
     })
@@ -64,7 +63,7 @@ export class PostgresEngine implements Engine {
    * tables belong to it too: a pooler such as PgBouncer may give the next transaction another connection.
    */
   async connect(): Promise<Connection> {
-    const { url } = await this.#servers.primary()
+    const { url } = await this.servers.primary()
     const client = new pg.Client(connectionConfig(url))
     // The statement in progress reports what broke the connection.
     client.on('error', () => {})
@@ -88,20 +87,8 @@ export class PostgresEngine implements Engine {
     }
   }
 
-  servers(): readonly ServerState[] {
-    return this.#servers.all.map((server) => server.state())
-  }
-
-  primaries(): number {
-    return this.#servers.primaries
-  }
-
-  onServerChange(listener: (change: ServerChange) => void): void {
-    this.#servers.onChange = listener
-  }
-
   close(): Promise<void> {
-    return this.#servers.close()
+    return this.servers.close()
   }
 }
 

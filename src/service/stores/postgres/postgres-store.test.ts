@@ -39,26 +39,29 @@ test('several processes may create one store at once, and later starts find it',
   const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)))
   expect(stores.filter(({ isNew }) => isNew)).toHaveLength(1)
   await populate(stores[0]!, [aBrand()], [])
-  expect(await (await openPostgres(url)).findBrand('1')).toMatchObject(aBrand())
+  expect(await (await openPostgres(url)).brands.find('1')).toMatchObject(aBrand())
   // The tables of version 0.1.
   await runSql(
     url,
     'ALTER TABLE brand DROP COLUMN changes',
     'DELETE FROM brand_catalogue_migration WHERE number > 10',
   )
-  expect(await (await openPostgres(url)).findBrand('1', true)).toMatchObject({ ...aBrand(), changes: '[]' })
+  expect(await (await openPostgres(url)).brands.find('1', true)).toMatchObject({ ...aBrand(), changes: '[]' })
 })
 
 test('a change by another process is seen within a moment', async () => {
   const url = await temporaryDatabase()
   const [reader, writer] = [await openPostgres(url), await openPostgres(url)]
-  expect(await reader.version()).toBe(0)
-  expect(await reader.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 0, version: 0 })
+  expect(await reader.brands.version()).toBe(0)
+  expect(await reader.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({
+    total: 0,
+    version: 0,
+  })
   await populate(writer, [aBrand()], [])
-  const version = await writer.version()
+  const version = await writer.brands.version()
   expect(version).toBeGreaterThan(0)
-  await expect.poll(() => reader.version()).toBe(version)
-  expect(await reader.listBrands({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 1, version })
+  await expect.poll(() => reader.brands.version()).toBe(version)
+  expect(await reader.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 1, version })
 })
 
 test('the search uses its indexes, even after many queries', async () => {
@@ -69,7 +72,7 @@ test('the search uses its indexes, even after many queries', async () => {
   )
   await populate(store, brands, [])
   for (let round = 0; round < 8; round++) {
-    const list = await store.listBrands({ filters: { name: `nd ${round}999` }, limit: 10, page: 1 })
+    const list = await store.brands.list({ filters: { name: `nd ${round}999` }, limit: 10, page: 1 })
     expect(list.more).toBe(round === 1)
   }
   const { sql, values = [] } = pageQuery(
@@ -140,7 +143,7 @@ test.each([
     const store = await openPostgres(url)
     expect(store.isNew).toBe(true)
     await populate(store, [aBrand()], [])
-    const found = await store.listBrands({ filters: { name: 'cm' }, limit: 10, page: 1 })
+    const found = await store.brands.list({ filters: { name: 'cm' }, limit: 10, page: 1 })
     expect(found).toMatchObject({ total: 1 })
     expect((await openPostgres(url)).isNew).toBe(false)
     expect(await refusal(shared)).toMatch(/a schema of its own/)
@@ -210,5 +213,5 @@ test('an import that waited for another one dates its brands after the wait', as
   const released = Math.floor(Date.now() / 1000)
   await other.query('COMMIT')
   await applied
-  expect((await store.findBrand('1'))!.updatedAt).toBeGreaterThanOrEqual(released)
+  expect((await store.brands.find('1'))!.updatedAt).toBeGreaterThanOrEqual(released)
 })

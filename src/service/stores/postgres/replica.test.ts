@@ -54,15 +54,17 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
   test('the replica answers reads, and follows writes', async () => {
     const { reader, writer } = await openBoth()
     await populate(reader, manyBrands(3), [])
-    await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
+    await seen(async () => expect(await reader.brands.list(FIRST)).toMatchObject({ total: 3 }))
     await writer.tokens.add(TOKEN)
     await seen(async () => expect(await reader.tokens.find(TOKEN.hash)).toEqual(TOKEN))
 
     // What is not replicated in time is read from the primary.
     await pauseReplay()
     await importInto(writer, [aBrand({ id: '9' })])
-    await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 4 }))
-    await seen(async () => expect(reader.servers()).toMatchObject([{ isBehind: false }, { isBehind: true }]))
+    await seen(async () => expect(await reader.brands.list(FIRST)).toMatchObject({ total: 4 }))
+    await seen(async () =>
+      expect(reader.servers?.states()).toMatchObject([{ isBehind: false }, { isBehind: true }]),
+    )
 
     // Tokens are read from the primary at once.
     const other = { ...TOKEN, hash: new Uint8Array(32).fill(8) }
@@ -72,8 +74,8 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
     await seen(async () => expect(await reader.tokens.find(TOKEN.hash)).toEqual({ ...TOKEN, revokedAt: 2 }))
 
     await resumeReplay()
-    await seen(async () => expect(reader.servers()).toMatchObject([{}, { isBehind: false }]))
-    expect(await reader.listBrands(FIRST)).toMatchObject({ total: 4 })
+    await seen(async () => expect(reader.servers?.states()).toMatchObject([{}, { isBehind: false }]))
+    expect(await reader.brands.list(FIRST)).toMatchObject({ total: 4 })
   })
 
   test('while the database itself is not replicated yet, the primary answers', async () => {
@@ -81,26 +83,26 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
     const database = await temporaryDatabase(primary.url)
     const reader = await openPostgres(database, [onReplica(database)])
     await populate(reader, manyBrands(3), [])
-    expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 })
+    expect(await reader.brands.list(FIRST)).toMatchObject({ total: 3 })
     await resumeReplay()
-    await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
+    await seen(async () => expect(await reader.brands.list(FIRST)).toMatchObject({ total: 3 }))
   })
 
   test('while the primary is down, the replica answers', async () => {
     const { reader, database } = await openBoth()
     await populate(reader, manyBrands(3), [])
-    await seen(async () => expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 }))
+    await seen(async () => expect(await reader.brands.list(FIRST)).toMatchObject({ total: 3 }))
     await reader.tokens.add(TOKEN)
     await seen(async () => expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1))
     const changes: ServerChange[] = []
-    reader.onServerChange((change) => changes.push(change))
+    reader.servers!.onChange = (change) => changes.push(change)
     await primary.stop()
-    expect(await reader.listBrands({ filters: { name: 'brand' }, limit: 2, page: 2 })).toMatchObject({
+    expect(await reader.brands.list({ filters: { name: 'brand' }, limit: 2, page: 2 })).toMatchObject({
       total: 3,
     })
     expect(await reader.tokens.find(TOKEN.hash)).toEqual(TOKEN)
     await expect(reader.tokens.revoke(TOKEN.hash, 2)).rejects.toThrow('The database cannot be reached now.')
-    expect(reader.servers()).toMatchObject([
+    expect(reader.servers?.states()).toMatchObject([
       { role: 'primary', up: false, inUse: 0, waiting: 0 },
       { role: 'replica', up: true, inUse: 0, waiting: 0 },
     ])
@@ -127,10 +129,10 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
 
     replica.freeze()
     try {
-      expect(await reader.listBrands(FIRST)).toMatchObject({ total: 3 })
+      expect(await reader.brands.list(FIRST)).toMatchObject({ total: 3 })
       expect(await reader.tokens.find(TOKEN.hash)).toEqual(TOKEN)
       await reader.ping()
-      expect(reader.servers()).toMatchObject([
+      expect(reader.servers?.states()).toMatchObject([
         { role: 'primary', up: true },
         { role: 'replica', up: false },
       ])

@@ -1,6 +1,6 @@
 import { CommandFailure } from '#service/terminal.ts'
 import { explainOutage, isServerFailure } from '#service/stores/explain-error.ts'
-import type { ServerChange } from '#service/stores/records.ts'
+import type { DatabaseServers, ServerState } from '#service/stores/records.ts'
 import { ServerPool } from './server-pool.ts'
 
 /** Milliseconds between two looks at what each server is. One that breaks a connection is looked at at once. */
@@ -9,7 +9,7 @@ const LOOK_INTERVAL = 5000
 const MAX_LAG = 4000
 
 /** All servers of one database. Which is the primary is asked of them, beside the reads and before each write. */
-export class ServerList {
+export class ServerList implements DatabaseServers {
   readonly all: readonly ServerPool[]
   readonly #timer = setInterval(() => void this.#look(), LOOK_INTERVAL).unref()
   /** The highest timeline seen of each cluster: a primary on a lower one was left when another server was promoted. */
@@ -19,12 +19,15 @@ export class ServerList {
   #due: { readonly version: number; readonly at: number } | undefined
   #looking: Promise<void> | undefined
   #turn = 0
-  onChange: (change: ServerChange) => void = () => {}
-  /** How many servers say that they are the primary. */
+  onChange: DatabaseServers['onChange'] = () => {}
   primaries = 0
 
   constructor(urls: readonly string[], poolSize: number | undefined) {
     this.all = urls.map((url) => new ServerPool(url, poolSize, (change) => this.onChange(change)))
+  }
+
+  states(): readonly ServerState[] {
+    return this.all.map((server) => server.state())
   }
 
   /** Reads from the first server that responds. */

@@ -68,7 +68,7 @@ test('a database of version 0.1 keeps its brands, which have no changes yet', as
     INSERT INTO brand (id, name, name_fold, logo, updated_at) VALUES (1, 'Acme', 'acme', '/logos/acme.svg', 1767225600)`)
   old.close()
   const store = await openFile(path)
-  expect(await store.findBrand('1', true)).toMatchObject({ ...aBrand(), changes: '[]' })
+  expect(await store.brands.find('1', true)).toMatchObject({ ...aBrand(), changes: '[]' })
   await store.close()
 })
 

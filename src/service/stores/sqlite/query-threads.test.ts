@@ -14,7 +14,7 @@ test('a large file is searched in threads, with the same results', async () => {
   )
   await populate(store, brands, [])
   const list = async (filters: object, page = 1) => {
-    const { brands: found, total } = await store.listBrands({ filters, limit: 2, page })
+    const { brands: found, total } = await store.brands.list({ filters, limit: 2, page })
     return [total, ...found.map(({ id }) => id)]
   }
   expect(await list({ name: 'rand 1199' })).toEqual([11, '1199', '11990'])

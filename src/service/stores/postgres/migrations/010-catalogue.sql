@@ -60,6 +60,6 @@ CREATE TABLE mirror (
   copied_at bigint,
   holder text NOT NULL DEFAULT '',
   held_until bigint NOT NULL DEFAULT 0,
-  -- No longer used, like the two columns before it.
+  -- Not used, like the two columns before it. Version 0.1 writes them, and may still run while this one starts.
   notes text NOT NULL DEFAULT '{}'
 );

@@ -60,6 +60,6 @@ CREATE TABLE mirror (
   copied_at INTEGER,
   holder TEXT NOT NULL DEFAULT '',
   held_until INTEGER NOT NULL DEFAULT 0,
-  -- No longer used, like the two columns before it.
+  -- Not used, like the two columns before it. Version 0.1 writes them, and may still run while this one starts.
   notes TEXT NOT NULL DEFAULT '{}'
 ) STRICT;
