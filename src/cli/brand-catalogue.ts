@@ -10,8 +10,7 @@ import { FORMATS } from '#service/import/source.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import { CommandFailure, failCommand, PROGRAM } from '#service/terminal.ts'
 import * as tokens from '#service/tokens/token-command.ts'
-import { defineCheckup } from './checkup.ts'
-import type { Context } from './context.ts'
+import { type Context, defineCheckup } from './checkup.ts'
 
 const PACKAGE = join(import.meta.dirname, '../../package.json')
 

@@ -16,8 +16,15 @@ import { type Finding, readReport, type Report } from '#checkup/report/report.ts
 import { RULES, rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
+import { readToken } from '#service/import/source.ts'
+import type { Environment } from '#service/settings/settings.ts'
 import { CommandFailure, PROGRAM, showProgress } from '#service/terminal.ts'
-import type { Context } from './context.ts'
+
+export interface Context {
+  readonly environment: Environment
+  /** Sets the exit code, which is 0 otherwise. */
+  readonly exit: (code: number) => void
+}
 
 interface GivenOptions {
   readonly baseUrl: string
@@ -58,14 +65,14 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
       'A line for each finding, with --baseline also whether it is new, still there or fixed',
     )
     .addHelpText('after', explanation)
-    .action(async (given: GivenOptions) => exit(await check(given, await readToken(given, environment))))
-}
-
-async function readToken({ tokenFile }: GivenOptions, environment: Context['environment']): Promise<string> {
-  const token = tokenFile === undefined ? environment['BRAND_TOKEN'] : await readFile(tokenFile, 'utf8')
-  if (!token?.trim())
-    throw new CommandFailure('There is no access token: set BRAND_TOKEN, or name a file with --token-file.')
-  return token.trim()
+    .action(async (given: GivenOptions) => {
+      const token = given.tokenFile ? await readToken(given.tokenFile) : environment['BRAND_TOKEN']?.trim()
+      if (!token)
+        throw new CommandFailure(
+          'There is no access token: set BRAND_TOKEN, or name a file with --token-file.',
+        )
+      exit(await check(given, token))
+    })
 }
 
 /** Runs a check-up, prints its report, and writes the files that are asked for. @returns the exit code. */

@@ -47,10 +47,10 @@ export function showProgress(text: string): void {
   if (isTTY) process.stderr.write(`\r\u001B[K${text.slice(0, (columns || 80) - 1)}`)
 }
 
-/** Prints a line on standard error, without the line of progress. */
+/** Prints a line on standard error, without the line of progress. It may have text of a file or a database. */
 export function printLine(text: string): void {
   showProgress('')
-  console.error(text)
+  console.error(printable(text))
 }
 
 /** Until it is disposed of, Ctrl-C runs `cleanUp`, prints a sentence, and ends the process. */

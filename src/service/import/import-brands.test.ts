@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Command } from 'commander'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { brandRows, csvFile } from '#client/csv.ts'
 import {
   aBrand,
@@ -18,15 +18,10 @@ const LOGO = 'https://a.example/x.png'
 
 async function importText(store: Store, text: string, ...args: string[]) {
   const { format = 'csv', ...options } = optionsOf('a.csv', ...args)
-  const printed: string[] = []
+  using print = vi.spyOn(console, 'error').mockReturnValue()
   const source = fileSource(Readable.from([Buffer.from(text)]), format as 'csv')
-  const result = await importBrands(
-    () => store.openImport(),
-    source,
-    options,
-    (line) => printed.push(`${line}\n`),
-  )
-  return { result, printed: printed.join('') }
+  const result = await importBrands(() => store.openImport(), source, options)
+  return { result, printed: print.mock.calls.map(([line]) => `${line}\n`).join('') }
 }
 
 function optionsOf(...args: string[]): ImportArguments {

@@ -7,14 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UPDATED_AT_UTC } from '#client/csv.ts'
 import { BRAND_FIELDS } from '#contract/fields.ts'
-import {
-  CommandFailure,
-  confirm,
-  endAtInterrupt,
-  printable,
-  printLine,
-  showProgress,
-} from '#service/terminal.ts'
+import { CommandFailure, confirm, endAtInterrupt, printLine, showProgress } from '#service/terminal.ts'
 import {
   type DatabaseLocation,
   type Environment,
@@ -28,10 +21,8 @@ import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/re
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
 import { isOfService, readUntilComplete, serviceFailure } from './read-service.ts'
-import type { ImportRow } from './rows.ts'
+import { type ImportRow, stageRows } from './rows.ts'
 import { openSource, type Source } from './source.ts'
-
-type Print = (line: string) => void
 
 export interface ImportArguments {
   readonly format?: string
@@ -58,10 +49,10 @@ interface Reading {
   readonly isUnterminated: boolean
 }
 
-/** The exit code if rows were rejected. */
-const WITH_REJECTS = 2
-
-/** @param from a path, `-` for standard input, or the base address of a brand service. @returns the exit code. */
+/**
+ * @param from a path, `-` for standard input, or the base address of a brand service.
+ * @returns the exit code: 2 if rows were rejected.
+ */
 export async function importCommand(
   from: string,
   options: ImportArguments,
@@ -81,7 +72,7 @@ export async function importCommand(
     return store.openImport()
   }
   try {
-    const result = await importBrands(openImport, input, options, printLine)
+    const result = await importBrands(openImport, input, options)
     const count = (number: number) => number.toLocaleString('en')
     const source = from === '-' ? '' : `${from} `
     const summary = options.dryRun
@@ -92,7 +83,7 @@ export async function importCommand(
         `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
         `${count(result.rejected)} rejected.`,
     )
-    return result.rejected > 0 ? WITH_REJECTS : 0
+    return result.rejected > 0 ? 2 : 0
   } catch (error) {
     const explained = isOfService(error)
       ? new CommandFailure(`${from}: ${serviceFailure(error)}`, { cause: error })
@@ -126,7 +117,6 @@ async function holdsDemo(store: Store): Promise<boolean> {
 /**
  * Imports all rows of a source.
  * @param openImport is not called if all rows are rejected, so that no database is created.
- * @param write prints a line on the terminal.
  * @returns how many were added, changed and so on.
  * @throws CommandFailure if nothing was imported.
  */
@@ -134,31 +124,24 @@ export async function importBrands(
   openImport: () => Promise<StagedImport>,
   source: Source,
   options: ImportArguments,
-  write: Print,
 ): Promise<ImportResult & { rejected: number }> {
-  // Lines may contain text of a file or a database.
-  const print: Print = (line) => write(printable(line))
   const readAndApply = async () => {
     let opened: StagedImport | undefined
     const open = async () => (opened ??= await openImport())
     using interrupt = endAtInterrupt('Nothing was imported.')
     try {
-      const reading = await stageRows(open, source, options, print)
-      const { rejected } = reading
-      if (!opened && rejected > 0) throw new CommandFailure('All rows were rejected.')
+      const reading = await stageSource(open, source, options)
+      if (!opened && reading.rejected > 0) throw new CommandFailure('All rows were rejected.')
       const work = await open()
       let plan = await work.plan()
       if (options.replace && source.service && plan.missing > 0) {
-        const { missingBrands } = await work.plan(plan.missing)
-        print(`Asking for the brands that are on no page, at their own addresses: ${missingBrands.length}`)
-        await work.add(
-          await source.service.findMissing(missingBrands, (asked) =>
-            showProgress(`${asked} of ${missingBrands.length} asked for`),
-          ),
+        const { missing } = plan
+        printLine(`Asking for the brands that are on no page, at their own addresses: ${missing}`)
+        plan = await source.service.stageMissing(work, missing, (asked) =>
+          showProgress(`${asked} of ${missing} asked for`),
         )
-        plan = await work.plan()
       }
-      if (options.replace) await confirmDeletions(plan, reading, options, print)
+      if (options.replace) await confirmDeletions(plan, reading, options)
       // SQLite writes without a pause in which a handler could run, so from here on Ctrl-C itself ends the process.
       interrupt[Symbol.dispose]()
       showProgress(`${plan.rows.toLocaleString('en')} rows read. Writing them: Ctrl-C still imports nothing.`)
@@ -167,77 +150,62 @@ export async function importBrands(
         deleteMissing: options.replace ? plan.missing : undefined,
         isTrial: options.dryRun,
       })
-      return { ...result, rejected }
+      return { ...result, rejected: reading.rejected }
     } finally {
       showProgress('')
       await opened?.[Symbol.asyncDispose]()
     }
   }
-  return readUntilComplete(readAndApply, () => print('The list changed while it was read: reading it again.'))
+  return readUntilComplete(readAndApply, () =>
+    printLine('The list changed while it was read: reading it again.'),
+  )
 }
 
 /**
  * Reads the source to its end. Valid rows are staged; the others are rejected and printed.
  * @throws CommandFailure if no row has one of the additional fields.
  */
-async function stageRows(
+async function stageSource(
   open: () => Promise<StagedImport>,
   { rows: readRows, unit }: Source,
   options: ImportArguments,
-  print: Print,
 ): Promise<Reading> {
   // Sorted, so that equal fields have equal JSON.
   const fields = options.fields?.toSorted()
   const columns = new Set<string>()
   let rejected = 0
   let isUnterminated = false
-  let read = 0
   let future = 0
   const startedAt = Date.now()
+  const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
   const place = ({ line, lastLine }: ImportRow) =>
     lastLine === undefined ? `${unit} ${line}` : `${unit}s ${line} to ${lastLine}`
   const reject = (row: ImportRow, reason: string) => {
     rejected++
-    print(`${place(row)}: ${reason}${reason.endsWith('?') ? '' : '.'}`)
+    printLine(`${place(row)}: ${reason}${reason.endsWith('?') ? '' : '.'}`)
   }
 
-  for await (const batch of readRows()) {
-    const brands: ImportedBrand[] = []
-    const brandRows: ImportRow[] = []
-    for (const row of batch) {
-      for (const name of Object.keys(row.fields ?? {})) columns.add(name)
-      const brand = readImported(row, fields)
-      if (typeof brand === 'string') {
-        reject(row, brand)
-        continue
-      }
+  const batches = stageRows(open, readRows(), (row) => readImported(row, fields))
+  for await (const { rows, rejected: faulty, valid, repeated, read } of batches) {
+    for (const row of rows) for (const name of Object.keys(row.fields ?? {})) columns.add(name)
+    for (const { row, reason } of faulty) reject(row, reason)
+    for (const { row, brand } of valid) {
       if (row.isUnterminated) {
         isUnterminated = true
-        print(`Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing.`)
-      }
-      if (
-        brand.updatedAt !== null &&
-        brand.updatedAt > startedAt / 1000 + CLOCK_DIFFERENCE &&
-        ++future <= MAX_NAMED
-      )
-        print(
-          `${place(row)}: updated_at is in the future, and taken as it is: ${formatDay(brand.updatedAt)}.`,
+        printLine(
+          `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing.`,
         )
-      brands.push(brand)
-      brandRows.push(row)
+      }
+      if ((brand.updatedAt ?? 0) > startedAt / 1000 + CLOCK_DIFFERENCE && ++future <= MAX_NAMED)
+        printLine(`${place(row)}: updated_at is in the future, and taken as it is: ${day(brand.updatedAt!)}.`)
     }
-    const earlier = brands.length > 0 ? await (await open()).add(brands) : []
-    for (const [index, line] of earlier.entries()) {
-      if (line === 0) continue
-      const { id } = brands[index]!
-      reject(brandRows[index]!, `${unit.toLowerCase()} ${line} has the id ${id} already`)
-    }
-    read += batch.length
+    for (const { row, brand, earlier } of repeated)
+      reject(row, `${unit.toLowerCase()} ${earlier} has the id ${brand.id} already`)
     const perSecond = Math.round((read * 1000) / Math.max(1, Date.now() - startedAt))
     showProgress(`${read.toLocaleString('en')} rows, ${perSecond.toLocaleString('en')} a second`)
   }
   if (future > MAX_NAMED)
-    print(`Rows with an updated_at in the future: ${future.toLocaleString('en')} in all.`)
+    printLine(`Rows with an updated_at in the future: ${future.toLocaleString('en')} in all.`)
   const absent = columns.size === 0 ? [] : (fields ?? []).filter((name) => !columns.has(name))
   if (absent.length > 0) throw new CommandFailure(`--fields names ${absent.join(' and ')}, which no row has.`)
   const unused = columns.difference(new Set(['', ...BRAND_FIELDS, UPDATED_AT_UTC, ...(fields ?? [])]))
@@ -246,12 +214,10 @@ async function stageRows(
       DATE_COLUMN.test(column) ? `${column} (write updated_at)` : column,
     )
     const named = `${shown.slice(0, MAX_NAMED).join(', ')}${unused.size > MAX_NAMED ? ' …' : ''}`
-    print(`Columns that are not used: ${named}. --fields imports further ones.`)
+    printLine(`Columns that are not used: ${named}. --fields imports further ones.`)
   }
   return { rejected, isUnterminated }
 }
-
-const formatDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
 
 function readImported(row: ImportRow, fields: readonly string[] | undefined): ImportedBrand | string {
   const brand = readBrandRow(row, fields)
@@ -265,23 +231,19 @@ async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
   { rejected, isUnterminated }: Reading,
   { yes, dryRun }: ImportArguments,
-  print: Print,
 ): Promise<void> {
   if (missing === 0) return
-  if (rejected > 0) {
+  if (rejected > 0)
     throw new CommandFailure('With --replace, no row may be rejected, because its brand would be deleted.')
-  }
-  if (isUnterminated) {
+  if (isUnterminated)
     throw new CommandFailure(
       'With --replace, the last line needs a line end: brands missing from a truncated file would be deleted.',
     )
-  }
   if (rows === 0)
     throw new CommandFailure('There are no brands to import, so --replace would delete all brands.')
-
   const names = missingBrands.map(({ id, name }) => `${id} ${name}`).join(', ')
   const more = missing > missingBrands.length ? ' …' : ''
-  print(
+  printLine(
     `Brands to delete, because the import does not have them: ${missing.toLocaleString('en')} (${names}${more})`,
   )
   if (!yes && !dryRun) await confirm('Delete them?')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import { serviceFailure, ServiceReader } from './read-service.ts'
+import { serviceFailure, serviceReader } from './read-service.ts'
 
 const brandOf = (id: unknown) => ({ id, name: 'A brand', logo: 'https://a.example/x.png', updated_at: 5 })
 
@@ -34,7 +34,7 @@ function serviceOf(pages: readonly (readonly unknown[])[], total: number | null)
 /** 'complete', or the error that reading the service ends with. */
 async function endOf(service: ReturnType<typeof serviceOf>, mayChange = false): Promise<string> {
   try {
-    for await (const _ of new ServiceReader(service).rows(undefined, mayChange));
+    for await (const _ of serviceReader(service).rows(undefined, mayChange));
     return 'complete'
   } catch (error) {
     return String(error)

@@ -6,7 +6,8 @@ import { countList, walkList } from '#client/walk-list.ts'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import type { ImportedBrand, StoredBrand } from '#service/stores/records.ts'
+import type { ImportedBrand, ImportPlan } from '#service/stores/records.ts'
+import type { StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
 import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
 
@@ -39,16 +40,11 @@ export async function readUntilComplete<T>(
   }
 }
 
-export class ServiceReader {
-  readonly #client: Pick<BrandClient, 'list' | 'single'>
-  readonly #signal: AbortSignal | undefined
-  /** How its list writes timestamps. */
-  #form: TimestampForm | undefined
+export type ServiceReader = ReturnType<typeof serviceReader>
 
-  constructor(client: Pick<BrandClient, 'list' | 'single'>, signal?: AbortSignal) {
-    this.#client = client
-    this.#signal = signal
-  }
+export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, signal?: AbortSignal) {
+  /** How its list writes timestamps. */
+  let form: TimestampForm | undefined
 
   /**
    * Follows the links from page to page, and counts the brands before and after.
@@ -56,15 +52,14 @@ export class ServiceReader {
    * @param mayChange whether the number of brands may change meanwhile: some may then be missing.
    * @throws IncompleteList after the last page, and what `walkList` throws.
    */
-  async *rows(query: ListQuery = parseListQuery(''), mayChange = false): RowBatches {
-    const options = { signal: this.#signal }
-    const before = await countList(this.#client, query, options)
+  async function* rows(query: ListQuery = parseListQuery(''), mayChange = false): RowBatches {
+    const before = await countList(client, query, { signal })
     if (before === 0) return
     const ids = new Set<string>()
     let sent = 0
     let withoutId = 0
-    for await (const { brands, timestampForm } of walkList(this.#client, query, options)) {
-      this.#form ??= timestampForm
+    for await (const { brands, timestampForm } of walkList(client, query, { signal })) {
+      form ??= timestampForm
       for (const { id } of brands) {
         if (id === null) withoutId++
         else ids.add(id)
@@ -72,7 +67,7 @@ export class ServiceReader {
       yield brands.map((brand, index) => toRow(brand, sent + index + 1))
       sent += brands.length
     }
-    const after = await countList(this.#client, query, options)
+    const after = await countList(client, query, { signal })
     const read = ids.size + withoutId
     const isSame = before === after && sent === read
     if ((isSame || mayChange) && isPlausible(read, before, after)) return
@@ -84,20 +79,25 @@ export class ServiceReader {
   }
 
   /**
-   * Asks for each brand that was on no page, at its own address. While a list is read page by page, a brand that is deleted
-   * moves the later ones forward, so that one of them is on no page.
-   * @returns those that still exist. One that breaks the contract now stays as it is.
+   * Asks for each brand that was on no page, at its own address, and stages those that still exist. While a list is read page by
+   * page, a brand that is deleted moves the later ones forward, so that one of them is on no page. A brand that breaks the
+   * contract now stays as it is.
+   * @param missing how many there are.
    * @throws what the client throws: a service that cannot be asked confirms no deletion.
    */
-  async findMissing(missing: readonly StoredBrand[], onAsked?: (asked: number) => void) {
-    const pool = new RequestPool({ atOnce: AT_ONCE, signal: this.#signal })
+  async function stageMissing(
+    work: StagedImport,
+    missing: number,
+    onAsked?: (asked: number) => void,
+  ): Promise<ImportPlan> {
+    const pool = new RequestPool({ atOnce: AT_ONCE, signal })
     const found: ImportedBrand[] = []
-    const rest = missing.entries()
+    const rest = (await work.plan(missing)).missingBrands.entries()
     const ask = async () => {
       for (const [asked, held] of rest) {
         onAsked?.(asked)
         try {
-          const single = await pool.ask(() => this.#client.single(held.id, this.#form, this.#signal))
+          const single = await pool.ask(() => client.single(held.id, form, signal))
           const brand = readBrandRow(toRow(single.brand, 0))
           const isRead = typeof brand !== 'string' && brand.id === held.id
           found.push(isRead ? brand : { ...held, fields: null, line: 0 })
@@ -107,8 +107,11 @@ export class ServiceReader {
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, ask))
-    return found
+    await work.add(found)
+    return work.plan()
   }
+
+  return { rows, stageMissing }
 }
 
 /** Whether so many different brands can be all of a list, which had `before` and then `after`. */

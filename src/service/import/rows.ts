@@ -1,4 +1,6 @@
 /** Rows of a file or of another service, and the readers of JSON and NDJSON. `csv-rows.ts` reads CSV. */
+import type { ImportedBrand } from '#service/stores/records.ts'
+import type { StagedImport } from '#service/stores/staged-import.ts'
 import { CommandFailure, printable } from '#service/terminal.ts'
 
 /** One row of a file or one brand of a service, whether it could be parsed or not. */
@@ -22,6 +24,35 @@ export const BATCH = 1000
 export const MAX_ROW_LENGTH = 1_000_000
 export const REQUIRED_FIELDS = ['id', 'name', 'logo'] as const
 export const TOO_LONG = `the row has more than ${MAX_ROW_LENGTH.toLocaleString('en')} characters`
+
+/**
+ * Stages the brands of rows, and yields what became of each batch.
+ * @param open is not called before there is a valid row.
+ * @param readBrand returns the brand in a row, or what is wrong with it.
+ */
+export async function* stageRows(
+  open: () => Promise<StagedImport>,
+  batches: RowBatches,
+  readBrand: (row: ImportRow) => ImportedBrand | string,
+) {
+  let read = 0
+  for await (const rows of batches) {
+    const rejected: { row: ImportRow; reason: string }[] = []
+    const valid: { row: ImportRow; brand: ImportedBrand }[] = []
+    for (const row of rows) {
+      const brand = readBrand(row)
+      if (typeof brand === 'string') rejected.push({ row, reason: brand })
+      else valid.push({ row, brand })
+    }
+    const brands = valid.map(({ brand }) => brand)
+    const lines = brands.length > 0 ? await (await open()).add(brands) : []
+    // Rows whose id an earlier one has already, with its line.
+    const repeated = valid.flatMap((entry, index) =>
+      lines[index] === 0 ? [] : [{ ...entry, earlier: lines[index]! }],
+    )
+    yield { rows, rejected, valid, repeated, read: (read += rows.length) }
+  }
+}
 
 export function objectRow(value: unknown, line: number): ImportRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

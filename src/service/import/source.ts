@@ -6,7 +6,7 @@ import { readBaseAddress } from '#client/base-address.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import { CommandFailure, failForFile, shortPath } from '#service/terminal.ts'
 import { csvRows } from './csv-rows.ts'
-import { ServiceReader } from './read-service.ts'
+import { serviceReader, type ServiceReader } from './read-service.ts'
 import { jsonRows, ndjsonRows, type RowBatches } from './rows.ts'
 
 /** What to import. The caller that opens it disposes of it, whether or not it was read. */
@@ -89,9 +89,8 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 async function openService(address: string, tokenFile: string): Promise<Source> {
   const baseAddress = readBaseAddress(address)
   if (baseAddress === undefined) throw new CommandFailure(`${address} is not the address of a brand service.`)
-  const service = new ServiceReader(
-    new BrandClient({ baseAddress, token: await readToken(tokenFile), isStrict: true }),
-  )
+  const client = new BrandClient({ baseAddress, token: await readToken(tokenFile), isStrict: true })
+  const service = serviceReader(client)
   return { rows: () => service.rows(), unit: 'Brand', service, [Symbol.dispose]: () => {} }
 }
 

@@ -1,15 +1,16 @@
 /** Copies brands of another service into the store. Each copy is one transaction: readers see the state before or after it. */
 import type { BrandClient } from '#client/brand-client.ts'
-import { changeQuery, parseListQuery } from '#contract/list-query.ts'
+import { changeQuery, type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { readBrandRow } from '#service/import/read-brand-row.ts'
 import {
   IncompleteList,
   isOfService,
   readUntilComplete,
-  ServiceReader,
+  serviceReader,
+  type ServiceReader,
 } from '#service/import/read-service.ts'
-import type { RowBatches } from '#service/import/rows.ts'
-import type { ImportedBrand, ImportResult } from '#service/stores/records.ts'
+import { stageRows } from '#service/import/rows.ts'
+import type { ApplyOptions, ImportResult } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import type { Store } from '#service/stores/store.ts'
 
@@ -30,6 +31,8 @@ export interface CopyResult extends ImportResult {
   readonly kept: number
 }
 
+type Preparation = Pick<CopyResult, 'kept'> & Pick<ApplyOptions, 'copiedAt' | 'deleteMissing'>
+
 /**
  * Makes the store a copy of all brands.
  * @param copiedAt when the copy was begun, in Unix seconds.
@@ -41,30 +44,16 @@ export function copyEverything(
   copiedAt: number,
   maxDeletions: (brands: number) => number,
 ): Promise<CopyResult> {
-  return readUntilComplete(async (isLast) => {
-    const reader = new ServiceReader(options.client, options.signal)
-    await using work = await options.store.openImport()
-    const rejected = await stagePages(work, reader.rows(EVERYTHING, isLast), options.onRead)
-    const { rows: staged, missing } = await work.plan()
+  return copy(options, EVERYTHING, async (work, { stageMissing }) => {
+    const { rows, missing } = await work.plan()
     // The service may have lost its brands by mistake, so do not delete ours.
-    if (staged === 0) throw new IncompleteList('The service sends no brands.')
-    const kept = missing > maxDeletions(staged) ? missing : 0
-    const isConfirmed = missing > kept && (await keepFound(work, reader, missing))
-    const deleteMissing = isConfirmed ? (await work.plan()).missing : undefined
-    const result = await work.apply({ takeDates: true, deleteMissing, copiedAt })
-    return { ...result, rejected, kept }
+    if (rows === 0) throw new IncompleteList('The service sends no brands.')
+    if (missing === 0 || missing > maxDeletions(rows)) return { kept: missing, copiedAt }
+    const plan = await stageMissing(work, missing).catch((error: unknown) => {
+      if (!isOfService(error)) throw error
+    })
+    return { kept: 0, copiedAt, deleteMissing: plan?.missing }
   })
-}
-
-/** Keeps the brands that are on no page but still exist. @returns whether all could be asked for. */
-async function keepFound(work: StagedImport, reader: ServiceReader, missing: number): Promise<boolean> {
-  try {
-    await work.add(await reader.findMissing((await work.plan(missing)).missingBrands))
-    return true
-  } catch (error) {
-    if (isOfService(error)) return false
-    throw error
-  }
 }
 
 /**
@@ -72,34 +61,23 @@ async function keepFound(work: StagedImport, reader: ServiceReader, missing: num
  * @throws IncompleteList, and what `walkList` throws; nothing has changed then.
  */
 export function copyChanges(options: CopyOptions, after: string): Promise<CopyResult> {
-  const query = changeQuery(EVERYTHING, { updated_after: after })
-  return readUntilComplete(async (isLast) => {
-    await using work = await options.store.openImport()
-    const rejected = await stagePages(
-      work,
-      new ServiceReader(options.client, options.signal).rows(query, isLast),
-    )
-    return { ...(await work.apply({ takeDates: true })), rejected, kept: 0 }
-  })
+  return copy(options, changeQuery(EVERYTHING, { updated_after: after }), async () => ({ kept: 0 }))
 }
 
-/** Stages all brands of a list. @returns the faults of those that it left out because they break the contract. */
-async function stagePages(
-  work: StagedImport,
-  pages: RowBatches,
-  onRead?: CopyOptions['onRead'],
-): Promise<readonly string[]> {
-  const rejected: string[] = []
-  let read = 0
-  for await (const rows of pages) {
-    const brands: ImportedBrand[] = []
-    for (const row of rows) {
-      const brand = readBrandRow(row)
-      if (typeof brand === 'string') rejected.push(`${String(row.fields?.['id'])}: ${brand}`)
-      else brands.push(brand)
+function copy(
+  { store, client, signal, onRead }: CopyOptions,
+  query: ListQuery,
+  prepare: (work: StagedImport, reader: ServiceReader) => Promise<Preparation>,
+): Promise<CopyResult> {
+  return readUntilComplete(async (isLast) => {
+    const reader = serviceReader(client, signal)
+    await using work = await store.openImport()
+    const rejected: string[] = []
+    for await (const batch of stageRows(async () => work, reader.rows(query, isLast), readBrandRow)) {
+      for (const { row, reason } of batch.rejected) rejected.push(`${String(row.fields?.['id'])}: ${reason}`)
+      onRead?.(batch.read)
     }
-    await work.add(brands)
-    onRead?.((read += rows.length))
-  }
-  return rejected
+    const { kept, ...options } = await prepare(work, reader)
+    return { ...(await work.apply({ takeDates: true, ...options })), rejected, kept }
+  })
 }
