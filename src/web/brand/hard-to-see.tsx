@@ -1,8 +1,8 @@
 /** Which logos are hard to see on their background: a mark on each, their number, and a way from one to the next. */
 import { useQuery } from '@tanstack/react-query'
-import { createStore, type Store, useSelector } from '@tanstack/react-store'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { EyeOff } from 'lucide'
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatCount } from '#web/time/locale.ts'
@@ -13,25 +13,50 @@ import { backgroundColour } from './logo-background.tsx'
 import { isHardToSee, type LogoShape, readPixels } from './logo-shape.ts'
 import styles from './logo.module.css'
 
-/** Whether each logo that has loaded is hard to see, by the id of its brand. */
-export type SeenLogos = Store<ReadonlyMap<string, boolean>>
+interface Seen {
+  /** Whether each logo that has loaded is hard to see, by the id of its brand. */
+  readonly known: ReadonlyMap<string, boolean>
+  /** The id of the brand that the user was led to. */
+  readonly shown?: string | undefined
+}
 
-export const newSeenLogos = (): SeenLogos => createStore<ReadonlyMap<string, boolean>>(new Map())
+/** Milliseconds. To count a thousand logos one by one would block the page. */
+const COUNTED_EVERY = 250
 
-/** Where logos report whether they are hard to see. */
-export const SeenLogosContext = createContext<SeenLogos | undefined>(undefined)
+function createSeenLogos() {
+  const store = createStore<Seen>({ known: new Map() })
+  const reports = new Map<string, boolean>()
+  function count() {
+    const known = new Map([...store.get().known, ...reports])
+    reports.clear()
+    store.setState(({ shown }) => ({ known, shown }))
+  }
+  return {
+    store,
+    report(id: string, isHard: boolean) {
+      if (reports.size === 0) setTimeout(count, COUNTED_EVERY)
+      reports.set(id, isHard)
+    },
+    show: (shown: string | undefined) => store.setState(({ known }) => ({ known, shown })),
+  }
+}
 
-/** Whether a logo is hard to see on a background. Reports it, if the screen counts such logos. */
-export function useHardToSee(id: string | null, shape: LogoShape | undefined, background: string): boolean {
-  const seen = use(SeenLogosContext)
-  // `undefined` if the background has no single colour.
-  const colour = readHex(backgroundColour(background) ?? '') as Colour | undefined
-  const isHard = shape !== undefined && isHardToSee(shape, colour) === true
+const SeenLogos = createContext<ReturnType<typeof createSeenLogos> | undefined>(undefined)
+const NOTHING_SEEN = createStore<Seen>({ known: new Map() })
+
+/** Whether a logo is hard to see on a background, and whether the user was led to it. Reports it to the screen's count. */
+export function useHardToSee(id: string | null, shape: LogoShape | undefined, background: string) {
+  const seen = use(SeenLogos)
+  const isHard = useMemo(() => {
+    // `undefined` if the background has no single colour.
+    const colour = readHex(backgroundColour(background) ?? '') as Colour | undefined
+    return shape !== undefined && isHardToSee(shape, colour) === true
+  }, [shape, background])
+  const isShown = useSelector(seen?.store ?? NOTHING_SEEN, ({ shown }) => id !== null && shown === id)
   useEffect(() => {
-    if (id === null || !shape || seen?.get().get(id) === isHard) return
-    seen?.setState((known) => new Map(known).set(id, isHard))
+    if (id !== null && shape) seen?.report(id, isHard)
   }, [id, shape, isHard, seen])
-  return isHard
+  return { isHard, isShown }
 }
 
 /** Reads the pixels of a logo that is shown without CORS. `undefined` until then, and if its host does not allow it. */
@@ -54,7 +79,7 @@ export function useLogoShape(src: string | null): LogoShape | undefined {
 /** The mark on a small logo in a table. */
 export function SmallMark({ brand, background }: { brand: ReadBrand; background: string }) {
   const shape = useLogoShape(brand.logo)
-  if (!useHardToSee(brand.id, shape, background)) return null
+  if (!useHardToSee(brand.id, shape, background).isHard) return null
   return (
     <span className={styles.smallMark} title="Hard to see here">
       <Icon of={EyeOff} size={14} /> <VisuallyHidden>Hard to see here</VisuallyHidden>
@@ -62,26 +87,37 @@ export function SmallMark({ brand, background }: { brand: ReadBrand; background:
   )
 }
 
-interface HardToSeeBarProps {
-  readonly seen: SeenLogos
+interface HardToSeeProps {
   readonly brands: readonly ReadBrand[]
-  /** Brings a brand into view. */
-  readonly onShow: (id: string) => void
+  /** How the logos look. They are counted anew for another look. */
+  readonly look: string
+  /** The class of the bar below the logos. */
   readonly className: string
+  /** Shows the logos. */
+  readonly children: ReactNode
 }
 
-/** "7 logos are hard to see on this colour", and a button that leads from one to the next. */
-export function HardToSeeBar({ seen, brands, onShow, className }: HardToSeeBarProps) {
-  const known = useSelector(seen)
-  const [shown, setShown] = useState<ReadBrand>()
+/** Below logos: "7 logos are hard to see on this colour", and a button that leads from one to the next. */
+export function HardToSee({ brands, look, className, children }: HardToSeeProps) {
+  const [{ seen, countedFor }, setCounted] = useState(() => ({ seen: createSeenLogos(), countedFor: look }))
+  if (look !== countedFor) setCounted({ seen: createSeenLogos(), countedFor: look })
+  return (
+    <SeenLogos value={seen}>
+      {children}
+      <HardToSeeBar {...{ seen, brands, className }} />
+    </SeenLogos>
+  )
+}
+
+interface HardToSeeBarProps extends Pick<HardToSeeProps, 'brands' | 'className'> {
+  readonly seen: ReturnType<typeof createSeenLogos>
+}
+
+function HardToSeeBar({ seen, brands, className }: HardToSeeBarProps) {
+  const { known, shown } = useSelector(seen.store)
   const loaded = brands.filter(({ id }) => known.has(id ?? '')).length
   const hard = brands.filter(({ id }) => known.get(id ?? '') === true)
-  const place = hard.findIndex(({ id }) => id === shown?.id)
-  function showNext() {
-    const next = hard[(place + 1) % hard.length]!
-    setShown(next)
-    onShow(next.id!)
-  }
+  const place = hard.findIndex(({ id }) => id === shown)
   if (hard.length === 0) return null
   const count = hard.length === 1 ? '1 logo is' : `${formatCount(hard.length)} logos are`
   const rest = brands.filter(({ logo }) => logo !== null).length - loaded
@@ -89,8 +125,8 @@ export function HardToSeeBar({ seen, brands, onShow, className }: HardToSeeBarPr
   return (
     <Row className={className} data-print="hide">
       <span>{`${count} hard to see on this colour${soFar}`}</span>
-      <output>{place >= 0 && `${place + 1} of ${hard.length}: ${shown?.name ?? shown?.id}`}</output>
-      <Button tone="quiet" onClick={showNext}>
+      <output>{place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown}`}</output>
+      <Button tone="quiet" onClick={() => seen.show(hard[(place + 1) % hard.length]!.id!)}>
         <Icon of={EyeOff} size={16} /> Show {place < 0 ? 'first' : 'next'}
       </Button>
     </Row>

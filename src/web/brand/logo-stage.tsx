@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials, logoFailure } from './brand-logo.tsx'
@@ -25,13 +25,19 @@ export function LogoStage({ brand, background, oneColour, isEager }: LogoStagePr
   const [shape, setShape] = useState<LogoShape>()
   const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
   const drawn = recoloured ?? shape
-  const isHard = useHardToSee(brand.id, drawn, background)
+  const { isHard, isShown } = useHardToSee(brand.id, drawn, background)
+  const stage = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isShown) stage.current!.scrollIntoView({ block: 'center' })
+  }, [isShown])
   const isLeft = oneColour !== undefined && shape !== undefined && !recoloured
   return (
     <span
+      ref={stage}
       className={styles.stage}
       style={{ ...backgroundStyle(background), background: backgroundPaint(background) }}
       data-hard={isHard || undefined}
+      data-shown={isShown || undefined}
       data-colour={recoloured && oneColour}
     >
       {brand.logo === null ? (
@@ -95,7 +101,7 @@ function SizedLogo({ brand, src, drawn, background, isEager, onShape }: SizedLog
       loading={isEager ? 'eager' : 'lazy'}
       referrerPolicy="no-referrer"
       draggable={false}
-      data-placed={place !== undefined || undefined}
+      data-placed={place !== undefined}
       style={
         place &&
         ({ '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y } as CSSProperties)

@@ -20,8 +20,8 @@ import { connectedAddress } from '#web/data/connection.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { SelectBox } from '#web/shortlist/selection-controls.tsx'
-import { select, useSelection } from '#web/shortlist/selection.ts'
+import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
+import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Heading, Row, Soft, Stack, Table, textLinkClass, VisuallyHidden } from '#web/ui/layout.tsx'
@@ -42,7 +42,7 @@ interface FindingsProps {
 
 /** A table of findings. Brands that were found together, such as two with one name, share a heading. */
 export function Findings({ label, findings, comparison, isOwn, withRule = false }: FindingsProps) {
-  const selected = useSelection()
+  const selected = useShortlist().ids
   const { part, more } = useFirstPart(findings)
   if (findings.length === 0) return null
   const groups = [...Map.groupBy(part, (finding) => finding.group ?? finding).values()]
@@ -55,7 +55,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
           {label} <Soft>{formatCount(findings.length)}</Soft>
         </Heading>
         {isOwn && ids.length > 0 && (
-          <Button data-print="hide" onClick={() => select(ids, !isWhole)}>
+          <Button data-print="hide" onClick={() => shortlistBrands(ids, !isWhole)}>
             {isWhole ? 'Remove from the shortlist' : `Add ${formatBrandCount(ids.length)} to the shortlist`}
           </Button>
         )}
@@ -120,7 +120,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
     <tr aria-selected={brand !== null && open === brand ? true : undefined}>
       {isOwn && (
         <td data-print="hide" className={styles.select}>
-          {brand !== null && <SelectBox id={brand} name={visibleText(name || brand)} selected={isSelected} />}
+          <BrandBox id={brand} name={visibleText(name || (brand ?? ''))} isTicked={isSelected} />
         </td>
       )}
       <td>{brand === null ? 'The list' : <BrandCell {...{ id: brand, name, logo, isOwn, isOnBoth }} />}</td>

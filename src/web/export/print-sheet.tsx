@@ -47,18 +47,24 @@ export function PrintSheet({ brands, list, isComplete, onPrinted }: PrintSheetPr
 /** Milliseconds for which printing waits for logos. */
 const LOGO_TIMEOUT = 30_000
 
-/** Prints once all logos have loaded, those far from the screen too. On a board, a logo also has to be placed first. */
+/** Prints once all logos have loaded, those far from the screen too. Logos that are measured first say when they are placed. */
 export async function printWithLogos(sheet: HTMLElement, gone?: AbortSignal): Promise<void> {
-  const isMissing = (image: HTMLImageElement) =>
-    !image.complete || (image.matches('li *') && image.dataset['placed'] === undefined)
-  const end = Date.now() + LOGO_TIMEOUT
-  let images: HTMLImageElement[]
-  do {
-    images = [...sheet.querySelectorAll('img')]
-    for (const image of images) image.loading = 'eager'
-    // oxlint-disable-next-line no-await-in-loop -- looks again
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    if (gone?.aborted) return
-  } while (Date.now() < end && images.some(isMissing))
-  window.print()
+  const late = AbortSignal.timeout(LOGO_TIMEOUT)
+  const end = gone ? AbortSignal.any([gone, late]) : late
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      const images = [...sheet.querySelectorAll('img')]
+      for (const image of images) if (image.loading === 'lazy') image.loading = 'eager'
+      if (images.every(({ complete, dataset }) => complete && dataset['placed'] !== 'false')) resolve()
+    }
+    const changes = new MutationObserver(look)
+    changes.observe(sheet, { subtree: true, childList: true, attributeFilter: ['data-placed'] })
+    for (const type of ['load', 'error']) sheet.addEventListener(type, look, { capture: true, signal: end })
+    end.addEventListener('abort', () => {
+      changes.disconnect()
+      resolve()
+    })
+    look()
+  })
+  if (!gone?.aborted) window.print()
 }

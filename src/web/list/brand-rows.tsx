@@ -7,8 +7,8 @@ import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { paths, VIEW_PARAMETERS } from '#web/data/paths.ts'
-import { PageBox, SelectBox } from '#web/shortlist/selection-controls.tsx'
-import { useSelection } from '#web/shortlist/selection.ts'
+import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
+import { BrandBox, PageBox } from '#web/shortlist/shortlist-controls.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { usePendingFor } from '#web/ui/timing.ts'
 import styles from './brand-rows.module.css'
@@ -84,15 +84,16 @@ function ListTable({ rows, list }: RowsProps) {
     <BrandTable
       rows={rows}
       openId={openId}
-      selected={useSelection()}
+      selected={useShortlist().ids}
       renderHead={(column, label) => (
         <ColumnHead key={column} id={column}>
           {label}
         </ColumnHead>
       )}
       renderLeading={useCallback(
-        ({ brand: { id, name } }: BrandRow, selected: boolean) =>
-          id !== null && <SelectBox {...{ id, selected, list }} name={name ?? id} />,
+        ({ brand: { id, name } }: BrandRow, isTicked: boolean) => (
+          <BrandBox {...{ id, name, isTicked, list }} />
+        ),
         [list],
       )}
       body={useBrandLinks(query)}

@@ -13,7 +13,7 @@ import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { BrandDetail } from '#web/detail/lazy-detail.ts'
-import { SelectionBar } from '#web/shortlist/selection-controls.tsx'
+import { ShortlistBar } from '#web/shortlist/shortlist-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Sheet, Stack } from '#web/ui/layout.tsx'
@@ -102,7 +102,7 @@ function BrandList() {
         <ProgressLine awaited={isBusy && request} />
         <Rows />
         <div className={styles.foot}>
-          <SelectionBar
+          <ShortlistBar
             page={page?.brands ?? []}
             total={isStale ? undefined : total}
             readAll={() => queryClient.fetchQuery(brandQueries.all(query))}

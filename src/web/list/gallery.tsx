@@ -6,8 +6,8 @@ import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { SelectBox } from '#web/shortlist/selection-controls.tsx'
-import { useSelection } from '#web/shortlist/selection.ts'
+import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
+import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
 import styles from './brand-rows.module.css'
 import { useList } from './list-context.tsx'
 
@@ -19,14 +19,14 @@ export interface RowsProps {
 
 export function Gallery({ rows, list }: RowsProps) {
   const { query, order, openId } = useList()
-  const selection = useSelection()
+  const listed = useShortlist().ids
   const keys = useMemo(() => rowKeys(rows), [rows])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul
       className={styles.gallery}
       aria-label="Brands"
-      data-selecting={selection.size > 0 ? '' : undefined}
+      data-selecting={listed.size > 0 ? '' : undefined}
       {...useBrandLinks(query)}
     >
       {rows.map((row, index) => (
@@ -34,7 +34,7 @@ export function Gallery({ rows, list }: RowsProps) {
           key={keys[index]}
           row={row}
           current={row.brand.id !== null && row.brand.id === openId}
-          selected={row.brand.id !== null && selection.has(row.brand.id)}
+          selected={row.brand.id !== null && listed.has(row.brand.id)}
           isDated={order === '-updated_at' || order === 'updated_at'}
           list={list}
         />
@@ -76,7 +76,7 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
   )
   return (
     <li className={styles.item}>
-      {brand.id !== null && <SelectBox id={brand.id} name={brand.name ?? brand.id} {...{ selected, list }} />}
+      <BrandBox id={brand.id} name={brand.name} isTicked={selected} list={list} />
       {href === undefined ? (
         <div className={styles.card}>{content}</div>
       ) : (

@@ -5,7 +5,7 @@ import { linkQuery } from '#contract/list-query.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { openShortlist } from '#web/shortlist/kept-shortlists.ts'
-import { select } from '#web/shortlist/selection.ts'
+import { shortlistBrands } from '#web/shortlist/kept-shortlists.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
 import styles from './brands-page.module.css'
@@ -31,7 +31,7 @@ export function useListKeys(list: BrandsList, onHelp: () => void): void {
     '?': onHelp,
     x: () => {
       const id = focusedBrand() ?? openId
-      if (id !== undefined && isBrandId(id)) select([id], !openShortlist().ids.has(id))
+      if (id !== undefined && isBrandId(id)) shortlistBrands([id], !openShortlist().ids.has(id))
     },
   }
   usePageKeys((event) => {

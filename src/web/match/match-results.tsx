@@ -11,8 +11,8 @@ import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
-import { CopyShortlistLink, Refusal, SelectBox } from '#web/shortlist/selection-controls.tsx'
-import { select, useSelection } from '#web/shortlist/selection.ts'
+import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
+import { BrandBox, CopyShortlistLink, Refusal } from '#web/shortlist/shortlist-controls.tsx'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
@@ -144,9 +144,9 @@ interface ActionsProps {
 
 /** Adds all matched brands to the shortlist, or exports the lines that are shown. */
 function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
-  const selected = useSelection()
+  const { ids: listed } = useShortlist()
   const ids = brandsOf(sheet.lines).flatMap(({ id }) => (id && isBrandId(id) ? id : []))
-  const missing = ids.filter((id) => !selected.has(id)).length
+  const missing = ids.filter((id) => !listed.has(id)).length
   const isAdded = ids.length > 0 && missing === 0
   const isOffered = !isRunning && missing > 0
   return (
@@ -155,7 +155,7 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
         ref={add}
         tone={isOffered ? 'primary' : 'plain'}
         aria-disabled={!isOffered}
-        onClick={() => isOffered && select(ids, true)}
+        onClick={() => isOffered && shortlistBrands(ids, true)}
       >
         {isAdded
           ? `${formatBrandCount(ids.length)} in the shortlist`
@@ -211,7 +211,7 @@ function Lines({ lines, onAsk }: LinesProps) {
   return (
     <BrandTable
       rows={rows}
-      selected={useSelection()}
+      selected={useShortlist().ids}
       renderLine={useCallback(
         (row) => (
           <LineCell line={(row as LineRow).line} onAsk={onAsk} />
@@ -224,8 +224,9 @@ function Lines({ lines, onAsk }: LinesProps) {
   )
 }
 
-const lineBox = ({ brand: { id, name } }: BrandRow, selected: boolean) =>
-  id !== null && <SelectBox id={id} name={name ?? id} selected={selected} />
+const lineBox = ({ brand: { id, name } }: BrandRow, isTicked: boolean) => (
+  <BrandBox {...{ id, name, isTicked }} />
+)
 
 function rowOf(line: Line, times: MarkedTimes): LineRow {
   const brand = brandOf(line)

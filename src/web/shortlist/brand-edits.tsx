@@ -4,17 +4,18 @@ import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { isComposing } from '#web/ui/focus.ts'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { changeShortlist, type KeptShortlist, openShortlist } from './kept-shortlists.ts'
-import { cleanLine, MAX_BRAND_NOTE, moveId } from './shortlist.ts'
+import { moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
-/** What was just done. `before` is the list to restore on undo, and `next` the brand to focus after a removal. */
+/** What was just done. */
 export interface News {
   readonly words: string
+  /** The list to restore on undo. */
   readonly before?: KeptShortlist
-  readonly next?: string | undefined
+  /** The focused control was removed: the brand to focus instead, or an empty string for the heading. */
+  readonly next?: string
 }
 
 interface BrandToolsProps {
@@ -23,31 +24,36 @@ interface BrandToolsProps {
   readonly onNews: (news: News) => void
 }
 
-/** The label of each move, by how many places it moves a brand, and its keys. */
-const MOVES = [
-  ['Move to the start', -Infinity, ['Home']],
-  ['Move one place earlier', -1, ['ArrowUp', 'ArrowLeft']],
-  ['Move one place later', 1, ['ArrowDown', 'ArrowRight']],
-  ['Move to the end', Infinity, ['End']],
-] as const
+/** The label of each move, the place that it moves a brand to, and its keys. Places are counted from 0. */
+const MOVES: readonly (readonly [string, (place: number) => number, readonly string[]])[] = [
+  ['Move to the start', () => 0, ['Home']],
+  ['Move one place earlier', (place) => place - 1, ['ArrowUp', 'ArrowLeft']],
+  ['Move one place later', (place) => place + 1, ['ArrowDown', 'ArrowRight']],
+  ['Move to the end', () => Infinity, ['End']],
+]
+/** These leave the menu open, for the next place. */
+const isStep = (label: string) => label.includes('one place')
 
-export function moveBrand({ id, name, onNews }: BrandToolsProps, by: number): void {
-  flushSync(() => changeShortlist(({ ids }) => ({ ids: moveId(ids, id, by) })))
+export function moveBrand({ id, name, onNews }: BrandToolsProps, to: (place: number) => number): void {
+  const before = openShortlist()
+  const place = [...before.ids].indexOf(id)
+  flushSync(() => changeShortlist(({ ids }) => ({ ids: moveId(ids, id, to(place)) })))
   const order = [...openShortlist().ids]
-  onNews({ words: `${name} is now ${order.indexOf(id) + 1} of ${order.length}.` })
+  const now = order.indexOf(id)
+  onNews({ words: `${name} is now ${now + 1} of ${order.length}.`, ...(now !== place && { before }) })
 }
 
-/** Moves a brand by arrow keys, Home and End, or by its menu, which also holds its note. */
+/** Moves a brand by arrow keys, Home and End, or by its menu. */
 export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
   const own = useRef<HTMLSpanElement>(null)
-  function move(by: number) {
-    moveBrand({ id, name, onNews }, by)
+  function move(to: (place: number) => number) {
+    moveBrand({ id, name, onNews }, to)
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
   }
-  /** Moves by one place, and opens the menu again where the brand is now, for the next place. */
-  function step(label: string, by: number) {
-    move(by)
+  function moveInMenu(label: string, to: (place: number) => number) {
+    move(to)
+    if (!isStep(label)) return
     const menu = own.current!.querySelector<HTMLElement>('[popover]')!
     flushSync(() => menu.showPopover())
     const items = [...menu.querySelectorAll('button')]
@@ -55,10 +61,10 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement) return
-    const by = MOVES.find(([, , keys]) => keys.some((key) => key === event.key))?.[1]
-    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const to = MOVES.find(([, , keys]) => keys.includes(event.key))?.[1]
+    if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    move(by)
+    move(to)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it has the focus
@@ -72,50 +78,33 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
       >
         {(menu) => (
           <>
-            {MOVES.map(([label, by]) => (
-              <MenuItem
-                key={label}
-                label={label}
-                act={() => (Number.isFinite(by) ? step(label, by) : move(by))}
-              />
+            {MOVES.map(([label, to]) => (
+              <MenuItem key={label} label={label} act={() => moveInMenu(label, to)} />
             ))}
-            <PlaceField
-              id={id}
-              onMove={(by) => {
+            {/* For a place that is far away. */}
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                const place = Number(new FormData(event.currentTarget).get('place'))
                 menu.current!.hidePopover()
-                move(by)
+                move(() => place - 1)
               }}
-            />
+            >
+              <TextField
+                label={`Move to place … (1 to ${openShortlist().ids.size})`}
+                name="place"
+                type="number"
+                required
+                min={1}
+                max={openShortlist().ids.size}
+                autoComplete="off"
+              />
+            </form>
             <MenuItem label="Remove from the shortlist" act={() => remove({ id, name, onNews })} />
-            <NoteField {...{ id, name }} onDone={() => menu.current!.hidePopover()} />
           </>
         )}
       </MenuButton>
     </span>
-  )
-}
-
-/** Moves a brand to a place that is far away. */
-function PlaceField({ id, onMove }: { readonly id: string; readonly onMove: (by: number) => void }) {
-  const order = [...openShortlist().ids]
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const place = Number(new FormData(event.currentTarget).get('place'))
-        onMove(place - 1 - order.indexOf(id))
-      }}
-    >
-      <TextField
-        label={`Move to place … (1 to ${order.length})`}
-        name="place"
-        type="number"
-        required
-        min={1}
-        max={order.length}
-        autoComplete="off"
-      />
-    </form>
   )
 }
 
@@ -139,38 +128,5 @@ function remove({ id, name, onNews }: BrandToolsProps) {
   const before = openShortlist()
   const order = [...before.ids]
   changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) }))
-  onNews({ words: `${name} was removed.`, before, next: order[order.indexOf(id) + 1] ?? order.at(-2) })
-}
-
-interface NoteFieldProps {
-  readonly id: string
-  readonly name: string
-  readonly onDone: () => void
-}
-
-/** Saves on blur, and so on Enter, but not on Escape. */
-function NoteField({ id, name, onDone }: NoteFieldProps) {
-  const saved = openShortlist().notes[id] ?? ''
-  function save(text: string) {
-    if (text !== saved)
-      changeShortlist(({ notes }) => ({ notes: { ...notes, [id]: cleanLine(text, MAX_BRAND_NOTE) } }))
-  }
-  return (
-    <TextField
-      label={`Note for ${name}`}
-      hint="It is part of the link, of exports and of the printed sheet."
-      autoComplete="off"
-      defaultValue={saved}
-      maxLength={MAX_BRAND_NOTE}
-      onBlur={({ target }) => save(target.value)}
-      onKeyDown={(event) => {
-        if (isComposing(event)) return
-        if (event.key === 'Escape') event.currentTarget.value = saved
-        if (event.key !== 'Enter') return
-        // Otherwise, Enter would press the button that gets the focus.
-        event.preventDefault()
-        onDone()
-      }}
-    />
-  )
+  onNews({ words: `${name} was removed.`, before, next: order[order.indexOf(id) + 1] ?? order.at(-2) ?? '' })
 }

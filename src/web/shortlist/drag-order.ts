@@ -19,12 +19,10 @@ const ITEM = '[data-item]'
 export function dragHandlers(brands: readonly ReadBrand[], onNews: ((news: News) => void) | undefined) {
   if (!onNews) return {}
   const drop = (id: string, next: string | undefined) => {
-    const order = [...openShortlist().ids]
-    const from = order.indexOf(id)
-    const to = next === undefined ? order.length : order.indexOf(next)
-    const by = to - from - (to > from ? 1 : 0)
+    if (next === id) return
+    const others = [...openShortlist().ids].filter((other) => other !== id)
     const name = brands.find((brand) => brand.id === id)?.name ?? id
-    if (by !== 0) moveBrand({ id, name, onNews }, by)
+    moveBrand({ id, name, onNews }, () => (next === undefined ? Infinity : others.indexOf(next)))
   }
   return {
     onPointerDown: (event: ReactPointerEvent) => followDrag(event, drop),

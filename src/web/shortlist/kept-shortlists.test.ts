@@ -10,15 +10,14 @@ async function tab(baseAddress = 'https://brands.example') {
   vi.resetModules()
   const { connect } = await import('#web/data/connection.ts')
   connect({ baseAddress, token: 't', timestampForm: undefined, fetch: undefined, onUnauthorized: () => {} })
-  const { select, currentPicking } = await import('./selection.ts')
   const kept = await import('./kept-shortlists.ts')
   const ids = () => [...kept.openShortlist().ids].join()
-  return { ...kept, select, currentPicking, ids }
+  return { ...kept, refused: () => kept.lastTicked().refused, ids }
 }
 
 test('a selection is kept for the next tab, and only for its service', async () => {
   const first = await tab()
-  first.select(['3', '1'], true)
+  first.shortlistBrands(['3', '1'], true)
   first.changeShortlist(() => ({ title: 'Spring', notes: { 1: 'Lead brand' } }))
   const next = await tab()
   expect(next.openShortlist()).toMatchObject({ title: 'Spring', notes: { 1: 'Lead brand' } })
@@ -28,20 +27,20 @@ test('a selection is kept for the next tab, and only for its service', async () 
 
 test('two tabs add brands to the same list without overwriting each other', async () => {
   const one = await tab()
-  one.select(['1'], true)
+  one.shortlistBrands(['1'], true)
   const other = await tab()
-  other.select(['2'], true)
-  one.select(['3'], true)
+  other.shortlistBrands(['2'], true)
+  one.shortlistBrands(['3'], true)
   expect(one.ids()).toBe('1,2,3')
 })
 
 test('a new list is empty and open; others are kept until they are deleted, and can be restored', async () => {
   const lists = await tab()
-  lists.select(['1'], true)
+  lists.shortlistBrands(['1'], true)
   const { key } = lists.openShortlist()
   lists.addShortlist(EMPTY_SHORTLIST)
   expect(lists.ids()).toBe('')
-  lists.select(['2'], true)
+  lists.shortlistBrands(['2'], true)
   lists.switchShortlist(key)
   expect(lists.ids()).toBe('1')
   const before = lists.openShortlist()
@@ -54,7 +53,7 @@ test('a new list is empty and open; others are kept until they are deleted, and 
 
 test('deleting all lists leaves nothing in the browser', async () => {
   const lists = await tab()
-  lists.select(['1'], true)
+  lists.shortlistBrands(['1'], true)
   lists.addShortlist({ ...EMPTY_SHORTLIST, ids: new Set(['2']) })
   lists.deleteShortlists()
   expect(lists.ids()).toBe('')
@@ -64,17 +63,17 @@ test('deleting all lists leaves nothing in the browser', async () => {
 test('a selection that exceeds the limit adds nothing, and the number it would have made is known', async () => {
   const lists = await tab()
   const all = Array.from({ length: MAX_BRANDS }, (_, index) => String(index))
-  lists.select(all, true)
-  lists.select(['5', '2000', '2001'], true)
+  lists.shortlistBrands(all, true)
+  lists.shortlistBrands(['5', '2000', '2001'], true)
   expect(lists.openShortlist().ids.size).toBe(MAX_BRANDS)
-  expect(lists.currentPicking().refused).toBe(MAX_BRANDS + 2)
-  lists.select(['5'], false)
-  expect(lists.currentPicking().refused).toBe(0)
+  expect(lists.refused()).toBe(MAX_BRANDS + 2)
+  lists.shortlistBrands(['5'], false)
+  expect(lists.refused()).toBe(0)
 })
 
 test('invalid stored data is ignored, and a full storage loses nothing that is shown', async () => {
   const lists = await tab()
-  lists.select(['1'], true)
+  lists.shortlistBrands(['1'], true)
   const [key] = storage.stored.keys()
   for (const text of ['7', '{"lists":7}', '{"lists":[null,{"ids":["x"]},{"key":"k","ids":["9","x"]}]}']) {
     storage.stored.set(key!, text)
@@ -83,6 +82,6 @@ test('invalid stored data is ignored, and a full storage loses nothing that is s
   // `otherTabWrote` calls the listener of the latest tab, which is this one.
   expect(lists.ids()).toBe('9')
   storage.isRefused = true
-  lists.select(['8'], true)
+  lists.shortlistBrands(['8'], true)
   expect(lists.ids()).toBe('9,8')
 })

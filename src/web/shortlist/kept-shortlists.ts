@@ -1,11 +1,12 @@
 /**
  * The shortlists that this device keeps for a service, until they are deleted. All tabs share them, and which one is open.
- * Selecting a brand on any screen adds it to the open one.
+ * Ticking a brand on any screen adds it to the open one.
  */
-import { useSelector } from '@tanstack/react-store'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { isBrandId } from '#contract/fields.ts'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
-import { EMPTY_SHORTLIST, readShortlist, type Shortlist } from './shortlist.ts'
+import { EMPTY_SHORTLIST, MAX_BRANDS, readShortlist, type Shortlist } from './shortlist.ts'
 
 export interface KeptShortlist extends Shortlist {
   readonly key: string
@@ -83,4 +84,37 @@ export function deleteShortlists(): void {
 function withList({ lists }: KeptShortlists, list: KeptShortlist): KeptShortlists {
   const place = lists.findIndex(({ key }) => key === list.key)
   return { lists: place < 0 ? [...lists, list] : lists.with(place, list), open: list.key }
+}
+
+/** What the user has just ticked, in this tab. */
+const ticked = createStore({
+  /** Brands were ticked since the shortlist was last open. */
+  isRecent: false,
+  /** How many brands the list would have held, if that was too many and none was added; otherwise 0. */
+  refused: 0,
+  /** The brand whose box was clicked last. */
+  last: '',
+})
+export const lastTicked = () => ticked.get()
+export const useTicked = () => useSelector(ticked)
+export const forgetTicked = () => ticked.setState((state) => ({ ...state, isRecent: false }))
+
+/** Adds brands to the end of the open list, or removes them. If they exceed the limit, none is added. */
+export function shortlistBrands(changed: readonly string[], isAdded: boolean): void {
+  const chosen = new Set(changed)
+  let refused = 0
+  changeShortlist(({ ids }) => {
+    const next = isAdded ? ids.union(chosen) : ids.difference(chosen)
+    refused = isAdded && next.size > MAX_BRANDS ? next.size : 0
+    return refused > 0 ? {} : { ids: next }
+  })
+  ticked.setState(({ last }) => ({ isRecent: true, refused, last }))
+}
+
+/** Acts on a click on the box of a brand. With Shift, all brands of `list` from the box that was clicked before change. */
+export function tickBrand(event: Event, id: string, isTicked: boolean, list: readonly string[] = []): void {
+  const [from, to] = [list.indexOf(ticked.get().last), list.indexOf(id)].toSorted((a, b) => a - b)
+  const isRange = (event as MouseEvent).shiftKey && from! >= 0
+  shortlistBrands(isRange ? list.slice(from, to! + 1).filter(isBrandId) : [id], isTicked)
+  ticked.setState((state) => ({ ...state, last: id }))
 }

@@ -22,7 +22,6 @@ import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
 export const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
-export const COLUMNS = ['2', '3', '4', '5', '6', '7', '8']
 const MAX_ON_SCREEN = 8
 /** More columns would break names. */
 const MAX_ON_PAPER = 5
@@ -36,9 +35,7 @@ interface ShortlistBoardProps {
   /** As in `view_ground`. */
   readonly background: string
   readonly oneColour: OneColour | undefined
-  /** The id of the brand that the user was led to. */
-  readonly shownId: string | undefined
-  /** One of `COLUMNS`; `undefined` for as many as suit the number of logos. */
+  /** `undefined` for as many as suit the number of logos. */
   readonly columns: string | undefined
   /** `undefined` if the shortlist cannot be changed. */
   readonly onNews: ((news: News) => void) | undefined
@@ -46,7 +43,7 @@ interface ShortlistBoardProps {
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { board, notes, brands, background, oneColour, shownId, onNews, origin } = props
+  const { board, notes, brands, background, oneColour, onNews, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
   const times = useMarkedTimes()
   const isDrawn = drawn >= brands.length
@@ -73,7 +70,6 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
           key={brand.id}
           {...{ brand, background, oneColour, times, onNews }}
           note={notes[brand.id ?? '']}
-          isShown={brand.id === shownId}
           isEager={brands.length <= PIECE}
         />
       ))}
@@ -103,17 +99,16 @@ interface TileProps extends Pick<ShortlistBoardProps, 'background' | 'oneColour'
   readonly brand: ReadBrand
   readonly note: string | undefined
   readonly times: MarkedTimes
-  readonly isShown: boolean
   readonly isEager: boolean
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { brand, note, times, isShown, onNews, background, oneColour, isEager } = props
+  const { brand, note, times, onNews, background, oneColour, isEager } = props
   const id = brand.id ?? ''
   const name = brand.name ?? id
   const changed = markedChange(brand, times)
   return (
-    <li className={styles.item} data-item={id} data-shown={isShown || undefined}>
+    <li className={styles.item} data-item={id}>
       <a className={styles.tile} href={hrefOf(paths.brand(id, OPENING_QUERY))} data-brand={id}>
         <LogoStage {...{ brand, background, oneColour, isEager }} />
         <span className={styles.name} dir="auto">

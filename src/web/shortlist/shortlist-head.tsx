@@ -1,11 +1,9 @@
 import { ChevronDown, LayoutGrid, Table } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import type { OneColour } from '#web/brand/logo-shape.ts'
 import { formatDate } from '#web/time/format-time.ts'
 import { currentTime } from '#web/time/clock.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
-import type { ViewChanges } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
@@ -15,7 +13,7 @@ import { Icon } from '#web/ui/button.tsx'
 import { Heading, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import type { News } from './brand-edits.tsx'
-import { CopyShortlistLink } from './selection-controls.tsx'
+import { CopyShortlistLink } from './shortlist-controls.tsx'
 import {
   addShortlist,
   changeShortlist,
@@ -24,6 +22,7 @@ import {
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
+import type { ShortlistLook } from './shortlist-look.tsx'
 import { cleanLine, cleanNote, EMPTY_SHORTLIST, MAX_NOTE, MAX_TITLE, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
@@ -32,18 +31,17 @@ interface ShortlistHeadProps {
   readonly shortlist: Shortlist
   /** The same list, if it is the user's own; `undefined` if it came by a link. */
   readonly own: KeptShortlist | undefined
+  readonly look: ShortlistLook
   readonly count: ReactNode
   readonly brands: readonly ReadBrand[]
-  readonly isTable: boolean
-  readonly oneColour: OneColour | undefined
-  readonly changeView: (changes: ViewChanges) => void
   readonly onNews: (news: News) => void
   readonly onPrint: () => void
 }
 
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
-  const { heading, shortlist, own, count, brands, isTable, oneColour, changeView, onNews, onPrint } = props
+  const { heading, shortlist, own, look, count, brands, onNews, onPrint } = props
+  const { isTable, changeView, chosen } = look
   const { zone } = usePreferences()
   const [openedAt] = useState(currentTime)
   const { title, note } = shortlist
@@ -83,7 +81,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               <ExportMenu
                 brands={brands}
                 name={title || 'shortlist'}
-                logos={{ isOrdered: true, oneColour }}
+                logos={{ isOrdered: true, oneColour: isTable ? undefined : chosen.oneColour }}
                 onPrint={onPrint}
               />
             </>
@@ -173,7 +171,7 @@ function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) =
               label="Delete this list"
               act={() => {
                 deleteShortlist(own.key)
-                onNews({ words: `${nameOf(own)} was deleted.`, before: own })
+                onNews({ words: `${nameOf(own)} was deleted.`, before: own, next: '' })
               }}
             />
           )}

@@ -9,8 +9,13 @@ import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/layout.tsx'
-import { addShortlist, switchShortlist, useShortlist, useShortlists } from './kept-shortlists.ts'
-import { endPicking } from './selection.ts'
+import {
+  addShortlist,
+  forgetTicked,
+  switchShortlist,
+  useShortlist,
+  useShortlists,
+} from './kept-shortlists.ts'
 import { lookOf, MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
@@ -31,7 +36,7 @@ export function ShortlistPage() {
   useEffect(() => {
     document.title = `${title}: ${catalogueName()}`
   }, [title])
-  useEffect(() => endPicking, [])
+  useEffect(() => forgetTicked, [])
   if (shown === undefined) return <Page />
   if (shown === null) return <NoList />
   return (

@@ -111,8 +111,8 @@ test('invalid ids are dropped; titles and notes lose control characters, and are
   expect(cleanNote('x'.repeat(2000))).toHaveLength(1000)
 })
 
-test('a brand moves by some places or to an end, but not past it', () => {
-  const move = (moved: string, by: number) => [...moveId(new Set(['1', '2', '3']), moved, by)].join('')
+test('a brand moves to a place, or to the end that is nearest to it', () => {
+  const move = (moved: string, place: number) => [...moveId(new Set(['1', '2', '3']), moved, place)].join('')
   expect([move('1', 1), move('3', -Infinity), move('2', -9), move('1', Infinity), move('7', 1)]).toEqual([
     '213',
     '312',

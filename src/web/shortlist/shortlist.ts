@@ -68,11 +68,10 @@ export function lookOf(search: string): Look {
   }
 }
 
-/** The ids with one moved by `by` places, but not past an end. */
-export function moveId(ids: ReadonlySet<string>, id: string, by: number): ReadonlySet<string> {
+/** The ids with one at another place, counted from 0, or at the end that is nearest to it. */
+export function moveId(ids: ReadonlySet<string>, id: string, place: number): ReadonlySet<string> {
   const others = [...ids].filter((other) => other !== id)
-  const place = Math.max(0, [...ids].indexOf(id) + by)
-  return ids.has(id) ? new Set(others.toSpliced(place, 0, id)) : ids
+  return ids.has(id) ? new Set(others.toSpliced(Math.max(0, place), 0, id)) : ids
 }
 
 /** Longer links are compressed: some programs cut an address off after about 2,000 characters. */

@@ -1,4 +1,4 @@
-/** The controls that add brands to the open shortlist, wherever brands are shown, and the link to it. */
+/** The controls that add brands to the open shortlist, wherever brands are shown, and the links to it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ListCheck, ListPlus } from 'lucide'
 import { useLocation } from 'react-router-dom'
@@ -14,44 +14,65 @@ import { CopyLink } from '#web/export/export-menu.tsx'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
-import { useShortlist } from './kept-shortlists.ts'
-import { pressedBrands, select, usePicking, useSelection } from './selection.ts'
+import { shortlistBrands, tickBrand, useShortlist, useTicked } from './kept-shortlists.ts'
 import { linkOf, MAX_BRANDS, plainLink, type Shortlist } from './shortlist.ts'
-import styles from './selection-controls.module.css'
+import styles from './shortlist-controls.module.css'
 
-interface SelectBoxProps {
-  readonly id: string
-  readonly name: string
-  readonly selected: boolean
-  /** The ids of the list around it, in order. */
-  readonly list?: readonly string[]
+interface TickBoxProps {
+  readonly label: string
+  readonly isTicked: boolean
+  /** Some of the brands that it stands for are on the shortlist. */
+  readonly isMixed?: boolean
+  readonly onTick: (isTicked: boolean, event: Event) => void
 }
 
-/** Selects a brand or, with Shift, a range. On a card, it shows on hover and focus, and while a brand is selected. */
-export function SelectBox({ id, name, selected, list }: SelectBoxProps) {
-  // Links of shortlists hold integers only.
-  if (!isBrandId(id)) return null
+/** A tick adds to the shortlist. On a card, it shows on hover and focus, and while the shortlist has a brand. */
+function TickBox({ label, isTicked, isMixed = false, onTick }: TickBoxProps) {
   return (
     <label className={styles.box}>
       <input
         type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={selected}
-        onChange={({ target, nativeEvent }) => select(pressedBrands(nativeEvent, id, list), target.checked)}
+        aria-label={label}
+        title={isTicked ? 'Remove from the shortlist' : 'Add to the shortlist'}
+        checked={isTicked}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+        onChange={({ target, nativeEvent }) => onTick(target.checked, nativeEvent)}
       />
     </label>
   )
 }
 
+interface BrandBoxProps {
+  readonly id: string | null
+  readonly name: string | null
+  readonly isTicked: boolean
+  /** The ids of the list around it, in order: Shift ticks all of them from one box to another. */
+  readonly list?: readonly string[]
+}
+
+export function BrandBox({ id, name, isTicked, list }: BrandBoxProps) {
+  // Links of shortlists hold integers only.
+  if (id === null || !isBrandId(id)) return null
+  return (
+    <TickBox
+      label={`Select ${name ?? id}`}
+      isTicked={isTicked}
+      onTick={(ticked, event) => tickBrand(event, id, ticked, list)}
+    />
+  )
+}
+
 /** Adds a brand to the shortlist, or removes it. */
 export function ShortlistButton({ id }: { id: string }) {
-  const isListed = useSelection().has(id)
+  const isListed = useShortlist().ids.has(id)
   if (!isBrandId(id)) return null
   return (
     <Button
       aria-pressed={isListed}
       title={isListed ? 'Remove from the shortlist' : 'Add to the shortlist'}
-      onClick={() => select([id], !isListed)}
+      onClick={() => shortlistBrands([id], !isListed)}
     >
       <Icon of={isListed ? ListCheck : ListPlus} size={16} />
       {isListed ? 'In the shortlist' : 'Add to shortlist'}
@@ -61,7 +82,7 @@ export function ShortlistButton({ id }: { id: string }) {
 
 /** Leads to the open shortlist, and says how many brands it holds. */
 export function ShortlistLink({ current }: { current: boolean }) {
-  const { size } = useSelection()
+  const { size } = useShortlist().ids
   return (
     <Link to={paths.shortlist()} aria-current={current ? 'page' : undefined}>
       <Row as="span" gap={1}>
@@ -74,35 +95,30 @@ export function ShortlistLink({ current }: { current: boolean }) {
   )
 }
 
-/** The brands of a page that can be selected, and how many of them are. */
-function useSelectable(page: readonly ReadBrand[]) {
-  const selection = useSelection()
+/** The ids of a page that can be on a shortlist, and how many of them are. */
+function useListed(page: readonly ReadBrand[]) {
+  const listed = useShortlist().ids
   const ids = idsOf(page)
-  const chosen = ids.filter((id) => selection.has(id)).length
-  return { ids, chosen, isWhole: chosen > 0 && chosen === ids.length }
+  const count = ids.filter((id) => listed.has(id)).length
+  return { ids, count, isWhole: count > 0 && count === ids.length }
 }
 
 const idsOf = (brands: readonly ReadBrand[]) => brands.flatMap(({ id }) => id ?? []).filter(isBrandId)
 
-/** Selects or deselects the brands of a page. It is in the head of their table. */
+/** Ticks the brands of a page. It is in the head of their table. */
 export function PageBox({ page }: { page: readonly ReadBrand[] }) {
-  const { ids, chosen, isWhole } = useSelectable(page)
+  const { ids, count, isWhole } = useListed(page)
   return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        aria-label="Select page"
-        checked={isWhole}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && !isWhole
-        }}
-        onChange={() => select(ids, !isWhole)}
-      />
-    </label>
+    <TickBox
+      label="Select page"
+      isTicked={isWhole}
+      isMixed={count > 0 && !isWhole}
+      onTick={() => shortlistBrands(ids, !isWhole)}
+    />
   )
 }
 
-interface SelectionBarProps {
+interface ShortlistBarProps {
   readonly page: readonly ReadBrand[]
   /** How many brands the whole list has, as far as that is known. */
   readonly total?: number | null | undefined
@@ -112,23 +128,26 @@ interface SelectionBarProps {
 
 /**
  * The number of brands on the shortlist, and actions on the page and its list. Shown while brands of this page are on the
- * shortlist, and on every page and search from the first selection until the shortlist is opened.
+ * shortlist, and on every page and search from the first tick until the shortlist is opened.
  */
-export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
+export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
   const { ids: listed, title } = useShortlist()
-  const { ids, chosen, isWhole } = useSelectable(page)
-  const { isOn } = usePicking()
-  const all = useMutation({ mutationFn: readAll, onSuccess: (brands) => select(idsOf(brands), true) })
+  const { ids, count, isWhole } = useListed(page)
+  const { isRecent } = useTicked()
+  const all = useMutation({
+    mutationFn: readAll,
+    onSuccess: (brands) => shortlistBrands(idsOf(brands), true),
+  })
   const isAllOffered = isWhole && typeof total === 'number' && total > page.length && total <= MAX_BRANDS
   return (
     <>
       <Refusal />
-      {(chosen > 0 || (isOn && listed.size > 0)) && (
+      {(count > 0 || (isRecent && listed.size > 0)) && (
         <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
           <output>
             {formatBrandCount(listed.size)}
             <VisuallyHidden where="narrow"> in {title ? `“${title}”` : 'the shortlist'}</VisuallyHidden>
-            {chosen === 0 && ids.length > 0 && ', none on this page'}
+            {count === 0 && ids.length > 0 && ', none on this page'}
           </output>
           {isAllOffered && (
             <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
@@ -136,7 +155,7 @@ export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
             </Button>
           )}
           {ids.length > 0 && (
-            <Button tone="quiet" onClick={() => select(ids, !isWhole)}>
+            <Button tone="quiet" onClick={() => shortlistBrands(ids, !isWhole)}>
               {isWhole ? 'Deselect page' : 'Select page'}
             </Button>
           )}
@@ -153,7 +172,7 @@ export function SelectionBar({ page, total, readAll }: SelectionBarProps) {
 
 /** Says why brands were not added, if the list would have held too many. */
 export function Refusal() {
-  const { refused } = usePicking()
+  const { refused } = useTicked()
   if (refused === 0) return null
   return (
     <Notice tone="danger" role="alert" title="Nothing was added">

@@ -1,0 +1,132 @@
+/** How the logos of a shortlist look, on the screen and on paper, and the toolbar that sets it. */
+import { Maximize } from 'lucide'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router-dom'
+import { BackgroundChoice } from '#web/brand/logo-background.tsx'
+import { readOneColour } from '#web/brand/logo-shape.ts'
+import { useGo } from '#web/data/navigation.tsx'
+import { paths, type ViewChanges } from '#web/data/paths.ts'
+import { useOwnPreferences } from '#web/data/preferences.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
+import { CheckboxField, SelectField } from '#web/ui/field.tsx'
+import { Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
+import { changeShortlist } from './kept-shortlists.ts'
+import { type Look, lookOf, type Shortlist } from './shortlist.ts'
+import styles from './shortlist-page.module.css'
+
+const COLUMNS = ['2', '3', '4', '5', '6', '7', '8']
+
+export type ShortlistLook = ReturnType<typeof useShortlistLook>
+
+/** The look in the address, or else that of the list. An own list keeps a change; otherwise the address does. */
+export function useShortlistLook(shortlist: Shortlist, isOwn: boolean) {
+  const address = useLocation()
+  const go = useGo()
+  const preferences = useOwnPreferences()
+  const [printsBackground, setPrintsBackground] = useState(false)
+  const isOnPaper = usePrinting() && !printsBackground
+  const inAddress = lookOf(address.search)
+  const own = inAddress.background ?? shortlist.background
+  const chosen = {
+    background: own ?? preferences.background,
+    oneColour: inAddress.oneColour ?? shortlist.oneColour,
+  }
+  // All logos are measured again on a new background, which would block the page if it were not deferred.
+  const shown = {
+    background: useDeferredValue(chosen.background),
+    oneColour: useDeferredValue(chosen.oneColour),
+  }
+  const changeView = (changes: ViewChanges) => go(paths.here(address, changes), { replace: true })
+  const parameters = new URLSearchParams(address.search)
+  return {
+    chosen,
+    shown: {
+      background: isOnPaper ? 'light' : shown.background,
+      // White logos would print as nothing.
+      oneColour: isOnPaper && shown.oneColour ? ('black' as const) : shown.oneColour,
+    },
+    isTable: parameters.get('view') === 'table',
+    /** `undefined` for as many as suit the number of logos. */
+    columns: COLUMNS.find((count) => count === parameters.get('view_columns')),
+    printsBackground,
+    setPrintsBackground,
+    changeView,
+    changeLook: (changes: Look) => {
+      const next = { background: own, oneColour: chosen.oneColour, ...changes }
+      if (isOwn) changeShortlist(() => next)
+      changeView({
+        view_ground: isOwn ? undefined : next.background,
+        view_colour: isOwn ? undefined : next.oneColour,
+      })
+    },
+  }
+}
+
+/** Whether the page is being printed. Rendered at once, because the browser prints what is there when the event ends. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
+    addEventListener('beforeprint', follow)
+    addEventListener('afterprint', follow)
+    return () => {
+      removeEventListener('beforeprint', follow)
+      removeEventListener('afterprint', follow)
+    }
+  }, [])
+  return isPrinting
+}
+
+interface LookToolbarProps {
+  readonly look: ShortlistLook
+  /** Shows the board in full screen. */
+  readonly onMaximize: () => void
+}
+
+export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
+  const { chosen, isTable, columns, changeLook, changeView } = look
+  return (
+    <Toolbar className={styles.toolbar}>
+      <BackgroundChoice
+        background={chosen.background}
+        onChange={(background) => changeLook({ background })}
+      />
+      {!isTable && (
+        <>
+          <SelectField
+            label="Colour"
+            value={chosen.oneColour ?? ''}
+            onChange={({ target }) => changeLook({ oneColour: readOneColour(target.value) })}
+          >
+            <option value="">As is</option>
+            <option value="black">Black</option>
+            <option value="white">White</option>
+          </SelectField>
+          <SelectField
+            label="Columns"
+            value={columns ?? ''}
+            onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
+          >
+            <option value="">Automatic</option>
+            {COLUMNS.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </SelectField>
+          {chosen.background !== 'light' && (
+            <CheckboxField
+              label="Print the background"
+              checked={look.printsBackground}
+              onChange={({ target }) => look.setPrintsBackground(target.checked)}
+            />
+          )}
+          {document.fullscreenEnabled && (
+            <Button onClick={onMaximize}>
+              <Icon of={Maximize} size={16} /> <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
+            </Button>
+          )}
+        </>
+      )}
+    </Toolbar>
+  )
+}
