@@ -1,24 +1,13 @@
 /**
- * `<brand-catalogue>`: creates the frame in the host page, does the handshake, and sends it the host page's options. They
- * are one record, sent whole on every change and after every hello of the frame, so that no early change is lost. Every host
- * page loads this script, so it is kept small: docs/embedding.md says what it does and why.
+ * `<brand-catalogue>`: shows the catalogue in a frame, and sends it the host page's options. They are one record, sent whole on
+ * every change and after every hello of the frame, so that no early change is lost. Every host page loads this script, so it is
+ * kept small: docs/embedding.md says what it does and why.
  */
-import { type Go, HELLO, PROTOCOL, type ToFrame, type ToHost, WELCOME } from './protocol/messages.ts'
-import { address, blocked, diagnose, type Diagnosis, versionMismatch } from './diagnose.ts'
+import type { Diagnosis } from './diagnose.ts'
 import type { BrandCatalogueElement, BrandCatalogueEvents } from './embed.d.ts'
-import { attributeOf, frameAddress, NAMES, type OptionName, plainOption } from './options.ts'
-
-/** The clipboard, and access to a catalogue on the local network, whose name differs between browsers. */
-const ALLOW = 'clipboard-write;local-network-access;local-network;loopback-network'
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
-/** The name of every frame that this element creates. A window with this name is the catalogue itself, not a host page. */
-const FRAME_NAME = 'brand-catalogue-frame'
-/** Milliseconds to wait for a hello before diagnosing its absence. A refused page fires `load`, too. */
-const HELLO_TIMEOUT = 5000
-/** Milliseconds to wait for the first hello once a document has loaded: ours says it while it loads. */
-const LOADED_TIMEOUT = 500
-/** Milliseconds before the next diagnosis of a catalogue that cannot be shown, after `looks` of them. */
-const pauseAfter = (looks: number) => Math.min(10_000 * 2 ** looks, 60_000)
+import { CatalogueFrame } from './frame.ts'
+import { attributeOf, NAMES, type OptionName, plainOption } from './options.ts'
+import type { Go, ToHost } from './protocol/messages.ts'
 
 type Given = BrandCatalogueElement['getToken']
 
@@ -38,26 +27,10 @@ class BrandCatalogue extends HTMLElement {
   #isDue = false
 
   #sheet = new CSSStyleSheet()
-  /** Set while a catalogue is running. Aborting it removes its listeners. */
-  #ended: AbortController | undefined
-  #url: URL | undefined
-  #frame: HTMLIFrameElement | undefined
-  #port: MessagePort | undefined
-  #panel: Element | undefined
-  #failure: Diagnosis | undefined
+  /** Set while the element is in the page. */
+  #frame: CatalogueFrame | undefined
   /** The element that had the focus when this one was added to the page. */
   #opener: HTMLElement | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
-  /** Changes with every load, hello and diagnosis, so that an outdated diagnosis is dropped. */
-  #attempt = 0
-  /** The number of diagnoses of a catalogue that cannot be shown, since the last hello. */
-  #looks = 0
-  /** The last diagnosis found no reason for the missing hello, so the frame was created again. */
-  #isAnew = false
-  /** The frame's document has fired `load`. */
-  #isLoaded = false
-  /** The frame's document has said hello, and its `load` is yet to come. */
-  #isMet = false
 
   static {
     for (const name of NAMES) {
@@ -101,7 +74,7 @@ class BrandCatalogue extends HTMLElement {
       delete own[name]
       own[name] = value
     }
-    if (!this.#ended) this.#opener = focused()
+    if (!this.#frame) this.#opener = focused()
     this.#later()
   }
 
@@ -166,141 +139,35 @@ class BrandCatalogue extends HTMLElement {
           `iframe{display:block;border:0;width:60rem;min-width:100%;max-width:100%;height:100%}[role]~iframe{display:none}` +
           `[role]{border:1px solid;padding:1em}`,
       )
-      if (!this.#ended) this.#start()
+      if (!this.#frame) this.#start()
       this.#update()
     })
   }
 
   #update() {
+    if (!this.#frame) return
     const { title = 'Brand Catalogue', ...options } = this.#record
-    if (this.#frame) this.#frame.title = String(title)
-    this.#send({ type: 'options', options, go: this.#go, again: this.#again, getTokens: this.#getTokens })
-  }
-
-  #send(message: ToFrame) {
-    this.#port?.postMessage(message)
+    this.#frame.title = String(title)
+    this.#frame.send({
+      type: 'options',
+      options,
+      go: this.#go,
+      again: this.#again,
+      getTokens: this.#getTokens,
+    })
   }
 
   #start() {
-    this.#ended = new AbortController()
-    const { signal } = this.#ended
-    try {
-      this.#url = frameAddress(this.#record.src as string | undefined)
-      if (window.name === FRAME_NAME) throw new TypeError('src leads to this page itself.')
-    } catch (error) {
-      return this.#report(address((error as Error).message))
-    }
-    addEventListener('message', (event) => this.#meet(event), { signal })
-    addEventListener('online', () => this.#failure && void this.#look(), { signal })
-    this.#load()
+    this.#frame = new CatalogueFrame(this.shadowRoot!, this.#record.src as string | undefined, {
+      onMeet: () => this.#update(),
+      onMessage: (port, message) => this.#receive(port, message),
+      onDiagnosis: (diagnosis) => this.#tell(diagnosis),
+    })
   }
 
   #stop() {
-    this.#clear()
-    this.#ended?.abort()
-    this.#port?.close()
-    this.#frame?.remove()
-    this.#ended = this.#failure = this.#url = this.#port = this.#frame = undefined
-  }
-
-  /** Removes the failure that is shown, and drops a diagnosis that is in progress. */
-  #clear() {
-    this.#wait()
-    this.#attempt++
-    this.#panel?.remove()
-    this.#panel = undefined
-  }
-
-  /** Creates a new frame: another address in the same one would add an entry to the page's history. */
-  #load() {
-    const frame = document.createElement('iframe')
-    this.#frame?.remove()
-    this.#frame = frame
-    this.#isLoaded = this.#isMet = false
-    frame.allow = ALLOW
-    frame.sandbox = SANDBOX
-    frame.name = FRAME_NAME
-    frame.src = this.#url!.href
-    // Until its hello, it may be the browser's own page of an error.
-    frame.style.visibility = 'hidden'
-    // oxlint-disable unicorn/prefer-add-event-listener -- shorter, here and below
-    frame.onload = () => {
-      this.#isLoaded = true
-      // The browser's own page cannot be read. This page, if `src` leads to it, says what is wrong.
-      if (frame.contentDocument) frame.style.visibility = ''
-      // This runs again when the frame is moved or reloaded.
-      if (!this.#isMet && !this.#failure) this.#watch(this.#port ? HELLO_TIMEOUT : LOADED_TIMEOUT)
-      this.#isMet = false
-    }
-    this.#update()
-    this.shadowRoot!.append(frame)
-    this.#watch()
-  }
-
-  #watch(delay = HELLO_TIMEOUT) {
-    this.#attempt++
-    this.#wait(delay)
-  }
-
-  #wait(delay?: number) {
-    clearTimeout(this.#timer)
-    this.#timer = delay === undefined ? undefined : setTimeout(() => void this.#look(), delay)
-  }
-
-  /** Diagnoses why there is no hello. If it finds no reason, creates the frame again, once. */
-  async #look() {
-    this.#wait()
-    const attempt = ++this.#attempt
-    const { host } = this.#url!
-    let found = await diagnose(this.#url!)
-    if (attempt !== this.#attempt) return
-    // The hello comes with the frame's document, so wait for a slow one.
-    if (!found && !this.#isLoaded) return this.#watch()
-    if (!found && !this.#isAnew) {
-      this.#isAnew = true
-      return this.#load()
-    }
-    found ??= blocked(
-      `${host} answers, but the frame does not. Check frame-ancestors and embedOrigins there, and frame-src of this page.`,
-    )
-    this.#report(found)
-    this.#isAnew = false
-    this.#wait(pauseAfter(this.#looks++))
-  }
-
-  /** Shows the failure in place of the frame, and tells the host page once. */
-  #report(failure: Diagnosis) {
-    const isTold = failure.message === this.#failure?.message
-    this.#failure = failure
-    if (!isTold) this.#tell(failure)
-    if (isTold && this.#panel) return
-    this.#clear()
-    const panel = document.createElement('div')
-    panel.role = 'alert'
-    panel.append(failure.message)
-    this.shadowRoot!.prepend(panel)
-    this.#panel = panel
-  }
-
-  #meet({ source, origin, data }: MessageEvent) {
-    const frame = this.#frame?.contentWindow
-    // Ignores other frames, and other pages that this frame navigated to: they must not get the port.
-    if (!frame || source !== frame || origin !== this.#url!.origin || data?.type !== HELLO) return
-    this.#port?.close()
-    // `load` is yet to come, unless it came first and the timer was waiting for this hello.
-    this.#isMet = !this.#isLoaded || !this.#timer
-    if (data.protocol !== PROTOCOL) return this.#report(versionMismatch(this.#url!))
-    this.#clear()
-    this.#frame!.style.visibility = ''
-    this.#looks = 0
-    this.#isAnew = false
-    if (this.#failure) this.#tell({ code: 'recovered', message: 'It works again.' })
-    this.#failure = undefined
-    const { port1, port2 } = new MessageChannel()
-    this.#port = port1
-    port1.onmessage = (event) => this.#receive(port1, event.data)
-    frame.postMessage({ type: WELCOME, protocol: PROTOCOL }, origin, [port2])
-    this.#update()
+    this.#frame?.stop()
+    this.#frame = undefined
   }
 
   #receive(port: MessagePort, message: ToHost) {
@@ -309,10 +176,10 @@ class BrandCatalogue extends HTMLElement {
       case 'ready': {
         const now = focused()
         // If the user has just pressed a button that opens the picker, or a dialog around it, the focus moves along.
-        const isHere = now === this.#opener || now === this.#frame || now?.contains(this)
+        const isHere = now === this.#opener || now === this.#frame?.element || now?.contains(this)
         if (isPicking && now !== document.body && isHere) {
-          this.#frame!.focus()
-          this.#send({ type: 'focus' })
+          this.#frame!.element!.focus()
+          this.#frame!.send({ type: 'focus' })
         }
         return
       }
