@@ -104,7 +104,7 @@ test('menus and dialogs of the list', async ({ page }) => {
     await expect(page.getByRole('radio', { name: 'UTC' })).toBeVisible()
   })
   await visit(page, 'views', LIST, async () => {
-    await button('Saved').click()
+    await button('Saved searches').click()
     await page.getByRole('textbox', { name: 'Name of this search' }).fill('All of them')
     await page.keyboard.press('Enter')
     await expect(page.getByText('“All of them” is saved.')).toBeVisible()
@@ -158,7 +158,7 @@ test('a brand', async ({ page }) => {
     await expect(panel.getByRole('radio', { name: '#00ff00' })).toBeChecked()
   })
   await visit(page, 'JSON and request', brand, async () => {
-    await panel.getByRole('tab', { name: 'Developer' }).click()
+    await panel.getByRole('tab', { name: 'For developers' }).click()
     await expect(panel.locator('pre').first()).toBeVisible()
   })
   expect(said).toEqual([])
@@ -288,7 +288,7 @@ test('by keyboard: shortcuts move through rows and pages, and the focus is never
   await test.step('the first tab stop skips the navigation; the rows are at most 15 stops away, 9 after skipping', async () => {
     await open(page, '/brands?limit=25')
     await expect(rows(page)).toHaveCount(25)
-    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Saved searches' })).toBeVisible()
     const row = rows(page).first()
     const stopsToRow = async () => {
       let stops = 0

@@ -138,7 +138,7 @@ test('what changed in brands is named beside them, and shown old beside new', as
 
   await test.step('a field of that name in another shape is a field like any other', async () => {
     await page.keyboard.press('j')
-    await expect(detailPanel(page).getByRole('tab')).toHaveText(['Details', 'Developer'])
+    await expect(detailPanel(page).getByRole('tab')).toHaveText(['Details', 'For developers'])
     await expect(detailPanel(page).getByRole('region', { name: 'Additional fields' })).toHaveText(
       /changesweekly/,
     )

@@ -5,7 +5,7 @@ import { startMisbehavingService, validBrand, validList } from './support/misbeh
 import { demoToken } from './support/service-folder.ts'
 
 const SINGLE = /\/v1\/brands\/\d+$/
-const tab = (page: Page, name: 'Details' | 'Developer') => detailPanel(page).getByRole('tab', { name })
+const tab = (page: Page, name: 'Details' | 'For developers') => detailPanel(page).getByRole('tab', { name })
 
 /** The position once the element is visible: a panel is rendered some time after its tab is clicked. */
 async function position(locator: Locator) {
@@ -25,7 +25,7 @@ test('the list’s copy is shown until the endpoint responds; a failure is expla
   await test.step('nothing moves when it responds', async () => {
     const before = await position(panel.getByText('Updated', { exact: true }))
     release()
-    await tab(page, 'Developer').click()
+    await tab(page, 'For developers').click()
     await expect(panel.locator('pre').first()).toContainText('"data"')
     await tab(page, 'Details').click()
     expect(await position(panel.getByText('Updated', { exact: true }))).toBe(before)
@@ -36,7 +36,7 @@ test('the list’s copy is shown until the endpoint responds; a failure is expla
     await rows(page).nth(1).getByRole('link').click()
     await expect(panel.getByRole('alert')).toContainText('The values below are from the list')
     await expect(panel.getByRole('button', { name: 'Copy logo address' })).toBeVisible()
-    await tab(page, 'Developer').click()
+    await tab(page, 'For developers').click()
     await expect(panel.getByRole('tabpanel')).toContainText('500')
     await tab(page, 'Details').click()
     await page.unroute(SINGLE)
@@ -86,7 +86,7 @@ test('the panel shows the logo on backgrounds and at sizes, and the JSON and the
     expect(scripts.filter((url) => /developer-tab/.test(url))).toEqual([])
     await tab(page, 'Details').focus()
     await page.keyboard.press('ArrowLeft')
-    await expect(tab(page, 'Developer')).toBeFocused()
+    await expect(tab(page, 'For developers')).toBeFocused()
     await expect(panel.locator('pre').first()).toBeVisible()
     expect(scripts.some((url) => url.includes('developer-tab'))).toBe(true)
   })
@@ -157,7 +157,7 @@ test('brands are shown as sent: additional fields, exact values, broken fields',
   const additional = panel.getByRole('region', { name: 'Additional fields' })
   for (const value of ['9007199254740993', '1.7e9', 'plain']) await expect(additional).toContainText(value)
   await expect(panel).toContainText('1 Nov 2024, 14:03:22 CET')
-  await tab(page, 'Developer').click()
+  await tab(page, 'For developers').click()
   for (const moment of ['2024-11-01T13:03:22.123Z', '"2024-11-01T13:03:22.123Z" (ISO 8601)']) {
     await expect(panel).toContainText(moment)
   }

@@ -116,7 +116,7 @@ test('while getToken does not answer, the frame waits for it, and no failure of 
   await page.goto(host.page(mounting(service, '{ getToken: () => new Promise(() => {}) }')))
   await expect(catalogue(page).getByRole('heading', { name: 'Brands' })).toBeVisible()
   await page.clock.runFor(6000)
-  await expect(catalogue(page).getByText('Waiting for the page’s token')).toBeVisible()
+  await expect(catalogue(page).getByText('Waiting for an access token')).toBeVisible()
   await expect(catalogue(page).getByText('Still waiting for the service')).toBeHidden()
   await expect(catalogue(page).getByText('did not respond in time')).toBeAttached()
   expect(await eventsOf(page, 'error')).toEqual([])

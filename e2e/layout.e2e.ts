@@ -125,7 +125,7 @@ test('menus fit the window, including on a small laptop and at 400 % zoom', asyn
     await page.setViewportSize({ width, height })
     for (const [button, menu] of [
       ['Settings', 'Settings'],
-      ['Saved', 'Saved'],
+      ['Saved searches', 'Saved searches'],
       [/^Updated/, /^Updated|Dates/],
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).first().click()

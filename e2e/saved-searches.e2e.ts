@@ -2,8 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { demoToken } from './support/service-folder.ts'
 import { open, test } from './support/journey.ts'
 
-const button = (page: Page) => page.getByRole('button', { name: 'Saved' })
-const menu = (page: Page) => page.getByRole('region', { name: 'Saved' })
+const button = (page: Page) => page.getByRole('button', { name: 'Saved searches' })
+const menu = (page: Page) => page.getByRole('region', { name: 'Saved searches' })
 const search = (page: Page, name: string) => menu(page).getByRole('link', { name })
 
 test('saved searches restore filters, order and gallery on later visits, and can be replaced and deleted', async ({

@@ -136,7 +136,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     const { textContent } = page.getByRole('region', { name: first[0]!, exact: true })
     await poll(textContent).toContain('scales to any size')
     await page.getByRole('button', { name: 'Copy logo address' }).click()
-    await page.getByRole('tab', { name: 'Developer' }).click()
+    await page.getByRole('tab', { name: 'For developers' }).click()
     await poll(textContent).toContain('"updated_at"')
     await engine.evaluate(() => history.back())
     await page.getByRole('link', { name: 'Close' }).waitFor({ state: 'hidden' })

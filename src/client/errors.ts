@@ -1,4 +1,4 @@
-/** A request and as much of its response as arrived. The "Developer" tab and messages about failures show it. */
+/** A request and as much of its response as arrived. The tab "For developers" and messages about failures show it. */
 export interface Exchange {
   readonly method: 'GET'
   readonly url: string

@@ -23,8 +23,8 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
     () =>
       root.render(
         <StartErrorPage
-          title="Waiting for the page around this"
-          message="Its embed.js has not answered yet."
+          title="Waiting for the page that shows this catalogue"
+          message="It has not answered yet. If this stays, tell whoever runs it."
         />,
       ),
     HOST_TIMEOUT,

@@ -1,8 +1,8 @@
 /** Messages beside brands: whether a request is slow or has failed, and which time zone the dates are in. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CloudAlert } from 'lucide'
+import { CloudAlert, LockKeyhole, MapPinOff, WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { HttpError } from '#client/errors.ts'
+import { HttpError, NetworkError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import { useZoneFromLink } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/time/time-zone.ts'
@@ -44,10 +44,18 @@ function Failure({ query, children, stale, actions }: Omit<AnswerProps, 'loading
       <span>{detail}</span> <span>{stale}</span>
     </Notice>
   ) : (
-    <Empty role="alert" icon={<Icon of={CloudAlert} size={20} />} title={title} actions={next}>
+    <Empty role="alert" icon={<Icon of={pictureOf(query.error)} size={20} />} title={title} actions={next}>
       {detail}
     </Empty>
   )
+}
+
+/** A picture for each kind of failure: no connection, no access, a wrong address, or a service that has a problem. */
+function pictureOf(error: unknown): typeof CloudAlert {
+  if (error instanceof NetworkError) return WifiOff
+  if (!(error instanceof HttpError)) return CloudAlert
+  if ([401, 403, 511].includes(error.status)) return LockKeyhole
+  return error.status === 404 ? MapPinOff : CloudAlert
 }
 
 /** The longest wait to count down, in milliseconds. If the service asks for more, only pressing the button retries. */

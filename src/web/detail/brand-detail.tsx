@@ -1,4 +1,4 @@
-/** The panel of one brand, beside the list or check-up findings: logo, fields, and a Developer tab with JSON and request. */
+/** The panel of one brand, beside the list or check-up findings: logo, fields, and a tab for developers with JSON and request. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { CircleHelp, X } from 'lucide'
 import {
@@ -152,7 +152,7 @@ export function BrandPanel(props: BrandPanelProps) {
                   },
                 ]
               : []),
-            { name: 'Developer', content: <DeveloperTab single={single} /> },
+            { name: 'For developers', content: <DeveloperTab single={single} /> },
           ]}
         />
       )}

@@ -38,7 +38,7 @@ export function LogoPreview({
   const size = latest?.src === src ? latest?.size : undefined
   const failed = src !== null && failedAt === src
   const state = src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'
-  const isHard = useHardToSee(null, useLogoShape(size === undefined ? null : src), background)
+  const { isHard } = useHardToSee(null, useLogoShape(size === undefined ? null : src), background)
 
   return (
     <div className={styles.preview} style={{ '--background': backgroundPaint(background) } as CSSProperties}>

@@ -57,7 +57,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
           actions={failure !== WAITING && <Button onClick={host.tokens.retry}>Try again</Button>}
         >
           {failure === WAITING
-            ? 'Its getToken has not answered yet.'
+            ? 'The page that shows this catalogue has not sent one yet.'
             : `${failure} The next attempt follows by itself.`}
         </Notice>
       )}

@@ -33,7 +33,7 @@ test('the outcome tells what the matcher found from what the user decided', () =
 
 test.each([
   ['Acme™', 'punctuation', 'Found'],
-  ['Acme Inc.', 'legal-form', 'Found, similar'],
+  ['Acme Inc.', 'legal-form', 'Found, spelt differently'],
   ['7', 'same', 'Found'],
 ] as const)('%s: the outcome says if the name found is only similar (%s)', (text, closeness, words) => {
   const [line] = paste(text)

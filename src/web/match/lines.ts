@@ -48,7 +48,7 @@ export function isSimilar(line: Line): boolean {
 }
 
 export const stateLabel = (line: Line): string =>
-  OUTCOME_LABELS[outcomeOf(line)] + (isSimilar(line) ? ', similar' : '')
+  OUTCOME_LABELS[outcomeOf(line)] + (isSimilar(line) ? ', spelt differently' : '')
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   const counts = { found: 0, decided: 0, open: 0, none: 0, failed: 0, waiting: 0 }

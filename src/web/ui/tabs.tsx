@@ -18,15 +18,18 @@ export function Tabs({ label, tabs }: TabsProps) {
   const id = useId()
   const [chosen, select] = useState(tabs[0].name)
   // A tab may be there for some brands only. It is chosen again once it is back.
-  const selected = tabs.some(({ name }) => name === chosen) ? chosen : tabs[0].name
+  const place = Math.max(
+    0,
+    tabs.findIndex(({ name }) => name === chosen),
+  )
+  const { name: selected, content } = tabs[place]!
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const here = tabs.findIndex(({ name }) => name === selected)
-    const target = (here + step + tabs.length) % tabs.length
+    const target = (place + step + tabs.length) % tabs.length
     select(tabs[target]!.name)
     list.current!.querySelectorAll<HTMLElement>('[role=tab]')[target]!.focus()
   }
@@ -34,12 +37,12 @@ export function Tabs({ label, tabs }: TabsProps) {
   return (
     <div className={styles.tabs}>
       <div ref={list} role="tablist" aria-label={label} className={`${styles.tabList} ${underlinedClass}`}>
-        {tabs.map(({ name }) => (
+        {tabs.map(({ name }, index) => (
           <button
             key={name}
             type="button"
             role="tab"
-            id={`${id}-tab-${name}`}
+            id={`${id}-${index}`}
             aria-selected={name === selected}
             aria-controls={name === selected ? `${id}-panel` : undefined}
             tabIndex={name === selected ? 0 : -1}
@@ -55,10 +58,10 @@ export function Tabs({ label, tabs }: TabsProps) {
         key={selected}
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-tab-${selected}`}
+        aria-labelledby={`${id}-${place}`}
         className={styles.tabPanel}
       >
-        <ErrorBoundary>{tabs.find(({ name }) => name === selected)?.content}</ErrorBoundary>
+        <ErrorBoundary>{content}</ErrorBoundary>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-/** The menu "Saved": links to the saved searches, and a form that saves the current one. */
+/** The menu "Saved searches": links to the saved searches, and a form that saves the current one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { Bookmark, Trash2 } from 'lucide'
@@ -29,7 +29,7 @@ export function SavedMenu() {
   // An embedded frame stores nothing.
   if (window.embedHost) return null
   return (
-    <MenuButton id="saved" label="Saved" icon={Bookmark} className={toolbar.saved}>
+    <MenuButton id="saved" label="Saved searches" icon={Bookmark} className={toolbar.saved}>
       {(menu) => <SavedSearches menu={menu} />}
     </MenuButton>
   )

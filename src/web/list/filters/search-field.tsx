@@ -91,7 +91,7 @@ export function SearchField() {
           <kbd className={styles.key}>/</kbd>
         )
       }
-      placeholder="Name or #id"
+      placeholder="Name or id"
       icon={<Icon of={Search} size={16} />}
       autoComplete="off"
       spellCheck={false}
