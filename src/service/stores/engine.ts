@@ -76,8 +76,11 @@ export interface Dialect {
   readonly wordBeginsWith: (text: string, add: AddValue) => string
   /** For the table of staged rows: the type of its key, and the end of its definition. */
   readonly staging: { readonly idType: string; readonly temporary: string }
-  /** A text as a JSON string; the elements of a JSON array, as a table; the texts of a JSON object, by `key`. */
-  readonly json: Readonly<Record<'quote' | 'elements' | 'entries', (sql: string) => string>>
+  /** A text as a JSON string; the elements of a JSON array, as a table; their number. */
+  readonly json: Readonly<Record<'quote' | 'elements' | 'length', (sql: string) => string>> & {
+    /** A JSON array without three of its elements, as far as it has them. @param index of the first one. */
+    readonly withoutThreeAt: (array: string, index: number) => string
+  }
   /** The script that runs before brands are changed, which locks out other writers, and the one that runs after it. */
   readonly change: { readonly begin: string; readonly end: string }
 }

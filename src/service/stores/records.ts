@@ -10,9 +10,16 @@ export interface StoredBrand {
   readonly updatedAt: number
   /** The additional fields, as a JSON object of texts in the order of their names: `{"country":"DE"}`. `{}` without any. */
   readonly fields: string
-  /** What imports changed, if it was asked for: a JSON array of `[time, field, value before]`, newest first. */
+  /** What imports changed, if it was asked for: a JSON array of StoredChange, newest first. */
   readonly changes?: string
 }
+
+export const MAX_CHANGES = 20
+
+/** The value before of the id, name or logo, or all additional fields before: comparing these takes an import too long. */
+export type StoredChange =
+  | readonly [at: number, field: string, before: string | null]
+  | readonly [at: number, fieldsBefore: Readonly<Record<string, string>>]
 
 /** One page of a list, in its order: brands, total and version are from one snapshot. */
 export interface StoredPage extends Versioned {

@@ -145,7 +145,9 @@ export const POSTGRES: Dialect = {
   json: {
     quote: (text) => `CAST(to_json(${text}) AS text)`,
     elements: (array) => `json_array_elements(CAST(${array} AS json))`,
-    entries: (object) => `json_each_text(CAST(${object} AS json))`,
+    length: (array) => `json_array_length(CAST(${array} AS json))`,
+    withoutThreeAt: (array, index) =>
+      `CAST(CAST(${array} AS jsonb) - ${index} - ${index} - ${index} AS text)`,
   },
   change: {
     begin: 'ANALYZE staged; SELECT version FROM catalogue FOR UPDATE',

@@ -98,7 +98,9 @@ export const SQLITE: Dialect = {
   json: {
     quote: (text) => `json_quote(${text})`,
     elements: (array) => `json_each(${array})`,
-    entries: (object) => `json_each(${object})`,
+    length: (array) => `json_array_length(${array})`,
+    // Each one that is removed moves the next to its place.
+    withoutThreeAt: (array, index) => `json_remove(${array}, '$[${index}]', '$[${index}]', '$[${index}]')`,
   },
   change: { begin: 'BEGIN IMMEDIATE', end: '' },
 }

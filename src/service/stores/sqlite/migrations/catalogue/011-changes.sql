@@ -1,2 +1,3 @@
--- What imports changed in the brand, newest first: a JSON array of at most 20 [time, field, value before].
+-- What imports changed in the brand, newest first: a JSON array of at most 20: [time, field, value before] of
+-- the id, name or logo, or [time, object of all additional fields before].
 ALTER TABLE brand ADD COLUMN changes TEXT NOT NULL DEFAULT '[]';
