@@ -18,11 +18,14 @@ const LEAST_WORDS = 4
 /** A closing is followed by name, position and company at most. */
 const MAX_SIGNATURE = 4
 
+/** What a line of a mail is. A signature may turn out to be brands: "Thanks" also stands above names. */
+export type MailPart = 'text' | 'signature'
+
 /** @param lines those that are not blank and have no columns, as pasted. */
-export function mailLines(lines: readonly MailLine[]): ReadonlySet<number> {
+export function mailLines(lines: readonly MailLine[]): ReadonlyMap<number, MailPart> {
   const texts = lines.map(({ text }) => text.replace(/^[>\s]+/, '').trim())
   const closing = texts.findLastIndex((text) => CLOSING.test(text))
-  const hasSignature = closing > 0 && texts.length - closing - 1 <= MAX_SIGNATURE
+  const signature = closing > 0 ? signatureBelow(lines, closing) : []
   const start = texts.findIndex((text) => !HEAD.test(text))
   const isGreeting = (index: number) => {
     const [line, next] = [lines[index]!, lines[index + 1]]
@@ -30,14 +33,26 @@ export function mailLines(lines: readonly MailLine[]): ReadonlySet<number> {
     return next.number > line.number + 1 || (/[,!:]$/.test(texts[index]!) && !texts[index + 1]!.endsWith(','))
   }
   const isNoName = (text: string, index: number) =>
-    (hasSignature && index >= closing) ||
     isGreeting(index) ||
     HEAD.test(text) ||
     CLOSING.test(text) ||
     isSentence(text) ||
     /^\S+@\S+\.\S+$/.test(text) ||
     !/[\p{L}\p{N}]/u.test(text)
-  return new Set(lines.filter((_, index) => isNoName(texts[index]!, index)).map(({ number }) => number))
+  return new Map<number, MailPart>([
+    ...signature.map(({ number }) => [number, 'signature'] as const),
+    ...lines
+      .filter((_, index) => isNoName(texts[index]!, index))
+      .map(({ number }) => [number, 'text'] as const),
+  ])
+}
+
+/** The lines below a closing, to the next blank line; one right below the closing does not count. Empty if they are too many. */
+function signatureBelow(lines: readonly MailLine[], closing: number): readonly MailLine[] {
+  const below = lines.slice(closing + 1)
+  const end = below.findIndex(({ number }, index) => index > 0 && number > below[index - 1]!.number + 1)
+  const signature = end < 0 ? below : below.slice(0, end)
+  return signature.length > MAX_SIGNATURE ? [] : signature
 }
 
 /** A text of several words that starts as sentences do, or ends as they do and is mostly in small letters. */

@@ -21,13 +21,13 @@ export function sheetRows({ list, lines, shown }: MatchedSheet): unknown[][] {
   const fields = columnNames(shown.map((line) => brandOf(line)?.raw))
   const isWhole = shown.length === lines.length
   const lineAt = new Map(shown.flatMap((line) => line.numbers.map((number) => [number, line] as const)))
-  const rows = paste.lines.flatMap(({ number, cells, own: pasted, isLeftOut }) => {
+  const rows = paste.lines.flatMap(({ number, cells, own: pasted, leftOut }) => {
     const line = lineAt.get(number)
     if (!line && !isWhole) return []
     return [
       [
         ...(isTable ? paste.columns.map((_, column) => pasted[column]) : [number, cells[0]]),
-        line ? stateLabel(line).toLowerCase() : isLeftOut ? 'left out' : 'no name',
+        line ? stateLabel(line).toLowerCase() : leftOut ? 'left out' : 'no name',
         ...brandCells(line && brandOf(line)?.raw, fields),
       ],
     ]

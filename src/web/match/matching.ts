@@ -12,7 +12,7 @@ import { decisionOn, forget, remember } from './decisions.ts'
 import { countOutcomes, type Line, mergeLines } from './lines.ts'
 import { findById, matchLine, type MatchService } from './match-line.ts'
 import { keepList } from './pasted-lists.ts'
-import { linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
+import { leftOut, linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
 export interface Matching {
   /** `undefined` until a list is matched. */
@@ -90,7 +90,11 @@ export function matchList(list: PastedList): void {
   clearList()
   keepPaste(list)
   const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column, list.takenBack))
-  change({ list, lines: lines.map((line) => Object.assign({}, known.get(line.text), line)) })
+  const other = (text: string) => list.otherNames?.[text]
+  change({
+    list,
+    lines: lines.map((line) => Object.assign({}, known.get(line.text), line, { other: other(line.text) })),
+  })
   void matchRest()
 }
 
@@ -101,7 +105,10 @@ export function takeBack(texts: readonly string[]): void {
   matchList({ ...list, takenBack: [...(list.takenBack ?? []), ...texts] })
 }
 
-/** Matches all lines that have no result. Replaces a loop that is running. */
+/**
+ * Matches all lines that have no result, and takes back what looked like a signature and is a brand. Replaces a loop that is
+ * running.
+ */
 export async function matchRest(): Promise<void> {
   matching.get().run?.abort()
   const run = new AbortController()
@@ -125,20 +132,30 @@ export async function matchRest(): Promise<void> {
       if (!signal.aborted) answers.set(line.text, answer)
     }),
   )
-  if (!signal.aborted) cancelMatching()
+  const { list } = matching.get()
+  const signature = list ? leftOut(readPaste(list.text), list.takenBack, 'signature') : []
+  const brands = await Promise.all(
+    signature.map(async (text) => {
+      const result = await matchLine(text, service).catch(() => undefined)
+      return result?.brand ? [text] : []
+    }),
+  )
+  if (signal.aborted) return
+  cancelMatching()
+  if (brands.flat().length > 0) takeBack(brands.flat())
 }
 
 async function answerLine({ text, other }: Line, service: MatchService): Promise<Partial<Line>> {
-  if (other !== undefined) {
-    // Even a sure match of another name is only offered: the user has to confirm that it is the same brand.
-    const { brand: _sure, ...offered } = await matchLine(other, service)
-    return { result: offered }
-  }
   const earlier = decisionOn(text)
   if (earlier) {
     const brand = earlier.brand && (await findById(earlier.brand.id, service))
     // If the brand no longer exists, the decision is ignored.
     if (brand !== undefined) return { decision: { brand } }
+  }
+  if (other !== undefined) {
+    // Even a sure match of another name is only offered: the user has to confirm that it is the same brand.
+    const { brand: _sure, ...offered } = await matchLine(other, service)
+    return { result: offered }
   }
   return { result: await matchLine(text, service) }
 }
@@ -161,8 +178,11 @@ export function undoLine(text: string): void {
   if (matching.get().lines.some((line) => line.text === text && !line.result)) void matchRest()
 }
 
-/** Matches a line under another name. */
+/** Matches a line under another name, which the list keeps. */
 export function renameLine(text: string, other: string): void {
+  const list = matching.get().list!
+  change({ list: { ...list, otherNames: { ...list.otherNames, [text]: other } } })
+  keepPaste(matching.get().list)
   changeLine(text, () => ({ other, result: undefined, error: undefined }))
   void matchRest()
 }

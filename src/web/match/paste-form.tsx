@@ -15,13 +15,13 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
   const [pasted, setPasted] = useState(keptPaste)
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const { text = '', file, takenBack } = pasted
+  const { text = '', file, takenBack, otherNames } = pasted
   const change = (changed: Partial<PastedList>) => {
     setPasted(changed)
     keepPaste(changed)
   }
   const paste = useMemo(() => readPaste(text), [text])
-  const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack }
+  const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack, otherNames }
   const count = mergeLines(linesOfColumn(paste, list.column, takenBack)).length
 
   async function read(chosen: File | undefined) {
@@ -68,7 +68,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
           }}
           onChange={({ target }) => {
             const { text: kept } = readPaste(target.value)
-            change({ text: kept, ...(kept !== '' && { file, takenBack }) })
+            change({ text: kept, ...(kept !== '' && { file, takenBack, otherNames }) })
           }}
           onKeyDown={(event) => {
             const { key, metaKey, ctrlKey, currentTarget } = event

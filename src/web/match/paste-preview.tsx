@@ -1,14 +1,14 @@
 /** What stands beside the field: an example while it is empty, then what will be read, and the last lists. */
 import { ArrowRight, X } from 'lucide'
+import { useMemo } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Card, Heading, Soft, Stack, Table } from '#web/ui/layout.tsx'
-import { LeftOut } from './left-out.tsx'
+import { Card, Heading, Row, Soft, Stack, Table } from '#web/ui/layout.tsx'
 import { formatLineCount, mergeLines, OUTCOME_LABELS } from './lines.ts'
 import styles from './match.module.css'
 import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
-import { leftOut, linesOfColumn, type Paste, type PastedList } from './read-paste.ts'
+import { leftOut, linesOfColumn, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 const EXAMPLE = [
   ['1. Spotify AB', 'Spotify', OUTCOME_LABELS.found],
@@ -53,7 +53,7 @@ interface PreviewProps {
 export function Preview({ paste, list, onChange }: PreviewProps) {
   const { columns } = paste
   const { column, takenBack = [] } = list
-  const named = paste.lines.filter(({ isLeftOut }) => !isLeftOut)
+  const named = paste.lines.filter((line) => !line.leftOut)
   return (
     <Card as="section" className={styles.aside} aria-labelledby="preview">
       <Heading level={2} id="preview">
@@ -107,6 +107,32 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
   )
 }
 
+interface LeftOutProps {
+  readonly list: PastedList
+  readonly onTakeBack: (texts: readonly string[]) => void
+}
+
+/** The lines that are no names, such as "Hi Bea,": each can be taken back. */
+export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps) {
+  const left = useMemo(() => leftOut(readPaste(text), takenBack), [text, takenBack])
+  if (left.length === 0) return null
+  return (
+    <details className={styles.leftOut} data-print="hide">
+      <summary>Left out: {formatCount(left.length)}, no names</summary>
+      <Stack as="ul" gap={0}>
+        {left.map((line) => (
+          <Row as="li" key={line} justify="between">
+            <Soft dir="auto">{line}</Soft>
+            <Button tone="quiet" aria-label={`Take back “${line}”`} onClick={() => onTakeBack([line])}>
+              Take back
+            </Button>
+          </Row>
+        ))}
+      </Stack>
+    </details>
+  )
+}
+
 /** The last lists of this device, to go on with or to delete. */
 export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
   const lists = usePastedLists()
@@ -151,7 +177,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
 export function pasteSummary(paste: Paste, { column, takenBack }: PastedList): string {
   const lines = linesOfColumn(paste, column, takenBack)
   const different = mergeLines(lines).length
-  const left = paste.lines.filter(({ isLeftOut }) => isLeftOut).length
+  const left = paste.lines.filter((line) => line.leftOut).length
   const unnamed = paste.lines.length - lines.length - (leftOut(paste, takenBack).length > 0 ? left : 0)
   return [
     `${formatLineCount(lines.length)}${different < lines.length ? `, ${formatCount(different)} different` : ''}.`,

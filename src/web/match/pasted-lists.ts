@@ -29,10 +29,9 @@ function isKept(value: unknown): value is KeptList {
 
 /** Whether untrusted data is a list with something to match. */
 export function isList(value: unknown): value is PastedList {
-  const { text, column, file = '', takenBack = [] } = (value ?? {}) as Partial<PastedList>
-  const texts: readonly unknown[] = Array.isArray(takenBack) ? takenBack : [0]
-  if (typeof text !== 'string' || typeof file !== 'string' || !Number.isInteger(column)) return false
-  return texts.every((each) => typeof each === 'string')
+  const { text, column, file = '', takenBack = [], otherNames = {} } = (value ?? {}) as Partial<PastedList>
+  const texts: readonly unknown[] = [text, file, ...[takenBack].flat(), ...Object.values(Object(otherNames))]
+  return Number.isInteger(column) && texts.every((each) => typeof each === 'string')
 }
 
 export const usePastedLists = (): readonly KeptList[] => useSelector(store())

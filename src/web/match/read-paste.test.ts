@@ -93,6 +93,12 @@ test.each([
   ],
   ['one line', 'Thanks', ['Thanks'], []],
   [
+    'a signature, which ends with a blank line',
+    'Acme\nThanks\n\nAl\nBuyer\n\nGlobex',
+    ['Acme', 'Globex'],
+    ['Thanks', 'Al', 'Buyer'],
+  ],
+  [
     'names of many words',
     'Bank of America\nThe North Face Inc.',
     ['Bank of America', 'The North Face Inc.'],
@@ -155,7 +161,6 @@ test('a table keeps its cells as they were pasted', () => {
     number: 2,
     cells: ['Acme', '5'],
     own: ['• Acme', '– 5'],
-    isLeftOut: false,
   })
 })
 

@@ -1,5 +1,5 @@
 /** Reads a pasted text line by line: the cells of a table, or lines without bullets, numbers and quotes. */
-import { mailLines } from './mail-lines.ts'
+import { mailLines, type MailPart } from './mail-lines.ts'
 
 /** The most lines that are matched at once. What kind of text it is, is decided by these lines, too. */
 export const MAX_LINES = 1000
@@ -12,6 +12,8 @@ export interface PastedList {
   readonly file?: string | undefined
   /** Lines that `readPaste` leaves out, and that the user wants to be matched. */
   readonly takenBack?: readonly string[] | undefined
+  /** Other names of brands, which are matched in place of lines, by the text of the line. */
+  readonly otherNames?: Readonly<Record<string, string>> | undefined
 }
 
 interface PastedLine {
@@ -21,8 +23,8 @@ interface PastedLine {
   readonly cells: readonly string[]
   /** As they were pasted. */
   readonly own: readonly string[]
-  /** It is part of a mail, such as "Hi Bea," and no name. */
-  readonly isLeftOut: boolean
+  /** Set if it is part of a mail, such as "Hi Bea," and no name. */
+  readonly leftOut: MailPart | undefined
 }
 
 export interface Paste {
@@ -51,7 +53,7 @@ export function readPaste(text: string): Paste {
   const single = filled.filter(({ cells }) => cells.filter(Boolean).length === 1)
   const mail = mailLines(single.map(({ number, own }) => ({ number, text: own.join('') })))
   // A list in which nothing else stands is no mail.
-  const left = mail.size < filled.length ? mail : new Set<number>()
+  const left = mail.size < filled.length ? mail : new Map<number, MailPart>()
   const named = filled.filter(({ number }) => !left.has(number))
   const firsts = withoutCount(named.map(({ cells }) => cells[0] ?? ''))
   const firstOf = new Map(named.map(({ number }, index) => [number, firsts[index]!]))
@@ -59,9 +61,9 @@ export function readPaste(text: string): Paste {
     number,
     cells: cells.with(0, firstOf.get(number) ?? cells[0]!),
     own,
-    isLeftOut: left.has(number),
+    leftOut: left.get(number),
   }))
-  const top = lines.find(({ isLeftOut }) => !isLeftOut)
+  const top = lines.find(({ leftOut: part }) => !part)
   const hasHeading = named.length > 1 && top!.cells.some((cell) => NAMES.test(cell) || IDS.test(cell))
   const headings = hasHeading ? top!.cells : []
   const all = hasHeading ? lines.filter((line) => line !== top) : lines
@@ -75,15 +77,16 @@ export function readPaste(text: string): Paste {
     hasHeading,
     likelyColumn: likelyColumn(
       headings,
-      body.filter(({ isLeftOut }) => !isLeftOut).map(({ cells }) => cells),
+      body.filter(({ leftOut: part }) => !part).map(({ cells }) => cells),
     ),
   }
 }
 
-/** The texts of the lines that are left out. */
-export const leftOut = ({ lines }: Paste, takenBack: readonly string[] = []): string[] => [
-  ...new Set(lines.filter(({ isLeftOut }) => isLeftOut).map(wholeText)).difference(new Set(takenBack)),
-]
+/** The texts of the lines that are left out, or only of signatures. */
+export function leftOut({ lines }: Paste, takenBack: readonly string[] = [], only?: 'signature'): string[] {
+  const left = lines.filter(({ leftOut: part }) => part && part === (only ?? part))
+  return [...new Set(left.map(wholeText)).difference(new Set(takenBack))]
+}
 
 const wholeText = ({ cells }: PastedLine) => cells.filter(Boolean).join(' ')
 
@@ -98,9 +101,9 @@ export function linesOfColumn(
   // Another number may show that the mark is a decimal point: "1.5".
   const isGrouped = marks.size === 1 && !marks.has(undefined)
   return lines.flatMap((line) => {
-    const { number, cells, isLeftOut } = line
-    const text = isLeftOut ? wholeText(line) : cells[column]
-    if (!text || (isLeftOut && !takenBack.includes(text))) return []
+    const { number, cells, leftOut: part } = line
+    const text = part ? wholeText(line) : cells[column]
+    if (!text || (part && !takenBack.includes(text))) return []
     return [{ number, text: isGrouped && GROUPED.test(text) ? text.replace(/\D/g, '') : text }]
   })
 }
