@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { BrandClient } from '#client/brand-client.ts'
+import type { CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
-import { type CheckupProgress, runCheckup } from './run-checkup.ts'
+import { runCheckup } from './run-checkup.ts'
 import {
   type CatalogueService,
   type InterceptedAnswer,

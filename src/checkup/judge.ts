@@ -1,5 +1,4 @@
 import type { Finding, RuleOutcome } from './report/report.ts'
-import { byId } from './report/outcomes.ts'
 import type { BrandFacts, Facts, Violation } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
 
@@ -36,7 +35,7 @@ export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
     pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'unchecked').length,
   }[unit]
 
-  let since = performance.now()
+  const pause = pauses()
   for (const found of rule.check(facts)) {
     if (found && 'unchecked' in found) {
       const { unchecked, brands } = found
@@ -47,9 +46,7 @@ export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
       const key = [finding.brand, finding.field].join('\n')
       if (!findings.has(key)) findings.set(key, finding)
     }
-    if (performance.now() - since < MAX_TASK) continue
-    await yieldToMain()
-    since = performance.now()
+    await pause()
   }
   const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
   if (unit === 'requests' && asked === 0) leaveOut(notAsked, 1)
@@ -69,6 +66,26 @@ export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
 /** Lets other work of the page run: 20,000 brands in one task would block it. */
 export async function yieldToMain(): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve))
+}
+
+/** Returns a function that lets other work run where the current task has been long. */
+export function pauses(): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < MAX_TASK) return undefined
+    return yieldToMain().then(() => void (since = performance.now()))
+  }
+}
+
+/** Sorts the findings of a rule by id, but keeps brands that were found together side by side. */
+export function byId(findings: readonly Finding[]): Finding[] {
+  const sorted = findings.toSorted((a, b) => compareIds(a.brand ?? '', b.brand ?? ''))
+  return [...Map.groupBy(sorted, (finding) => finding.group ?? finding).values()].flat()
+}
+
+/** Compares integers without leading zeros, as text, by their value. */
+function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : Number(a > b))
 }
 
 function asFinding(rule: string, { brand, value, detail, group, ...rest }: Violation): Finding {

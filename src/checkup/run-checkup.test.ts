@@ -69,6 +69,20 @@ test('one fault is told once: a repeated row, a brand entered twice, a blank pix
   ])
 })
 
+test('where most logos are slow, the connection is named once, and no logo', async () => {
+  const catalogue = cleanCatalogue(12)
+  for (const [path, file] of catalogue.files) catalogue.files.set(path, { ...file, waits: 5000 })
+  await using service = await startCatalogueService(catalogue)
+  const { findings, outcomes } = await check(service, rectInspector(catalogue.files), {
+    rules: ['logo-slow'],
+  })
+  expect(findings).toEqual([])
+  expect(outcomes[0]).toMatchObject({
+    judged: 0,
+    notJudged: [{ cause: expect.stringContaining('connection'), count: 1 }],
+  })
+})
+
 test('a bound that is included is a fault of the service, found without brands of odd dates', async () => {
   const catalogue = cleanCatalogue(450)
   // Longer than the pages that are read of one answer: the brands of a bound in the middle must be found as well.

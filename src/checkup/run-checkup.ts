@@ -9,12 +9,13 @@ import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp } from '#contract/timestamp.ts'
 import { judge, type Judgement, yieldToMain } from './judge.ts'
-import { isInsecureImage, type LogoInspector, lookAtLogos, webAddress } from './logos/look-at-logos.ts'
+import { isInsecureImage, type LogoInspector, lookAtLogos } from './logos/look-at-logos.ts'
 import { askProbes, type Probe, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { failureCause, type ReadList, readWholeList } from './read-list.ts'
 import { severityOf, summarise } from './report/outcomes.ts'
+import { ProgressReporter, type CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
 import { type BrandFacts, type Facts, type LogoFacts, mainForm } from './rules/facts.ts'
 import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
@@ -32,40 +33,6 @@ export interface CheckupOptions {
   readonly earlier?: Report | null | undefined
 }
 
-/** What a group of rules has found so far. */
-export interface GroupProgress {
-  readonly state: 'waiting' | 'running' | 'done'
-  readonly faults: number
-  readonly toReview: number
-}
-
-/** How far a run is. */
-export interface CheckupProgress {
-  readonly stage: 'reading' | 'looking' | 'judging'
-  readonly brands: number
-  /** How many brands there are; null if the service does not say. */
-  readonly total: number | null
-  /** Requests that test filters, links and single brands. Like `logos`, 0 until the list has been read. */
-  readonly requests: Part
-  readonly logos: Part
-  readonly groups: Readonly<Record<RuleGroup, GroupProgress>>
-  /** Milliseconds since the start. */
-  readonly elapsed: number
-  /** About how many milliseconds are left, at the speed of the last seconds; null while that is unknown. */
-  readonly left: number | null
-  /** The current wait before a retry, if any. */
-  readonly wait: { readonly milliseconds: number; readonly cause: string } | null
-}
-
-export interface Part {
-  readonly done: number
-  readonly of: number
-}
-
-/** Milliseconds between two reports of progress. */
-const INTERVAL = 500
-/** How far back the speed is measured, in milliseconds. Where nothing comes for as long, the time left is not known. */
-const SPEED_SPAN = 8_000
 /** The most requests in flight. */
 const AT_ONCE = 4
 /** The groups whose rules need nothing but the list. They are judged while requests are sent and logos load. */
@@ -129,7 +96,10 @@ async function run(
         await yieldToMain()
       }
       const all = inGroup.map(({ id }) => judged.get(id)!)
-      const found = { findings: all.flatMap(({ findings }) => findings), outcomes: [] }
+      const found = {
+        findings: all.flatMap(({ findings }) => findings),
+        outcomes: all.map(({ outcome }) => outcome),
+      }
       progress.group(group, { state: 'done', ...summarise(found) })
     }
   }
@@ -137,9 +107,8 @@ async function run(
   const logos = logosOf(list, client.baseAddress)
   let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
   if (failure === undefined) {
-    await yieldToMain()
     const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
-    const plan = planProbes(list, startedAt, wasAsked, everyBrand, new Set(rules))
+    const plan = await planProbes(list, startedAt, wasAsked, everyBrand, new Set(rules))
     const isLooking = inspector && wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
     const addresses = isLooking ? logos.map(({ address }) => address) : []
     await yieldToMain()
@@ -232,88 +201,29 @@ function endCause(list: ReadList, failure: unknown): string {
 
 /** Each logo that can be loaded, with the brands that use it. */
 function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'view'>[] {
-  const byAddress = Map.groupBy(brands, ({ logo }) => logo)
-  return Array.from(byAddress, ([address, using]) => ({ address, brands: using })).filter(
-    ({ address }) => webAddress(address) !== null && !isInsecureImage(address, baseAddress),
+  const byAddress = Map.groupBy(brands, ({ address }) => address)
+  return Array.from(byAddress, ([address, using]) => ({ address: address ?? '', brands: using })).filter(
+    ({ address }) => address !== '' && !isInsecureImage(address, baseAddress),
   )
 }
 
-/** All probes for the rules that are to be judged. */
-function planProbes(
+/** All probes for the rules that are to be checked. */
+async function planProbes(
   list: ReadList,
   startedAt: number,
   wasAsked: ReadonlySet<string>,
   everyBrand: boolean,
   wanted: ReadonlySet<string>,
-): Probe[] {
+): Promise<Probe[]> {
   // If an id is repeated, its first brand counts.
   const byId = new Map<string, BrandFacts>(list.brands.toReversed().map((brand) => [brand.id, brand]))
+  await yieldToMain()
   const sample = samplingOrder(list.brands, wasAsked)
   const probed = { ...list, byId, startedAt, sample, everyBrand }
-  return [linkProbes, nameProbes, windowProbes, idProbes, detailProbes]
-    .flatMap((plan) => plan(probed))
-    .filter(({ rules }) => rules.some((rule) => wanted.has(rule)))
-}
-
-type Reported = Omit<CheckupProgress, 'elapsed' | 'left'>
-
-const NONE: GroupProgress = { state: 'waiting', faults: 0, toReview: 0 }
-
-/** Reports progress twice a second, so that the time left moves even while nothing comes. */
-class ProgressReporter {
-  readonly startedAt = Date.now()
-  readonly #onProgress: (progress: CheckupProgress) => void
-  readonly #timer = setInterval(() => this.#tick(), INTERVAL)
-  #progress: Reported = {
-    stage: 'reading',
-    brands: 0,
-    total: null,
-    requests: { done: 0, of: 0 },
-    logos: { done: 0, of: 0 },
-    groups: { contract: NONE, paging: NONE, filters: NONE, names: NONE, logos: NONE, times: NONE },
-    wait: null,
+  const probes: Probe[] = []
+  for (const plan of [linkProbes, nameProbes, windowProbes, idProbes, detailProbes]) {
+    await yieldToMain()
+    probes.push(...plan(probed))
   }
-  /** How much was done when, over the last seconds. */
-  #samples: { readonly at: number; readonly requests: number; readonly logos: number }[] = []
-
-  constructor(onProgress: (progress: CheckupProgress) => void) {
-    this.#onProgress = onProgress
-  }
-
-  report(next: Partial<Reported>): void {
-    this.#progress = { ...this.#progress, ...next }
-    if (next.stage || next.wait !== undefined) this.#show()
-  }
-
-  group(group: RuleGroup, { state, faults, toReview }: GroupProgress): void {
-    this.report({ groups: { ...this.#progress.groups, [group]: { state, faults, toReview } } })
-  }
-
-  stop(): void {
-    clearInterval(this.#timer)
-  }
-
-  #tick(): void {
-    const at = Date.now()
-    const { requests, logos } = this.#progress
-    this.#samples.push({ at, requests: requests.done, logos: logos.done })
-    this.#samples = this.#samples.filter((sample) => at - sample.at <= SPEED_SPAN)
-    this.#show()
-  }
-
-  #show(): void {
-    const elapsed = Date.now() - this.startedAt
-    this.#onProgress({ ...this.#progress, elapsed, left: this.#left() })
-  }
-
-  #left(): number | null {
-    const { stage, requests, logos } = this.#progress
-    const [first] = this.#samples
-    const span = Date.now() - (first?.at ?? 0)
-    if (stage !== 'looking' || !first || span < 2000) return null
-    const leftOf = ({ done, of }: Part, since: number) =>
-      done >= of ? 0 : ((of - done) * span) / (done - since)
-    const left = Math.max(leftOf(requests, first.requests), leftOf(logos, first.logos))
-    return Number.isFinite(left) ? left : null
-  }
+  return probes.filter(({ rules }) => rules.some((rule) => wanted.has(rule)))
 }

@@ -8,10 +8,9 @@ import { readBaseAddress } from '#client/base-address.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import { allowedHosts, fetchingInspector } from '#checkup/command/fetch-logo.ts'
 import { compareReports, type Comparison } from '#checkup/report/compare-reports.ts'
-import { csvReport } from '#checkup/report/csv-report.ts'
 import { formatReport, progressLine } from '#checkup/report/format-report.ts'
-import { junitReport } from '#checkup/report/junit-report.ts'
-import { findingKey, summarise, severityOf } from '#checkup/report/outcomes.ts'
+import { csvReport, junitReport } from '#checkup/report/report-files.ts'
+import { severityOf, summarise } from '#checkup/report/outcomes.ts'
 import { type Finding, readReport, type Report } from '#checkup/report/report.ts'
 import { RULES, rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
@@ -82,7 +81,7 @@ async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
   // Fails before a long run, not after it, if a file cannot be written.
   for (const path of [jsonFile, junit, csv]) if (path) await appendFile(path, '')
   const report = await run(options, token, baseline)
-  const comparison = baseline && compareReports(baseline, report)
+  const comparison = baseline && (await compareReports(baseline, report))
   const failing = failingFindings(report, comparison, options.strict)
 
   console.log(formatReport(report, comparison))
@@ -105,7 +104,7 @@ function failingFindings(report: Report, comparison: Comparison | undefined, isS
   return report.findings.filter((finding) => {
     const severity = severityOf(finding.rule)
     const counts = severity === 'fault' || (isStrict && severity === 'review')
-    return counts && (!comparison || comparison.states.get(findingKey(finding)) === 'new')
+    return counts && (!comparison || comparison.states.get(finding) === 'new')
   })
 }
 

@@ -20,7 +20,8 @@ export const MAX_BRAND_ID = 2n ** 63n - 1n
 export const BRAND_ID = /^(?:0|[1-9]\d{0,18})$/
 
 /** Whether a text is a brand id as our service writes it. Other services may send anything. */
-export const isBrandId = (text: string) => BRAND_ID.test(text) && BigInt(text) <= MAX_BRAND_ID
+export const isBrandId = (text: string) =>
+  BRAND_ID.test(text) && (text.length < 19 || BigInt(text) <= MAX_BRAND_ID)
 
 /** The name of an additional field: one outside the contract, which a client gets on request (docs/api.md). */
 const NAME = /^[a-z][a-z0-9_]{0,39}$/

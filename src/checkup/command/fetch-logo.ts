@@ -130,12 +130,12 @@ function imageView(bytes: Buffer, contentType: string): LogoView<Pixels> {
   const [type = ''] = contentType.split(';', 1)
   const isSvg = type.trim().toLowerCase() === 'image/svg+xml'
   if (isSvg && bytes.length > MAX_BYTES) return { state: 'unchecked', cause: 'Larger than 10 MB' }
-  const size: Size | undefined = readSize(bytes) ?? (isSvg ? readSvg(bytes) : undefined)
-  if (size) {
-    const { width, height, type: format } = size
+  const { type: format = '', width, height } = readSize(bytes)
+  const vector = isSvg && isWellFormedSvg(bytes)
+  if (vector || (SHOWN.has(format) && width > 0 && height > 0)) {
     if (bytes.length <= MAX_BYTES && isCutOff(bytes, format))
       return { state: 'cut-off', cause: 'The file ends before its image does' }
-    return { state: 'loaded', width, height, vector: !format, milliseconds: 0, bytes: 0, picture: NO_PIXELS }
+    return { state: 'loaded', width, height, vector, milliseconds: 0, bytes: 0, picture: NO_PIXELS }
   }
   if (bytes.length === 0) return { state: 'not-image', cause: 'Empty' }
   return {
@@ -145,54 +145,43 @@ function imageView(bytes: Buffer, contentType: string): LogoView<Pixels> {
 }
 
 /** Whether a file ends before its image does. Other formats count as whole. */
-function isCutOff(bytes: Buffer, type: string | undefined): boolean {
+function isCutOff(bytes: Buffer, type: string): boolean {
   if (type === 'png') return !bytes.includes(PNG_END)
   // A preview inside the file has an end of its own, before the last scan begins.
   if (type === 'jpg') return bytes.lastIndexOf(JPEG_SCAN) > bytes.lastIndexOf(JPEG_END)
   return type === 'webp' && bytes.length < bytes.readUInt32LE(4) + 8
 }
 
-/** The size of an image; without `type` it is an SVG. */
-interface Size {
-  readonly width: number
-  readonly height: number
-  readonly type?: string
-}
-
-function readSize(bytes: Uint8Array): Size | undefined {
+/** In pixels; of an SVG without a size, that of its `viewBox`, whose shape is enough for `logo-shape`. 0 × 0 if unknown. */
+function readSize(bytes: Uint8Array): { width: number; height: number; type?: string } {
   try {
-    const { width, height, type = '' } = imageSize(bytes)
-    return SHOWN.has(type) && width > 0 && height > 0 ? { width, height, type } : undefined
+    return imageSize(bytes)
   } catch {
-    return undefined
+    return { width: 0, height: 0 }
   }
 }
 
-/**
- * The size of an SVG: well-formed XML whose root is `svg` in the SVG namespace, with any prefix and after any prolog.
- * 0 × 0 if the SVG has no size of its own; `undefined` if no browser shows it.
- */
-function readSvg(bytes: Uint8Array): { width: number; height: number } | undefined {
+/** Whether it is well-formed XML with the root `svg` in the SVG namespace, with any prefix and after any prolog. */
+function isWellFormedSvg(bytes: Uint8Array): boolean {
   const parser = new SaxesParser({ xmlns: true })
-  let size: { width: number; height: number } | undefined
+  let isRoot = true
   parser.on('doctype', (text) => {
     // Illustrator declares its namespaces as entities.
     for (const [, name, value] of text.matchAll(/<!ENTITY\s+([\w.-]+)\s+["']([^"']*)["']\s*>/g))
       parser.ENTITIES[name!] = value!
   })
-  parser.on('opentag', ({ local, uri, attributes }) => {
-    if (size) return
-    if (local !== 'svg' || uri !== SVG) throw new Error('The root is no drawing.')
-    size = sizeOf((name) => attributes[name]?.value ?? '')
+  parser.on('opentag', ({ local, uri }) => {
+    if (isRoot && (local !== 'svg' || uri !== SVG)) throw new Error('The root is no drawing.')
+    isRoot = false
   })
   parser.on('error', (error) => {
     throw error
   })
   try {
     parser.write(decode(bytes)).close()
-    return size
+    return true
   } catch {
-    return undefined
+    return false
   }
 }
 
@@ -201,16 +190,4 @@ function decode(bytes: Uint8Array): string {
   const mark = (bytes[0]! << 8) | bytes[1]!
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
   return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-}
-
-/** The size in pixels, or else that of the `viewBox`, whose aspect ratio is enough for the rule `logo-shape`. */
-function sizeOf(attribute: (name: string) => string): { width: number; height: number } {
-  const pixels = (text: string) => (/^\s*\d*\.?\d+\s*(?:px)?\s*$/.test(text) ? Number.parseFloat(text) : 0)
-  const [width, height] = [pixels(attribute('width')), pixels(attribute('height'))]
-  if (width > 0 && height > 0) return { width, height }
-  const [, , wide = 0, tall = 0] = attribute('viewBox')
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number)
-  return wide > 0 && tall > 0 ? { width: wide, height: tall } : { width: 0, height: 0 }
 }

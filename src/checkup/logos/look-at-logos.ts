@@ -130,8 +130,10 @@ export function webAddress(logo: string | undefined): string | null {
  * even in the terminal, so that app and terminal agree. If the service is reached over http, such logos are shown.
  */
 export function isInsecureImage(logo: string, baseAddress: string): boolean {
-  return baseAddress.startsWith('https:') && /^\s*http:/i.test(logo)
+  return baseAddress.startsWith('https:') && isHttpAddress(logo)
 }
+
+export const isHttpAddress = (address: string) => /^\s*http:/i.test(address)
 
 /** Why a logo with this status is broken. A refused logo is broken for everyone with no more rights than the check-up. */
 export function brokenCause(status: number): string {

@@ -1,3 +1,4 @@
+import { BRAND_ID } from '#contract/fields.ts'
 import { linkQuery, type PageLinks, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
@@ -10,7 +11,7 @@ const DETAILS = 100
 /** The quantiles of the sorted timestamps at which windows are tested. */
 const QUANTILES = [0, 0.25, 0.5, 0.75, 1]
 
-const isId = ({ id }: BrandFacts) => /^(?:0|[1-9]\d{0,18})$/.test(id)
+const isId = ({ id }: BrandFacts) => BRAND_ID.test(id)
 
 /** Tests the id filter, with ids of the list and with one that it does not have. */
 export function idProbes(list: ProbedList): Probe[] {

@@ -122,7 +122,11 @@ function contains(name: string, text: string): boolean {
 
 /** The first few brands whose names fit. */
 function first(usable: readonly BrandFacts[], fits: (name: string) => boolean): BrandFacts[] {
-  return usable.filter(({ name }) => fits(name)).slice(0, SPECIAL_NAMES)
+  return usable
+    .values()
+    .filter(({ name }) => fits(name))
+    .take(SPECIAL_NAMES)
+    .toArray()
 }
 
 /** Leaves out names with outer blanks or control characters, which a service may trim or refuse without fault. */

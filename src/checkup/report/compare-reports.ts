@@ -1,16 +1,14 @@
 /** Compares a report with an earlier one: findings and brands, each by identity, never by counts. */
+import { pauses } from '#checkup/judge.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
-import { amount, countOf, findingKey, isAboutService, severityOf } from './outcomes.ts'
+import { findingKey, type FindingState, type FindingStates, isAboutService, severityOf } from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
 
-/** `not checked before`: the earlier check-up did not ask, so it is not known to be new. */
-export type FindingState = 'new' | 'still there' | 'fixed' | 'not checked before'
-
 export interface Comparison {
-  /** The state of each finding, by `findingKey`. A finding whose value has changed is new. */
-  readonly states: ReadonlyMap<string, FindingState>
-  /** How many faults and findings to review are in each state: "new fault", "fixed review". */
-  readonly counts: ReadonlyMap<`${FindingState} ${Severity}`, number>
+  /** Of the findings of the report, and of those that are fixed. A finding whose value has changed is new. */
+  readonly states: FindingStates
+  /** How many faults, findings to review and notes are in each state. */
+  readonly counts: Readonly<Record<FindingState, Readonly<Record<Severity, number>>>>
   /** Findings of the earlier report that are gone. */
   readonly fixed: readonly Finding[]
   /** How many earlier findings were not checked again and may remain. */
@@ -24,43 +22,60 @@ export interface ComparedBrand {
   readonly logo: string
 }
 
-interface ChangedBrand {
-  readonly before: ComparedBrand
-  readonly after: ComparedBrand
+/** A brand in the earlier report and in the later one, matched by id. */
+export interface ChangedBrand {
+  readonly before?: ComparedBrand | undefined
+  readonly after?: ComparedBrand | undefined
 }
 
-/** Brands are matched by id. */
-export interface BrandChanges {
+interface BrandChanges {
   /** Null if unknown, because the earlier report does not have every brand. */
-  readonly added: readonly ComparedBrand[] | null
+  readonly added: readonly ChangedBrand[] | null
   /** Null if unknown, because the later report does not have every brand. */
-  readonly gone: readonly ComparedBrand[] | null
+  readonly gone: readonly ChangedBrand[] | null
   readonly renamed: readonly ChangedBrand[]
   /** The address of the logo has changed. The pictures are not compared. */
   readonly otherLogo: readonly ChangedBrand[]
 }
 
-export function compareReports(before: Report, after: Report): Comparison {
-  const earlier = new Map(before.findings.map((finding) => [findingKey(finding), finding]))
-  const later = new Map(after.findings.map((finding) => [findingKey(finding), finding]))
-  const states = new Map<string, FindingState>()
-  const counts = new Map<`${FindingState} ${Severity}`, number>()
-  const note = (key: string, { rule }: Finding, state: FindingState) => {
-    states.set(key, state)
-    const kind = `${state} ${severityOf(rule)}` as const
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+/** Compares rule by rule, with pauses: a report of 20,000 brands may have 40,000 findings. */
+export async function compareReports(before: Report, after: Report): Promise<Comparison> {
+  const pause = pauses()
+  const states = new Map<Finding, FindingState>()
+  const none = () => ({ fault: 0, review: 0, note: 0 })
+  const counts = { new: none(), 'still there': none(), fixed: none(), 'not checked before': none() }
+  const fixed: Finding[] = []
+  let unknown = 0
+  const record = (state: FindingState, same: readonly Finding[]) => {
+    for (const finding of same) states.set(finding, state)
+    counts[state][severityOf(same[0]!.rule)] += 1
   }
-  const wasOpen = mayBeUnchecked(before)
-  for (const [key, finding] of later) {
-    const was = earlier.get(key)
-    const isSame = was && (was.value === finding.value || isAboutService(finding))
-    note(key, finding, isSame ? 'still there' : !was && wasOpen(finding) ? 'not checked before' : 'new')
-    earlier.delete(key)
+  const [wasOpen, isOpen] = [mayBeUnchecked(before), mayBeUnchecked(after)]
+  const [were, are] = [before, after].map(({ findings }) => Map.groupBy(findings, ({ rule }) => rule)) as [
+    Map<string, Finding[]>,
+    Map<string, Finding[]>,
+  ]
+  for (const rule of new Set([...are.keys(), ...were.keys()])) {
+    const earlier = Map.groupBy(were.get(rule) ?? [], findingKey)
+    await pause()
+    for (const [key, same] of Map.groupBy(are.get(rule) ?? [], findingKey)) {
+      const finding = same.at(-1)!
+      const was = earlier.get(key)?.at(-1)
+      const isSame = was && (was.value === finding.value || isAboutService(finding))
+      record(isSame ? 'still there' : !was && wasOpen(finding) ? 'not checked before' : 'new', same)
+      earlier.delete(key)
+      await pause()
+    }
+    for (const same of earlier.values()) {
+      const finding = same.at(-1)!
+      if (isOpen(finding)) unknown += 1
+      else {
+        record('fixed', [finding])
+        fixed.push(finding)
+      }
+    }
   }
-  const isOpen = mayBeUnchecked(after)
-  const fixed = [...earlier.values()].filter((finding) => !isOpen(finding))
-  for (const finding of fixed) note(findingKey(finding), finding, 'fixed')
-  const unknown = earlier.size - fixed.length
+  await pause()
   return { states, counts, fixed, unknown, brands: compareBrands(before, after) }
 }
 
@@ -83,17 +98,16 @@ function mayBeUnchecked({ ended, outcomes, catalogue }: Report): (finding: Findi
   }
 }
 
-function compareBrands(before: Report, after: Report): BrandChanges {
-  const [were, are] = [brandsById(before), brandsById(after)]
-  const both = [...are.values()].flatMap((brand) => {
-    const was = were.get(brand.id)
-    return was ? [{ before: was, after: brand }] : []
-  })
+function compareBrands(earlier: Report, later: Report): BrandChanges {
+  const [were, are] = [brandsById(earlier), brandsById(later)]
+  const after = Array.from(are, ([id, brand]): ChangedBrand => ({ before: were.get(id), after: brand }))
+  const both = after.filter(({ before }) => before)
+  const gone = were.values().filter(({ id }) => !are.has(id))
   return {
-    added: hasEveryBrand(before) ? [...are.values()].filter(({ id }) => !were.has(id)) : null,
-    gone: hasEveryBrand(after) ? [...were.values()].filter(({ id }) => !are.has(id)) : null,
-    renamed: both.filter((pair) => pair.before.name !== pair.after.name),
-    otherLogo: both.filter((pair) => pair.before.logo !== pair.after.logo),
+    added: hasEveryBrand(earlier) ? after.filter(({ before }) => !before) : null,
+    gone: hasEveryBrand(later) ? Array.from(gone, (before) => ({ before })) : null,
+    renamed: both.filter((pair) => pair.before?.name !== pair.after?.name),
+    otherLogo: both.filter((pair) => pair.before?.logo !== pair.after?.logo),
   }
 }
 
@@ -110,43 +124,4 @@ function hasEveryBrand(report: Report): boolean {
   const { ended, brands, total, findings } = report
   if (ended !== 'finished') return total !== null && brands >= total
   return findings.every(({ rule }) => rule !== 'links-loop')
-}
-
-/** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed." */
-export function newsSentence({ counts }: Comparison): string {
-  const count = (state: FindingState) =>
-    [counts.get(`${state} fault`) ?? 0, counts.get(`${state} review`) ?? 0] as const
-  const [faults, reviews] = count('new')
-  const [fixedFaults, fixedReviews] = count('fixed')
-  const fresh = [
-    faults > 0 && amount(faults, 'new fault'),
-    reviews > 0 && `${countOf(reviews)} new to review`,
-  ].filter((words) => words !== false)
-  return `${fresh.join(', ') || 'Nothing new'}, ${countOf(fixedFaults + fixedReviews)} fixed.`
-}
-
-/** What is known of the rest: "31 still there, 2 not checked before, 5 not checked again." */
-export function restSentence({ counts, unknown }: Comparison): string {
-  const count = (state: FindingState) =>
-    (counts.get(`${state} fault`) ?? 0) + (counts.get(`${state} review`) ?? 0)
-  const parts = [
-    [count('still there'), 'still there'],
-    [count('not checked before'), 'not checked before'],
-    [unknown, 'not checked again'],
-  ] as const
-  const known = parts.filter(([number], index) => index === 0 || number > 0)
-  return `${known.map(([number, words]) => `${countOf(number)} ${words}`).join(', ')}.`
-}
-
-/** "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." Unknown counts are left out. */
-export function brandsSentence({ added, renamed, otherLogo, gone }: BrandChanges): string {
-  const counts = [
-    [added, 'new'],
-    [renamed, 'renamed'],
-    [otherLogo, 'with another logo'],
-    [gone, 'gone'],
-  ] as const
-  if (counts.every(([brands]) => brands?.length === 0)) return 'The brands are the same.'
-  const known = counts.flatMap(([brands, words]) => (brands ? [`${countOf(brands.length)} ${words}`] : []))
-  return `Brands: ${known.join(', ')}.`
 }

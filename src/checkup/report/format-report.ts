@@ -1,22 +1,10 @@
-import { brandsSentence, type Comparison, newsSentence, restSentence } from './compare-reports.ts'
-import type { Finding, Report } from './report.ts'
-import {
-  type JudgedRule,
-  judgedRules,
-  VERDICT_LABELS,
-  amount,
-  countOf,
-  findingKey,
-  mostSentence,
-  openCauses,
-  uncheckedSentence,
-  sampleSentence,
-  verdictSentence,
-  visibleText,
-} from './outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import type { CheckupProgress } from '#checkup/run-checkup.ts'
+import type { CheckupProgress } from '#checkup/progress.ts'
 import { curlCommand } from '#client/curl-command.ts'
+import type { Comparison } from './compare-reports.ts'
+import { type JudgedRule, openCauses, summarise, VERDICT_LABELS } from './outcomes.ts'
+import type { Finding, Report } from './report.ts'
+import { amount, countOf, reportSentences, visibleText } from './sentences.ts'
 
 /** Findings shown for each rule; the files have them all. */
 const SHOWN = 5
@@ -24,43 +12,34 @@ const WIDEST_VALUE = 100
 
 /** The report as text for a terminal, beginning with what changed since an earlier report, if any. */
 export function formatReport(report: Report, comparison?: Comparison): string {
-  const { baseAddress, brands, pages, requests, logos, duration } = report
-  const rules = judgedRules(report)
+  const { baseAddress, brands, pages, requests, logos, duration, findings } = report
+  const summary = summarise(report)
+  const { rules } = summary
+  const { result, news, rest, sample, more } = reportSentences(report, summary, comparison)
+  const fresh = findings.filter((finding) => comparison?.states.get(finding) === 'new')
   const open = rules.filter((rule) => openCauses(rule, brands).length > 0)
   const fine = rules.filter(({ verdict }) => verdict === 'fine').length
-  const sentences = [
-    ...(comparison ? formatComparison(report, comparison) : []),
-    verdictSentence(report),
-    mostSentence(rules),
-    sampleSentence(report),
-    uncheckedSentence(report),
+  const figures = [
+    `${amount(brands, 'brand')} on ${amount(pages, 'page')}`,
+    amount(requests, 'request'),
+    amount(logos, 'logo'),
+    `${(duration / 1000).toFixed(1)} s`,
   ]
   return [
     `Check-up of ${baseAddress}`,
-    [
-      `${amount(brands, 'brand')} on ${amount(pages, 'page')}`,
-      amount(requests, 'request'),
-      amount(logos, 'logo'),
-      `${(duration / 1000).toFixed(1)} s`,
-    ].join(', '),
+    figures.join(', '),
     '',
-    ...sentences.filter((sentence) => sentence != null),
+    ...(news === null ? [] : [`Since the baseline: ${news} ${rest[0]}`]),
+    ...few(fresh.map((finding) => `  new    ${finding.rule}  ${formatFinding(finding)}`)),
+    ...(news === null ? [] : [...rest.slice(1), '']),
+    result,
+    ...(sample === null ? [] : [sample]),
+    ...more,
     ...rules.flatMap((rule) => (rule.findings.length > 0 ? formatRule(rule, baseAddress) : [])),
     ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open, brands)] : []),
     '',
     `FINE        ${fine} of ${rules.length} rules`,
   ].join('\n')
-}
-
-/** What changed since an earlier report. */
-function formatComparison({ findings }: Report, comparison: Comparison): string[] {
-  const fresh = findings.filter((finding) => comparison.states.get(findingKey(finding)) === 'new')
-  return [
-    `Since the baseline: ${newsSentence(comparison)} ${restSentence(comparison)}`,
-    ...few(fresh.map((finding) => `  new    ${finding.rule}  ${formatFinding(finding)}`)),
-    brandsSentence(comparison.brands),
-    '',
-  ]
 }
 
 /** Progress in one line. */

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
-import { brandsSentence, compareReports, newsSentence, restSentence } from './compare-reports.ts'
-import { csvReport } from './csv-report.ts'
+import { byId } from '#checkup/judge.ts'
+import { compareReports } from './compare-reports.ts'
+import { findingsToReview, SAMPLED, summarise, verdictOf } from './outcomes.ts'
+import { csvReport, junitReport } from './report-files.ts'
 import { type Finding, readReport, type Report, type RuleOutcome } from './report.ts'
-import { junitReport } from './junit-report.ts'
-import {
-  byId,
-  findingKey,
-  judgedRules,
-  mostSentence,
-  SAMPLED,
-  sampleSentence,
-  shownFindings,
-  uncheckedSentence,
-  verdictOf,
-  verdictSentence,
-  visibleText,
-} from './outcomes.ts'
+import { reportSentences, visibleText } from './sentences.ts'
 
 const finding = (brand: string | null, value: string, more?: Partial<Finding>): Finding => ({
   rule: 'name-blanks',
@@ -56,12 +45,18 @@ function report(findings: readonly Finding[], more?: Partial<Report>): Report {
 }
 
 const brandsOf = (findings: readonly Finding[]) => findings.map(({ brand }) => brand)
+const judgedRules = (of: Report) => summarise(of).rules
 
-test('findings are compared by identity and value', () => {
+/** The sentences about a report, compared with an earlier one if there is one. */
+async function sentences(of: Report, before?: Report) {
+  return reportSentences(of, summarise(of), before && (await compareReports(before, of)))
+}
+
+test('findings are compared by identity and value', async () => {
   const before = report([finding('1', 'a '), finding('2', 'b '), finding('3', 'c ')])
   const after = report([finding('2', 'b '), finding('3', 'd '), finding('4', 'e ')])
-  const { states, fixed, unknown } = compareReports(before, after)
-  const found = ['1', '2', '3', '4'].map((brand) => states.get(findingKey(finding(brand, ''))))
+  const { states, fixed, unknown } = await compareReports(before, after)
+  const found = [...fixed, ...after.findings].map((each) => states.get(each))
   expect(found.join()).toBe('fixed,still there,new,new')
   expect(brandsOf(fixed)).toEqual(['1'])
   expect(unknown).toBe(0)
@@ -73,29 +68,30 @@ test('the findings of a rule are sorted by id, and those that belong together st
   expect(byId(found).map(({ brand }) => brand)).toEqual([null, '2', '9', '11', '10'])
 })
 
-test('a finding that was not checked again does not count as fixed', () => {
+test('a finding that was not checked again does not count as fixed', async () => {
   const before = report([finding('1', 'a '), finding('9', 'b ')])
   const unchecked = report([], { outcomes: [outcome('name-blanks', { judged: 0 })] })
-  expect(compareReports(before, unchecked)).toMatchObject({ fixed: [], unknown: 2 })
-  const stopped = compareReports(before, report([], { ended: 'stopped' }))
+  expect(await compareReports(before, unchecked)).toMatchObject({ fixed: [], unknown: 2 })
+  const stopped = await compareReports(before, report([], { ended: 'stopped' }))
   expect(brandsOf(stopped.fixed)).toEqual(['1'])
   expect(stopped.unknown).toBe(1)
 })
 
-test('a fault of the service is one, whichever brand, page or number shows it', () => {
+test('a fault of the service is one, whichever brand, page or number shows it', async () => {
   const search = (brand: string) => finding(brand, `brand ${brand}`, { rule: 'name-search-misses' })
   const link = (page: number) =>
     finding(null, `?page=${page}`, { rule: 'link-wrong-page', field: `last of page ${page}` })
   const outcomes = [outcome('name-search-misses', { unit: 'requests' }), outcome('link-wrong-page')]
   const before = report([search('1'), search('2'), link(12)], { outcomes })
   const after = report([search('3'), link(13)], { outcomes })
-  expect(verdictSentence(before)).toBe('2 faults, 0 to review among 1,234 brands.')
-  const comparison = compareReports(before, after)
-  expect(newsSentence(comparison)).toBe('Nothing new, 0 fixed.')
-  expect(restSentence(comparison)).toBe('2 still there.')
+  expect((await sentences(before)).result).toBe('2 faults, 0 to review among 1,234 brands.')
+  expect(await sentences(after, before)).toMatchObject({
+    news: 'Nothing new, 0 fixed.',
+    rest: ['2 still there.', 'The brands are the same.'],
+  })
 })
 
-test('what an earlier check-up did not check is not called new, and what a later one did not is not called fixed', () => {
+test('what an earlier check-up did not check is not called new, and what a later one did not is not called fixed', async () => {
   const differs = (brand: string) => finding(brand, 'x', { rule: SAMPLED })
   const sampled = (...asked: string[]) => [
     outcome(SAMPLED, { unit: 'requests', judged: asked.length, asked }),
@@ -104,64 +100,68 @@ test('what an earlier check-up did not check is not called new, and what a later
   const catalogue = { ids: ['1', '2', '3', '4'], names: ['A', 'B', 'C', 'D'], logos: ['a', 'b', 'c', 'd'] }
   const after = report([differs('3'), differs('4')], { outcomes: sampled('1', '3', '4'), catalogue })
   // Brand 3 was there and not asked for, brand 4 is new; brand 1 was asked for again, brand 2 was not.
-  const { states, fixed, unknown } = compareReports(before, after)
-  expect(['3', '4'].map((brand) => states.get(findingKey(differs(brand))))).toEqual([
-    'not checked before',
-    'new',
-  ])
+  const { states, fixed, unknown } = await compareReports(before, after)
+  expect(after.findings.map((each) => states.get(each))).toEqual(['not checked before', 'new'])
   expect(brandsOf(fixed)).toEqual(['1'])
   expect(unknown).toBe(1)
-  expect(sampleSentence(after)).toBe('At their own addresses, 2 of 3 asked differ; 1,231 were not asked.')
+  expect((await sentences(after)).sample).toBe(
+    'At their own addresses, 2 of 3 asked differ; 1,231 were not asked.',
+  )
   expect(csvReport(after)).toContain(
     'Could not check,detail-differs,A brand differs between the list and its own address,,,,,1231,Not asked for',
   )
 })
 
-test('brands that were added, removed, renamed or given another logo are named', () => {
+test('brands that were added, removed, renamed or given another logo are named', async () => {
   const before = report([])
   const catalogue = { ids: ['2', '3', '4'], names: ['B', 'See', 'D'], logos: ['bb', 'c', 'd'] }
   const after = report([], { catalogue })
-  const { brands } = compareReports(before, after)
+  const { brands } = await compareReports(before, after)
   expect(brands).toEqual({
-    added: [{ id: '4', name: 'D', logo: 'd' }],
-    gone: [{ id: '1', name: 'A', logo: 'a' }],
+    added: [{ before: undefined, after: { id: '4', name: 'D', logo: 'd' } }],
+    gone: [{ before: { id: '1', name: 'A', logo: 'a' } }],
     renamed: [{ before: { id: '3', name: 'C', logo: 'c' }, after: { id: '3', name: 'See', logo: 'c' } }],
     otherLogo: [{ before: { id: '2', name: 'B', logo: 'b' }, after: { id: '2', name: 'B', logo: 'bb' } }],
   })
-  expect(brandsSentence(brands)).toBe('Brands: 1 new, 1 renamed, 1 with another logo, 1 gone.')
-  expect(brandsSentence(compareReports(before, before).brands)).toBe('The brands are the same.')
+  const { rest } = await sentences(after, before)
+  expect(rest[1]).toBe('Brands: 1 new, 1 renamed, 1 with another logo, 1 gone.')
 })
 
-test('no brand counts as new or gone if not every brand was read', () => {
+test('no brand counts as new or gone if not every brand was read', async () => {
   const whole = report([])
   const part = { ids: ['1'], names: ['A'], logos: ['a'] }
   const cancelled = report([], { ended: 'cancelled', brands: 1, total: 3, catalogue: part })
-  expect(compareReports(whole, cancelled).brands).toMatchObject({ added: [], gone: null })
-  expect(compareReports(cancelled, whole).brands).toMatchObject({ added: null, gone: [] })
-  expect(brandsSentence(compareReports(whole, cancelled).brands)).toBe(
-    'Brands: 0 new, 0 renamed, 0 with another logo.',
-  )
   const late = report([], { ended: 'cancelled', brands: 3, total: 3 })
-  expect(compareReports(whole, late).brands).toMatchObject({ gone: [] })
+  expect((await compareReports(whole, cancelled)).brands).toMatchObject({ added: [], gone: null })
+  expect((await compareReports(cancelled, whole)).brands).toMatchObject({ added: null, gone: [] })
+  expect((await compareReports(whole, late)).brands).toMatchObject({ gone: [] })
+  const { rest } = await sentences(cancelled, whole)
+  expect(rest[1]).toBe('Brands: 0 new, 0 renamed, 0 with another logo.')
 })
 
-test('the verdict is one sentence', () => {
-  expect(verdictSentence(report([]))).toBe('0 faults, 0 to review among 1,234 brands.')
-  expect(verdictSentence(report([], { brands: 0 }))).toBe('There are no brands to check.')
-  expect(verdictOf(report([], { brands: 0 }))).toBe('unchecked')
+test('the verdict is one sentence, and says what could not be checked', async () => {
+  const empty = report([], { brands: 0 })
+  expect((await sentences(empty)).result).toBe('There are no brands to check.')
+  expect(verdictOf(empty, summarise(empty))).toBe('unchecked')
+  expect(await sentences(report([]))).toMatchObject({
+    result: '0 faults, 0 to review among 1,234 brands.',
+    more: [],
+  })
   const notes = [finding('1', 'l', { rule: 'logo-black' }), finding('2', 'x', { rule: 'name-near' })]
-  const judged = ['logo-black', 'name-near', 'name-blanks'].map((rule) => outcome(rule))
-  const noted = report(notes, { outcomes: judged })
-  expect(verdictSentence(noted)).toBe('0 faults, 1 to review among 1,234 brands.')
-  expect(verdictOf(noted)).toBe('review')
-  expect(judgedRules(noted).map(({ verdict }) => verdict)).toEqual(['review', 'note', 'fine'])
   const notJudged = [{ cause: 'No CORS', count: 3, brands: [] }]
-  const white = outcome('logo-white', { judged: 0, notJudged })
-  const outcomes = [white, outcome('logo-broken', { notJudged }), outcome('name-near')]
-  expect(uncheckedSentence(report([], { outcomes }))).toBe(
-    '1 of 3 rules could not be checked, and 1 only in part.',
-  )
-  expect(uncheckedSentence(report([]))).toBeNull()
+  const outcomes = [
+    outcome('logo-black'),
+    outcome('name-near', { notJudged }),
+    outcome('logo-white', { judged: 0, notJudged }),
+    outcome('name-blanks'),
+  ]
+  const noted = report(notes, { outcomes })
+  expect(await sentences(noted)).toMatchObject({
+    result: '0 faults, 1 to review among 1,234 brands.',
+    more: ['1 of 4 rules could not be checked, and 1 only in part.'],
+  })
+  expect(verdictOf(noted, summarise(noted))).toBe('review')
+  expect(judgedRules(noted).map(({ verdict }) => verdict)).toEqual(['review', 'note', 'unchecked', 'fine'])
 })
 
 test('a report is read back from its file; any other file is refused in one sentence', () => {
@@ -176,12 +176,12 @@ test('a report is read back from its file; any other file is refused in one sent
   }
 })
 
-test('the CSV has a line for each finding, with its state; nothing in it runs as a formula', () => {
+test('the CSV has a line for each finding, with its state; nothing in it runs as a formula', async () => {
   const [before, after] = [
     report([finding('1', 'a ')]),
     report([finding('9', '=1+1, "x"'), finding(null, 'b')]),
   ]
-  expect(csvReport(after, compareReports(before, after)).split('\r\n')).toEqual([
+  expect(csvReport(after, await compareReports(before, after)).split('\r\n')).toEqual([
     '\uFEFFseverity,rule,title,state,brand,name,field,value,detail',
     `Fault,name-blanks,A name has extra spaces,new,9,"'=1+1, ""x""",name,"'=1+1, ""x""",`,
     'Fault,name-blanks,A name has extra spaces,new,,b,name,b,',
@@ -211,21 +211,20 @@ test('invisible characters are shown as codes', () => {
   expect(visibleText('a\u034Fb 👨‍👩‍👧')).toBe('a⟨U+034F⟩b 👨‍👩‍👧')
 })
 
-test('the most serious findings come first, then those of the rarest rules; notes are left out', () => {
+test('the most serious findings come first, then those of the rarest rules; notes are left out', async () => {
   const [grave, common, rare, note] = ['name-blanks', 'name-near', 'name-twin', 'logo-black']
   const found = (rule: string, brand: string): Finding => ({ rule, brand, field: 'name', value: 'N' })
   const graves = ['4', '5', '6'].map((brand) => found(grave, brand))
   const [commons, rares] = [[found(common, '1'), found(common, '2')], [found(rare, '3')]]
   const findings = [...commons, ...rares, ...graves, found(note, '7')]
   const outcomes = [grave, common, rare, note].map((rule) => outcome(rule))
-  const rules = judgedRules({ outcomes, findings })
-  expect(shownFindings(rules, undefined)).toEqual([...graves, ...rares, ...commons])
-  const states = new Map([[findingKey(graves[2]!), 'new']])
-  expect(shownFindings(rules, undefined, states)[0]).toBe(graves[2])
+  const summary = summarise({ outcomes, findings })
+  expect(findingsToReview(summary, undefined)).toEqual([...graves, ...rares, ...commons])
+  expect(findingsToReview(summary, new Map([[graves[2]!, 'new']]))[0]).toBe(graves[2])
   const many = findings.flatMap((each) =>
     Array.from({ length: 5 }, (_, copy) => ({ ...each, brand: `${each.brand}${copy}` })),
   )
-  expect(mostSentence(judgedRules({ outcomes, findings: many }))).toBe(
+  expect((await sentences(report(many, { outcomes }))).more).toEqual([
     '10 of the 15 to review are of one rule: Names differ in one letter.',
-  )
+  ])
 })

@@ -6,14 +6,12 @@ import { eachBrand, eachField, type RuleTable } from './rule.ts'
 export const contractRules: RuleTable = {
   'brand-not-object': {
     title: 'An entry of the list is not a brand',
-    severity: 'fault',
     why: 'Clients expect an object as every entry of `data` and may fail on the whole page.',
     remedy: 'Send an object with id, name, logo and updated_at as every entry.',
     check: eachBrand(({ raw }) => !isObject(raw) && { field: 'data', value: formatJson(raw) }),
   },
   'field-missing': {
     title: 'A field is missing',
-    severity: 'fault',
     why: 'Every brand carries id, name, logo and updated_at; clients read them without asking.',
     remedy: 'Send all four fields with every brand.',
     check: eachField(BRAND_FIELDS, (value) => value === undefined),
@@ -38,28 +36,24 @@ export const contractRules: RuleTable = {
   },
   'field-type': {
     title: 'A field has the wrong type',
-    severity: 'fault',
     why: 'Clients that trust the contract fail, or show "[object Object]".',
     remedy: 'Send id, name and logo as strings, and updated_at as a timestamp.',
     check: eachField(BRAND_FIELDS, (value, field) => value !== undefined && hasWrongType(field, value)),
   },
   'id-number': {
     title: 'An id is a number',
-    severity: 'fault',
     why: 'Ids are strings: as a number, one above 9007199254740991 arrives as another id.',
     remedy: 'Send the id in quotes.',
     check: eachField(['id'], (id) => typeof id === 'number'),
   },
   'id-not-integer': {
     title: 'An id is not an integer',
-    severity: 'fault',
     why: 'The id filter and the address of a brand take an integer, so this brand cannot be asked for.',
     remedy: 'Give the brand an integer id without leading zeros.',
     check: eachField(['id'], (id) => typeof id === 'string' && !/^(?:0|[1-9]\d*)$/.test(id)),
   },
   'timestamp-unreadable': {
     title: 'A timestamp cannot be read',
-    severity: 'fault',
     why: 'Clients that fetch what changed since their last visit never learn of this brand.',
     remedy: 'Write updated_at in the same form as all other brands.',
     check: eachField(
@@ -69,7 +63,6 @@ export const contractRules: RuleTable = {
   },
   'envelope-malformed': {
     title: 'A response is not built as agreed',
-    severity: 'fault',
     why: 'Without `data` and all four links, clients cannot read the page or go on from it.',
     remedy: 'Send `data`, and `links` with first and last as addresses, prev and next as addresses or null.',
     unit: 'pages',

@@ -5,7 +5,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { readTimestamp, TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
 import { type NameWords, readName } from '#client/match/name-words.ts'
 import type { WalkedPage } from '#client/walk-list.ts'
-import type { LogoView } from '#checkup/logos/look-at-logos.ts'
+import { type LogoView, webAddress } from '#checkup/logos/look-at-logos.ts'
 import type { PictureFacts } from '#checkup/logos/picture-facts.ts'
 
 export interface Facts {
@@ -58,6 +58,8 @@ export interface BrandFacts {
   /** As sent; empty if it is not text. */
   readonly name: string
   readonly logo: string
+  /** The logo if it is an http or https address: parsed once, since 20,000 take a while. */
+  readonly address: string | null
   /** When it was updated, in milliseconds since 1970; NaN if that is no timestamp. The unit is inferred from this value alone. */
   readonly at: number
   readonly form: TimestampForm | undefined
@@ -113,6 +115,7 @@ export function brandFacts(
     id: id ?? '',
     name: textOf(name),
     logo: textOf(logo),
+    address: webAddress(textOf(logo)),
     at: timestamp?.at ?? Number.NaN,
     form: timestamp?.form,
     words: readName(textOf(name)),

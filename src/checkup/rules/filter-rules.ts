@@ -4,13 +4,11 @@ import type { RuleTable } from './rule.ts'
 export const filterRules: RuleTable = {
   'name-search-misses': {
     title: 'A search by name misses brands',
-    severity: 'fault',
     why: 'People who search for part of a name believe that the brand does not exist.',
     remedy: 'Match `name` anywhere in the name, and decode the parameter before it is compared.',
   },
   'name-search-extra': {
     title: 'A search by name returns other brands',
-    severity: 'fault',
     why: 'A filter that lets other brands through is no filter.',
     remedy: 'Return only brands whose name contains the text.',
   },
@@ -28,13 +26,11 @@ export const filterRules: RuleTable = {
   },
   'name-search-wildcards': {
     title: '% or _ in a search match anything',
-    severity: 'fault',
     why: 'A search for "100%" returns brands without any "100%" in their name.',
     remedy: 'Escape `%` and `_` before the text goes into LIKE.',
   },
   'window-wrong': {
     title: 'updated_after or updated_before returns wrong brands',
-    severity: 'fault',
     why: 'Clients that fetch only what changed miss changes, or fetch everything each time.',
     remedy: 'Compare updated_at with both parameters, in the unit in which it is sent.',
   },
@@ -46,13 +42,11 @@ export const filterRules: RuleTable = {
   },
   'id-filter-wrong': {
     title: 'The id filter returns wrong brands',
-    severity: 'fault',
     why: 'A filter by id returns the one brand with that id, or none.',
     remedy: 'Compare the whole id, as an integer.',
   },
   'detail-differs': {
     title: 'A brand differs between the list and its own address',
-    severity: 'fault',
     why: 'Two clients that ask in the two documented ways see two brands.',
     remedy: 'Read both from one source, and drop caches of both when a brand changes.',
   },

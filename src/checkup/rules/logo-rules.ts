@@ -1,6 +1,6 @@
-import { webAddress } from '#checkup/logos/look-at-logos.ts'
+import { isHttpAddress } from '#checkup/logos/look-at-logos.ts'
 import { type PictureFacts, samePicture } from '#checkup/logos/picture-facts.ts'
-import { type LogoFacts, type Violation, withoutRepeats } from './facts.ts'
+import { type BrandFacts, type LogoFacts, type Violation, withoutRepeats } from './facts.ts'
 import { DisjointSets, isOneName } from './like-names.ts'
 import { type Check, eachBrand, eachField, type RuleTable, type Unchecked } from './rule.ts'
 
@@ -11,44 +11,43 @@ const MAX_SHAPE = 8
 /** Megabytes from which a logo holds up a page, and seconds after which people take it for missing. */
 const HEAVY = 1
 const SLOW = 3
+/** If at least as many logos are slow, and more than half, the connection of this device may be the cause. */
+const MANY_SLOW = 10
+const isSlow = (milliseconds: number) => milliseconds > SLOW * 1000
 
 export const logoRules: RuleTable = {
   'logo-missing': {
     title: 'A brand has no logo',
-    severity: 'fault',
     why: 'Where brands are shown by their logos, this one is an empty place.',
     remedy: 'Enter the address of its logo.',
     check: eachField(['logo'], (logo) => logo === null || logo === ''),
   },
   'logo-unparsable': {
     title: 'A logo is not a web address',
-    severity: 'fault',
     why: 'No client can load it.',
     remedy: 'Enter a complete address that begins with https://.',
-    check: eachAddress((logo) => logo !== '' && webAddress(logo) === null),
+    check: eachAddress(({ logo, address }) => logo !== '' && address === null),
   },
   'logo-spaces': {
     title: "A logo's address has spaces in it",
-    severity: 'fault',
     why: 'Browsers repair such an address. Other programs refuse it, or ask for another file.',
     remedy: 'Trim the address, and write %20 for a space inside it.',
-    check: eachAddress((logo) => webAddress(logo) !== null && /\s/.test(logo)),
+    check: eachAddress(({ address }) => /\s/.test(address ?? '')),
   },
   'logo-not-https': {
     title: 'A logo is not shown on https pages, because its address is http',
-    severity: 'fault',
     why: 'Browsers load the images of an https page over https only.',
     remedy: 'Serve the logo over https, and change its address.',
-    check: eachAddress((logo, baseAddress) => {
-      if (webAddress(logo) === null) return false
-      const { protocol, origin } = new URL(logo)
-      // A service that is itself reached over http serves its own logos the same way.
-      return protocol === 'http:' && origin !== new URL(baseAddress).origin
-    }),
+    *check({ list, baseAddress }) {
+      const { origin } = new URL(baseAddress)
+      const isHttp = ({ address }: BrandFacts) =>
+        // A service that is itself reached over http serves its own logos the same way.
+        address !== null && isHttpAddress(address) && new URL(address).origin !== origin
+      for (const brand of list.brands) yield isHttp(brand) ? logoOf(brand) : null
+    },
   },
   'logo-broken': {
     title: 'A logo does not load',
-    severity: 'fault',
     why: 'Visitors see a broken image. It was tried a second time at the end.',
     remedy: 'Put the file back, let everyone load it, or change the address.',
     unit: 'logos',
@@ -64,7 +63,6 @@ export const logoRules: RuleTable = {
   },
   'logo-not-image': {
     title: 'A logo is not an image',
-    severity: 'fault',
     why: 'A page or an error message is served in its place, so visitors see a broken image.',
     remedy: 'Serve the image itself at this address.',
     unit: 'logos',
@@ -72,7 +70,6 @@ export const logoRules: RuleTable = {
   },
   'logo-cut-off': {
     title: 'A logo file is cut off',
-    severity: 'fault',
     why: 'Its upload broke off, so visitors see a part of the logo, or nothing.',
     remedy: 'Upload the file again.',
     unit: 'logos',
@@ -100,9 +97,13 @@ export const logoRules: RuleTable = {
     why: `After ${SLOW} seconds people take it for missing.`,
     remedy: 'Serve it from a faster host, or make the file smaller.',
     unit: 'pictures',
-    check: eachLoaded(({ milliseconds }, address) =>
-      milliseconds > SLOW * 1000 ? { value: `${(milliseconds / 1000).toFixed(0)} s`, detail: address } : null,
-    ),
+    *check(facts) {
+      const times = facts.logos.flatMap(({ view }) => (view.state === 'loaded' ? view.milliseconds : []))
+      const slow = times.filter(isSlow).length
+      if (slow >= MANY_SLOW && slow * 2 > times.length)
+        yield { unchecked: 'Most logos load slowly here: this connection may be slow' }
+      else yield* eachSlow(facts)
+    },
   },
   'logo-heavy': {
     title: `A logo file is larger than ${HEAVY} MB`,
@@ -154,7 +155,6 @@ export const logoRules: RuleTable = {
   },
   'logo-blank': {
     title: 'A logo is blank',
-    severity: 'fault',
     why: 'The image loads, and there is nothing on it.',
     remedy: 'Upload the logo again.',
     unit: 'pictures',
@@ -162,10 +162,10 @@ export const logoRules: RuleTable = {
   },
 }
 
-function eachAddress(isWrong: (logo: string, baseAddress: string) => boolean): Check {
-  return eachBrand(
-    ({ logo }, { baseAddress }) => isWrong(logo, baseAddress) && { field: 'logo', value: logo },
-  )
+const logoOf = (brand: BrandFacts) => ({ brand, field: 'logo', value: brand.logo })
+
+function eachAddress(isWrong: (brand: BrandFacts) => boolean): Check {
+  return eachBrand((brand) => isWrong(brand) && logoOf(brand))
 }
 
 type Found = Pick<Violation, 'value' | 'detail'> | Unchecked | null
@@ -191,6 +191,10 @@ function eachInState(state: LogoView['state']): Check {
 function eachLoaded(find: (view: Extract<LogoView, { state: 'loaded' }>, address: string) => Found): Check {
   return eachLogo((view, address) => (view.state === 'loaded' ? find(view, address) : null))
 }
+
+const eachSlow = eachLoaded(({ milliseconds }, address) =>
+  isSlow(milliseconds) ? { value: `${(milliseconds / 1000).toFixed(0)} s`, detail: address } : null,
+)
 
 function eachSize(isWrong: (width: number, height: number, isVector: boolean) => boolean): Check {
   return eachLoaded(({ width, height, vector, picture }, address) => {

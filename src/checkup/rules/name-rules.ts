@@ -10,28 +10,24 @@ const EXTRA_SPACES = /^\s|\s$|\s{2}|[^\S ]/
 export const nameRules: RuleTable = {
   'name-empty': {
     title: 'A name is empty',
-    severity: 'fault',
     why: 'A brand without a name cannot be found, read out or told from others.',
     remedy: 'Enter the name.',
     check: eachField(['name'], (name) => name === null || (typeof name === 'string' && isBlankText(name))),
   },
   'name-blanks': {
     title: 'A name has extra spaces',
-    severity: 'fault',
     why: 'It sorts in the wrong place, and is not found by its proper spelling.',
     remedy: 'Leave one ordinary space between words, and none before or after them.',
     check: eachName((name) => EXTRA_SPACES.test(name)),
   },
   'name-invisible': {
     title: 'A name has control or invisible characters',
-    severity: 'fault',
     why: 'It looks like another name and is not found by it.',
     remedy: 'Delete the characters that are shown as codes here.',
     check: eachName(hasMisplacedInvisible),
   },
   'name-encoding': {
     title: 'A name was decoded wrongly',
-    severity: 'fault',
     why: 'Readers see "NestlÃ©" or "H&amp;M" instead of the name.',
     remedy: 'Enter the name again, and read the source it came from as UTF-8 text.',
     check: eachName(isMisdecoded),

@@ -5,7 +5,6 @@ import type { RuleTable } from './rule.ts'
 export const pagingRules: RuleTable = {
   'id-repeated': {
     title: 'A brand stands in the list twice',
-    severity: 'fault',
     why: 'An id names one brand: clients that store brands by id keep one copy and lose the other.',
     remedy: 'Give each brand an id of its own, and order the list by something unique, such as the id.',
     *check({ list: { brands } }) {
@@ -21,7 +20,6 @@ export const pagingRules: RuleTable = {
   },
   'brand-skipped': {
     title: 'The list leaves brands out, or counts them wrong',
-    severity: 'fault',
     why: 'Clients that read the list to its end believe that they have every brand.',
     remedy: 'Order the list by something unique, and count and read it in one snapshot.',
     *check({ list: { brands, complete }, totals: [before, after], skipped }) {
@@ -42,7 +40,6 @@ export const pagingRules: RuleTable = {
   },
   'links-inconsistent': {
     title: 'Page links contradict each other',
-    severity: 'fault',
     why: 'Clients go by prev, next, first and last: a wrong one skips or repeats brands.',
     remedy: 'Build all four links from one page number, with every filter and the limit kept.',
     unit: 'pages',
@@ -61,7 +58,6 @@ export const pagingRules: RuleTable = {
   },
   'links-elsewhere': {
     title: 'Links leave the service',
-    severity: 'fault',
     why: 'Clients that follow a link as it is reach another address, and take their access token there.',
     remedy:
       'Build links on the public address of the service; behind a proxy, tell the service that address.',
@@ -79,7 +75,6 @@ export const pagingRules: RuleTable = {
   },
   'links-loop': {
     title: 'The list does not end',
-    severity: 'fault',
     why: 'A client that follows `next` to the end of the list never gets there.',
     remedy: 'Let `next` lead to brands that were not there before, and be null on the last page.',
     unit: 'lists',
@@ -87,13 +82,11 @@ export const pagingRules: RuleTable = {
   },
   'link-wrong-page': {
     title: 'A link leads to another page than it says',
-    severity: 'fault',
     why: 'Going back and forth, people and programs see brands that do not belong there.',
     remedy: 'Answer a link with exactly the brands of the page that it names.',
   },
   'limit-ignored': {
     title: 'A page holds more or fewer brands than asked for',
-    severity: 'fault',
     why: 'Clients work out numbers of pages and positions from the limit.',
     remedy: 'Put exactly `limit` brands on every page but the last.',
     unit: 'pages',

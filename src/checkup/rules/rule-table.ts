@@ -28,6 +28,6 @@ export const rulesIn = (group: RuleGroup) => RULE_LIST.filter((rule) => rule.gro
 export const titleOf = (rule: string) => RULES.get(rule)?.title ?? rule
 
 function wholeRule(id: string, group: RuleGroup, row: RuleTable[string]): Rule {
-  if (row.check) return { id, group, ...row, check: row.check }
-  return { id, group, ...row, unit: 'requests', check: ({ probes }) => probes.get(id)?.violations ?? [] }
+  const check: Rule['check'] = ({ probes }) => probes.get(id)?.violations ?? []
+  return { id, group, severity: 'fault', check, ...(!row.check && { unit: 'requests' }), ...row }
 }

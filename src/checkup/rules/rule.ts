@@ -27,9 +27,11 @@ export interface Rule {
 /** Yields null to let other work of the page run: a check of 20,000 brands must not block it. */
 export type Check = (facts: Facts) => Iterable<Violation | Unchecked | null>
 
-/** The rules of a group by their ids. Probes check those without a check of their own: see `#checkup/probes`. */
+type RuleTexts = Pick<Rule, 'title' | 'why' | 'remedy'>
+
+/** The rules of a group by their ids: faults by default. Probes check those without a check: see `#checkup/probes`. */
 export type RuleTable = Readonly<
-  Record<string, Omit<Rule, 'id' | 'group' | 'check'> & { readonly check?: Check }>
+  Record<string, RuleTexts & Partial<Pick<Rule, 'severity' | 'unit' | 'check'>>>
 >
 
 /** What a rule could not check, and why: the logo or picture of these brands, or anything at all if `brands` is missing. */

@@ -16,21 +16,18 @@ const CROWD_SHARE = 0.02
 export const timeRules: RuleTable = {
   'time-future': {
     title: 'A brand was updated in the future',
-    severity: 'fault',
     why: 'Clients that fetch what changed since their last visit get it again each time, or never again.',
     remedy: 'Set updated_at from a clock that is right, in UTC.',
     check: eachTime((at, now) => at > now + CLOCK_DIFFERENCE),
   },
   'time-epoch': {
     title: 'A brand was updated before 1990',
-    severity: 'fault',
     why: 'Clients that fetch what changed never learn of this brand. Zero often stands for "not known".',
     remedy: 'Set updated_at to when the brand was entered.',
     check: eachTime((at) => at < FIRST_REAL_TIME),
   },
   'time-units-mixed': {
     title: 'Timestamps are written in several units',
-    severity: 'fault',
     why: 'Read in the unit of the others, this one lies in 1970 or tens of thousands of years ahead.',
     remedy: 'Write every updated_at in one unit and form.',
     *check({ list: { brands } }) {

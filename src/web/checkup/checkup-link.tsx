@@ -3,9 +3,8 @@ import { formatDuration } from '#client/explain.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { VisuallyHidden } from '#web/ui/layout.tsx'
+import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
-import styles from './checkup-link.module.css'
 import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 
 /** "Check-up" in the navigation: says on every screen that a run is under way, and how long is left. */
@@ -14,16 +13,17 @@ export function CheckupLink({ current }: { current: boolean }) {
   const runs = useCheckup(isRunning)
   return (
     <Link to={paths.checkup()} aria-current={current ? 'page' : undefined}>
-      <span className={styles.link} data-running={runs}>
-        Check-up
-        {runs && (
-          // A phone has room for a dot, and its header stays one line.
+      Check-up
+      {runs && (
+        <Soft size="xs">
+          {/* A phone has room for a dot, and its header stays one line. */}
+          <span aria-hidden="true"> •</span>
           <VisuallyHidden where="narrow">
             {/* In whole minutes: a text that keeps changing distracts. */}
             {left === null ? ' running' : ` ${formatDuration(Math.ceil(left / 60_000) * 60_000)} left`}
           </VisuallyHidden>
-        )}
-      </span>
+        </Soft>
+      )}
     </Link>
   )
 }

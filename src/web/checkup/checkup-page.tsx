@@ -4,52 +4,44 @@
  */
 import { Download, FileJson, FolderOpen, GitCompareArrows, History } from 'lucide'
 import { useEffect, useState } from 'react'
-import type { Report } from '#checkup/report/report.ts'
-import { verdictSentence } from '#checkup/report/outcomes.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { formatDateTime } from '#web/time/format-time.ts'
-import { connectedAddress } from '#web/data/connection.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { Refusal } from '#web/shortlist/shortlist-controls.tsx'
+import { formatDateTime } from '#web/time/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Card, Heading, Page, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/messages.tsx'
-import {
-  dismissProblem,
-  markSeen,
-  openCheckup,
-  openFile,
-  saveFindings,
-  saveReport,
-  showLastRun,
-  startRun,
-} from './checkup-run.ts'
-import { isRunning, type KeptReports, useCheckup } from './checkup-state.ts'
+import { openCheckup, openFile, saveFindings, saveReport, showLastRun, startRun } from './checkup-run.ts'
+import { changeCheckup, isRunning, type OpenReport, useCheckup } from './checkup-state.ts'
 import { FindingPanel } from './finding-panel.tsx'
-import { ReportView, useReportPart } from './report-view.tsx'
+import { ReportView, useSelectedPart } from './report-view.tsx'
 import { RuleGroups, RunProgress } from './run-progress.tsx'
 import styles from './checkup.module.css'
 
 export function CheckupPage() {
-  const { phase, progress, reports, comparison, problem } = useCheckup((state) => state)
-  const { brand } = useReportPart()
+  const phase = useCheckup((state) => state.phase)
+  const kept = useCheckup((state) => state.open)
+  const problem = useCheckup((state) => state.problem)
+  const ended = useCheckup((state) => state.ended)
+  const { brand } = useSelectedPart(null)
   const [isLastOpen, setLastOpen] = useState(false)
   useEffect(() => void openCheckup(), [])
-  useEffect(markSeen)
+  // The notice of how a run ended is not needed where its report is.
+  useEffect(() => {
+    if (ended !== null) changeCheckup({ ended: null })
+  }, [ended])
   useEffect(() => {
     if (brand === undefined) document.title = `Check-up: ${catalogueName()}`
   }, [brand])
   useFocusFallback(phase)
   const runs = isRunning({ phase })
-  const report = runs && !isLastOpen ? undefined : reports?.shown.report
-  const isOwn = report?.baseAddress === connectedAddress()
-  const isFirst = phase === 'idle' && !report
+  const open = runs && !isLastOpen ? null : kept
 
   return (
     <div className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
@@ -57,8 +49,8 @@ export function CheckupPage() {
         <Row as="header" justify="between">
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
-            <ReportMenu report={report} reports={reports} />
-            {phase === 'idle' && report && (
+            <ReportMenu open={open} />
+            {phase === 'idle' && open && (
               <Button tone="primary" onClick={() => void startRun()}>
                 Start check-up
               </Button>
@@ -70,30 +62,33 @@ export function CheckupPage() {
             tone="danger"
             role="alert"
             title={problem.title}
-            actions={<Button onClick={dismissProblem}>Dismiss</Button>}
+            actions={<Button onClick={() => changeCheckup({ problem: null })}>Dismiss</Button>}
           >
             {problem.detail}
           </Notice>
         )}
-        {isFirst && <FirstRun />}
-        {runs && <RunProgress progress={progress} isCancelling={phase === 'cancelling'} />}
-        {runs && <RuleGroups found={progress?.groups} />}
-        {runs && reports && (
-          <LastResult reports={reports} isOpen={isLastOpen} onToggle={() => setLastOpen(!isLastOpen)} />
+        {phase === 'idle' && !open && <FirstRun />}
+        {runs && <RunProgress isCancelling={phase === 'cancelling'} />}
+        {runs && <RuleGroups />}
+        {runs && kept && (
+          <LastResult last={kept} isOpen={isLastOpen} onToggle={() => setLastOpen(!isLastOpen)} />
         )}
-        {report && reports && (
+        {open && (
           <>
-            {!isOwn && (
-              <Notice tone="plain" title={`This report is about ${new URL(report.baseAddress).host}`}>
+            {!open.isOwn && (
+              <Notice
+                tone="plain"
+                title={`This report is about ${new URL(open.shown.report.baseAddress).host}`}
+              >
                 You are signed in to another service, so its brands cannot be opened here.
               </Notice>
             )}
-            <ReportView reports={reports} comparison={comparison} isOwn={isOwn} />
+            <ReportView open={open} />
             <Refusal />
           </>
         )}
       </Page>
-      {brand !== undefined && (isOwn || !report) && <FindingPanel {...{ id: brand, report, comparison }} />}
+      {brand !== undefined && (open?.isOwn ?? true) && <FindingPanel id={brand} open={open} />}
     </div>
   )
 }
@@ -103,22 +98,24 @@ function FirstRun() {
   const [everyBrand, setEveryBrand] = useState(false)
   return (
     <>
-      <Card as="section" aria-label="First check-up" className={styles.first}>
-        <Heading level={2}>Find out what is wrong with the whole catalogue</Heading>
-        <Soft as="p">
-          A check-up reads every brand, tries every filter and looks at every logo, by {RULES.size} rules. It
-          changes nothing, and you may go on working meanwhile.
-        </Soft>
-        <Row gap={4}>
-          <Button tone="primary" onClick={() => void startRun(everyBrand)}>
-            Start check-up
-          </Button>
-          <CheckboxField
-            label="Also ask for every brand at its own address, which takes longer"
-            checked={everyBrand}
-            onChange={({ target }) => setEveryBrand(target.checked)}
-          />
-        </Row>
+      <Card as="section" aria-label="First check-up" className={styles.part}>
+        <Stack gap={4}>
+          <Heading level={2}>Find out what is wrong with the whole catalogue</Heading>
+          <Soft as="p">
+            A check-up reads every brand, tries every filter and looks at every logo, by {RULES.size} rules.
+            It changes nothing, and you may go on working meanwhile.
+          </Soft>
+          <Row gap={4}>
+            <Button tone="primary" onClick={() => void startRun(everyBrand)}>
+              Start check-up
+            </Button>
+            <CheckboxField
+              label="Also ask for every brand at its own address, which takes longer"
+              checked={everyBrand}
+              onChange={({ target }) => setEveryBrand(target.checked)}
+            />
+          </Row>
+        </Stack>
       </Card>
       <RuleGroups />
     </>
@@ -126,22 +123,16 @@ function FirstRun() {
 }
 
 /** The result before the run in progress, which can be read meanwhile. */
-function LastResult({
-  reports: { shown },
-  isOpen,
-  onToggle,
-}: {
-  reports: KeptReports
-  isOpen: boolean
-  onToggle: () => void
-}) {
+function LastResult({ last, isOpen, onToggle }: { last: OpenReport; isOpen: boolean; onToggle: () => void }) {
   const { zone } = usePreferences()
   return (
     <Card as="section" aria-label="Last result" className={styles.part}>
       <Row justify="between">
         <Stack gap={1}>
-          <Heading level={2}>Last result, {formatDateTime(Date.parse(shown.report.startedAt), zone)}</Heading>
-          <Soft as="p">{verdictSentence(shown.report)}</Soft>
+          <Heading level={2}>
+            Last result, {formatDateTime(Date.parse(last.shown.report.startedAt), zone)}
+          </Heading>
+          <Soft as="p">{last.sentences.result}</Soft>
         </Stack>
         <Button aria-expanded={isOpen} onClick={onToggle}>
           {isOpen ? 'Hide it' : 'Read it meanwhile'}
@@ -152,21 +143,21 @@ function LastResult({
 }
 
 /** The menu of actions on a whole report. */
-function ReportMenu({ report, reports }: { report: Report | undefined; reports: KeptReports | null }) {
+function ReportMenu({ open }: { open: OpenReport | null }) {
   const go = useGo()
   return (
     <MenuButton id="report-menu" label="Report" icon={FileJson}>
       {() => (
         <>
-          {report && <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />}
-          {report && <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />}
+          {open && <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />}
+          {open && <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />}
           <MenuItem
             label="Open a report"
             icon={FolderOpen}
             // The address may still select a rule, or the changes, of the previous report.
             act={() => chooseFile(async (file) => (await openFile(file, 'shown')) && go(paths.checkup()))}
           />
-          {report && (
+          {open && (
             <MenuItem
               label="Compare with an earlier report"
               icon={GitCompareArrows}
@@ -177,7 +168,7 @@ function ReportMenu({ report, reports }: { report: Report | undefined; reports: 
               }
             />
           )}
-          {report && reports?.last && reports.last !== report && (
+          {open?.last && open.last !== open.shown.report && (
             <MenuItem label="Show the last run" icon={History} act={showLastRun} />
           )}
           <Soft as="p" size="s" className={styles.about}>

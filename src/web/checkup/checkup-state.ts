@@ -1,8 +1,10 @@
-/** The state of the check-up: the run in progress, and the reports that are shown and compared. Loads none of its code. */
+/** The state of the check-up: the run in progress, and the report that is open. Loads none of its code. */
 import { createStore, useSelector } from '@tanstack/react-store'
+import type { CheckupProgress } from '#checkup/progress.ts'
 import type { Comparison } from '#checkup/report/compare-reports.ts'
-import type { Report } from '#checkup/report/report.ts'
-import type { CheckupProgress } from '#checkup/run-checkup.ts'
+import type { Summary } from '#checkup/report/outcomes.ts'
+import type { Finding, Report } from '#checkup/report/report.ts'
+import type { ReportSentences } from '#checkup/report/sentences.ts'
 
 /** A report, and the name of the file that it was opened from, if any. */
 interface NamedReport {
@@ -19,13 +21,23 @@ export interface KeptReports {
   readonly last: Report | null
 }
 
-export interface CheckupState {
+/** The report on the screen, with all that the screen makes of it once. */
+export interface OpenReport extends KeptReports {
+  readonly summary: Summary
+  /** With the earlier report. */
+  readonly comparison: Comparison | null
+  readonly sentences: ReportSentences
+  /** All faults and findings to review, in the order in which they are shown. */
+  readonly toReview: readonly Finding[]
+  /** Whether it is about the service of the session, so that its brands can be opened. */
+  readonly isOwn: boolean
+}
+
+interface CheckupState {
   /** `opening`: the reports on this device are being read. */
   readonly phase: 'opening' | 'idle' | 'running' | 'cancelling'
   readonly progress: CheckupProgress | null
-  readonly reports: KeptReports | null
-  /** Between the report that is shown and the earlier one. */
-  readonly comparison: Comparison | null
+  readonly open: OpenReport | null
   readonly problem: { readonly title: string; readonly detail: string } | null
   /** How the run ended, until the user has seen it. */
   readonly ended: string | null
@@ -34,8 +46,7 @@ export interface CheckupState {
 export const NO_CHECKUP: CheckupState = {
   phase: 'opening',
   progress: null,
-  reports: null,
-  comparison: null,
+  open: null,
   problem: null,
   ended: null,
 }

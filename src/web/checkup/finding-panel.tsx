@@ -1,7 +1,4 @@
 import { useLocation } from 'react-router-dom'
-import type { Comparison } from '#checkup/report/compare-reports.ts'
-import type { Report } from '#checkup/report/report.ts'
-import { judgedRules, shownFindings } from '#checkup/report/outcomes.ts'
 import { titleOf } from '#checkup/rules/rule-table.ts'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
@@ -9,22 +6,16 @@ import { LeafLinks } from '#web/detail/neighbour-links.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
+import type { OpenReport } from './checkup-state.ts'
 import { FindingText } from './findings.tsx'
-import { useReportPart } from './report-view.tsx'
-
-interface FindingPanelProps {
-  readonly id: string
-  readonly report: Report | undefined
-  readonly comparison: Comparison | null
-}
+import { useSelectedPart } from './report-view.tsx'
 
 /** A brand beside the report: its findings, and links to the previous and next brand with findings. */
-export function FindingPanel({ id, report, comparison }: FindingPanelProps) {
+export function FindingPanel({ id, open }: { id: string; open: OpenReport | null }) {
   const { search } = useLocation()
-  const { rule } = useReportPart()
-  const rules = report ? judgedRules(report) : []
-  const ids = [...new Set(shownFindings(rules, rule, comparison?.states).flatMap(({ brand }) => brand ?? []))]
-  const found = rules.flatMap(({ findings }) => findings).filter(({ brand }) => brand === id)
+  const { findings } = useSelectedPart(open)
+  const ids = [...new Set(findings.flatMap(({ brand }) => brand ?? []))]
+  const found = open?.shown.report.findings.filter(({ brand }) => brand === id) ?? []
   const pathTo = (brand: string | undefined) =>
     paths.checkup({ ...Object.fromEntries(new URLSearchParams(search)), brand })
   const index = ids.indexOf(id)

@@ -2,15 +2,15 @@ import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
 import { type CSSProperties, Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
-import type { Comparison, FindingState } from '#checkup/report/compare-reports.ts'
 import {
-  findingKey,
+  type FindingState,
+  type FindingStates,
+  severityOf,
   type Verdict,
   VERDICT_LABELS,
-  severityOf,
-  visibleText,
 } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
+import { visibleText } from '#checkup/report/sentences.ts'
 import { titleOf } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
@@ -27,13 +27,14 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Heading, Row, Soft, Stack, Table, textLinkClass, VisuallyHidden } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 
-const FIRST = 100
-const MORE = 1000
+const FIRST = 40
+const MORE = 200
 
 interface FindingsProps {
   readonly label: string
   readonly findings: readonly Finding[]
-  readonly comparison: Comparison | null
+  /** How each has changed since an earlier report. */
+  readonly states?: FindingStates | undefined
   /** Whether the report is about the service of the session, so that its brands can be opened. */
   readonly isOwn: boolean
   /** Whether each finding names its rule. */
@@ -41,12 +42,12 @@ interface FindingsProps {
 }
 
 /** A table of findings. Brands that were found together, such as two with one name, share a heading. */
-export function Findings({ label, findings, comparison, isOwn, withRule = false }: FindingsProps) {
+export function Findings({ label, findings, states, isOwn, withRule = false }: FindingsProps) {
   const selected = useShortlist().ids
   const { part, more } = useFirstPart(findings)
   if (findings.length === 0) return null
   const groups = [...Map.groupBy(part, (finding) => finding.group ?? finding).values()]
-  const ids = [...new Set(findings.flatMap(({ brand }) => brand ?? []).filter(isBrandId))]
+  const ids = [...new Set(findings.map(({ brand }) => brand ?? ''))].filter(isBrandId)
   const isWhole = ids.every((id) => selected.has(id))
   return (
     <Stack as="section" className={styles.part}>
@@ -76,7 +77,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
           {groups.map((group) => (
             <Fragment key={rowKey(group[0]!)}>
               {!withRule && group[0]!.group !== undefined && (
-                <tr className={styles.group}>
+                <tr>
                   <th scope="rowgroup" colSpan={3}>
                     {visibleText(group[0]!.value)} <Soft>{formatBrandCount(group.length)}</Soft>
                   </th>
@@ -86,7 +87,7 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
                 <FindingRow
                   key={rowKey(finding)}
                   finding={finding}
-                  state={comparison?.states.get(findingKey(finding))}
+                  state={states?.get(finding)}
                   isSelected={selected.has(finding.brand ?? '')}
                   isOwn={isOwn}
                   withRule={withRule}
@@ -101,12 +102,11 @@ export function Findings({ label, findings, comparison, isOwn, withRule = false 
   )
 }
 
-/** Unlike `findingKey`, it tells examples of one fault of the service apart. */
+/** Tells examples of one fault of the service apart. */
 const rowKey = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
 interface FindingRowProps extends Pick<FindingsProps, 'isOwn' | 'withRule'> {
   readonly finding: Finding
-  /** How it has changed since the earlier report. */
   readonly state: FindingState | undefined
   readonly isSelected: boolean
 }
@@ -126,9 +126,10 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
       <td>{brand === null ? 'The list' : <BrandCell {...{ id: brand, name, logo, isOwn, isOnBoth }} />}</td>
       <td>
         {withRule && (
-          <Link to={paths.checkup({ rule })} className={styles.rule}>
-            <VerdictMark verdict={severityOf(rule)} /> {titleOf(rule)}
-          </Link>
+          <Row gap={2}>
+            <VerdictMark verdict={severityOf(rule)} />
+            <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
+          </Row>
         )}
         <FindingText finding={finding} />
         {request !== undefined && (
@@ -166,7 +167,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellP
   const title = visibleText(name || id)
   const backgrounds = isOnBoth ? ['light', 'dark'] : [undefined]
   return (
-    <span className={styles.brand}>
+    <Row as="span" gap={3}>
       {backgrounds.map((background) => (
         <span
           key={background ?? 'list'}
@@ -192,7 +193,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellP
           {words}
         </Soft>
       </span>
-    </span>
+    </Row>
   )
 }
 

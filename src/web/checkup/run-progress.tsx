@@ -1,16 +1,17 @@
 /** What a check-up checks, by groups of rules: before its first run, and while it runs, with what each has found so far. */
 import { Braces, Calendar, Filter, Image, type IconNode, Files, Type } from 'lucide'
 import { useId } from 'react'
-import { foundWords } from '#checkup/report/outcomes.ts'
+import type { CheckupProgress, GroupProgress } from '#checkup/progress.ts'
+import { formatFound } from '#checkup/report/sentences.ts'
 import { rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
-import type { CheckupProgress, GroupProgress } from '#checkup/run-checkup.ts'
 import { formatDuration } from '#client/explain.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { cancelRun } from './checkup-run.ts'
+import { useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
 import { VerdictMark } from './findings.tsx'
 
@@ -23,8 +24,9 @@ const GROUPS: Readonly<Record<RuleGroup, { icon: IconNode; title: string; words:
   times: { icon: Calendar, title: 'Times', words: 'Dates are real, recent, and in one unit.' },
 }
 
-/** The groups of rules. @param found what each has found; without it nothing runs. */
-export function RuleGroups({ found }: { found?: CheckupProgress['groups'] | undefined }) {
+/** The groups of rules, and while a check-up runs, what each has found. */
+export function RuleGroups() {
+  const found = useCheckup(({ progress }) => progress?.groups)
   return (
     <ul className={styles.groups} aria-label="What is checked">
       {RULE_GROUPS.map((group) => {
@@ -51,13 +53,13 @@ export function RuleGroups({ found }: { found?: CheckupProgress['groups'] | unde
 function GroupFound({ state, faults, toReview }: GroupProgress) {
   const isFine = faults + toReview === 0
   const verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : state === 'done' ? 'fine' : 'unchecked'
-  const words = isFine ? (state === 'done' ? 'Fine' : '') : foundWords({ faults, toReview })
+  const words = isFine ? (state === 'done' ? 'Fine' : '') : formatFound({ faults, toReview })
   const now = state === 'waiting' ? 'Waiting' : isFine ? 'Checking' : `${words} so far`
   return (
-    <p className={styles.groupFound}>
+    <Row>
       {(state === 'done' || !isFine) && <VerdictMark verdict={verdict} />}
-      <span>{state === 'done' ? words : now}</span>
-    </p>
+      <strong>{state === 'done' ? words : now}</strong>
+    </Row>
   )
 }
 
@@ -68,35 +70,20 @@ const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
 }
 
 /** A run in progress: how far it is, how long it takes, what was found, and Cancel. */
-export function RunProgress({
-  progress,
-  isCancelling,
-}: {
-  progress: CheckupProgress | null
-  isCancelling: boolean
-}) {
-  const { stage, wait, left, elapsed = 0, requests, logos } = progress ?? {}
-  const title = isCancelling
-    ? 'Stopping, and judging what was read'
-    : stage
-      ? STAGES[stage]
-      : 'Connecting to the service'
-  // In steps of 5 seconds: a number that keeps changing distracts.
-  const isSlow = left === null && stage === 'looking' && logos?.done !== logos?.of && elapsed > 8000
-  const remaining =
-    left == null
-      ? isSlow
-        ? ', waiting for hosts that do not answer'
-        : ''
-      : `, about ${formatDuration(Math.ceil(left / 5000) * 5000)} left`
+export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
+  const progress = useCheckup((state) => state.progress)
+  const { stage, wait, elapsed = 0, requests, logos } = progress ?? {}
+  const going = stage ? STAGES[stage] : 'Connecting to the service'
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
       <Row justify="between" align="start">
         <div>
           <Heading level={2} aria-live="polite">
-            {title}
+            {isCancelling ? 'Stopping, and checking what was read' : going}
           </Heading>
-          <Soft as="p">{progress ? `${formatDuration(elapsed)} so far${remaining}` : 'A moment'}.</Soft>
+          <Soft as="p">
+            {progress ? `${formatDuration(elapsed)} so far${formatLeft(progress)}` : 'A moment'}.
+          </Soft>
         </div>
         <Button onClick={cancelRun} aria-disabled={isCancelling} busy={isCancelling}>
           Cancel
@@ -119,6 +106,13 @@ export function RunProgress({
       </Soft>
     </Card>
   )
+}
+
+/** In steps of 5 seconds: a number that keeps changing distracts. */
+function formatLeft({ stage, left, elapsed, logos }: CheckupProgress): string {
+  if (left !== null) return `, about ${formatDuration(Math.ceil(left / 5000) * 5000)} left`
+  const isSlow = stage === 'looking' && logos.done !== logos.of && elapsed > 8000
+  return isSlow ? ', waiting for hosts that do not answer' : ''
 }
 
 /** @param of `null` if the total is not known */

@@ -1,7 +1,48 @@
-import { RULES } from '#checkup/rules/rule-table.ts'
-import type { Finding, Report } from './report.ts'
+/** A report as files for other programs: CSV and JUnit XML. */
+import { BYTE_ORDER_MARK, csvLine } from '#client/csv.ts'
+import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
+import type { Comparison } from './compare-reports.ts'
 import { few, formatFinding } from './format-report.ts'
-import { findingKey, type JudgedRule, judgedRules, SAMPLED, sampleSentence } from './outcomes.ts'
+import {
+  type JudgedRule,
+  openCauses,
+  SAMPLED,
+  severityOf,
+  summarise,
+  type Verdict,
+  VERDICT_LABELS,
+} from './outcomes.ts'
+import type { Finding, Report } from './report.ts'
+import { reportSentences } from './sentences.ts'
+
+const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field', 'value', 'detail'] as const
+
+/**
+ * Findings as CSV (RFC 4180), one per line, then a line for each cause why a rule could not be checked. `state` compares each
+ * with an earlier report, and is empty without one.
+ */
+export function csvReport(
+  report: Pick<Report, 'findings' | 'outcomes' | 'brands'>,
+  comparison?: Pick<Comparison, 'states' | 'fixed'>,
+): string {
+  const line = (finding: Finding, verdict?: Verdict) => {
+    const { rule } = finding
+    const cells: Partial<Record<(typeof COLUMNS)[number], unknown>> = {
+      ...finding,
+      severity: VERDICT_LABELS[verdict ?? severityOf(rule)],
+      title: titleOf(rule),
+      state: comparison?.states.get(finding),
+    }
+    return csvLine(COLUMNS.map((column) => cells[column]))
+  }
+  const open = report.outcomes.flatMap((outcome) =>
+    openCauses(outcome, report.brands).map(({ cause, count }) =>
+      line({ rule: outcome.rule, brand: null, field: '', value: String(count), detail: cause }, 'unchecked'),
+    ),
+  )
+  const lines = [...report.findings, ...(comparison?.fixed ?? [])].map((finding) => line(finding))
+  return [BYTE_ORDER_MARK + csvLine(COLUMNS), ...lines, ...open].join('')
+}
 
 /** Findings written out for one rule; the JSON report has them all. */
 const MAX_FINDINGS = 100
@@ -11,13 +52,13 @@ const MAX_FINDINGS = 100
  * an error if the service failed. It has no totals: programs that read JUnit count the cases themselves.
  */
 export function junitReport(report: Report, failing: readonly Finding[]): string {
-  const keys = new Set(failing.map(findingKey))
-  const rules = Map.groupBy(judgedRules(report), ({ rule }) => RULES.get(rule)!.group)
+  const isFailing = new Set(failing)
+  const summary = summarise(report)
+  const { sample } = reportSentences(report, summary)
+  const rules = Map.groupBy(summary.rules, ({ rule }) => RULES.get(rule)!.group)
   const suites = Array.from(rules, ([group, judged]) => {
     const cases = judged.map((rule) =>
-      testCase(rule, rule.rule === SAMPLED ? sampleSentence(report) : null, (finding) =>
-        keys.has(findingKey(finding)),
-      ),
+      testCase(rule, rule.rule === SAMPLED ? sample : null, (finding) => isFailing.has(finding)),
     )
     return element('testsuite', { name: group }, cases.join(''))
   })

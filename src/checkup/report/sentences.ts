@@ -1,0 +1,151 @@
+/** The sentences about a report, in the app, in the terminal and in files. */
+import { titleOf } from '#checkup/rules/rule-table.ts'
+import type { Comparison } from './compare-reports.ts'
+import { SAMPLED, type Summary } from './outcomes.ts'
+import type { Report } from './report.ts'
+
+export interface ReportSentences {
+  /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
+  readonly result: string
+  /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed." Null without an earlier report. */
+  readonly news: string | null
+  /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." */
+  readonly rest: readonly string[]
+  /** How many brands of a sample differ: "1 of 100 asked differs; 4,900 were not asked." Null if no brand was left out. */
+  readonly sample: string | null
+  /** A rule that makes most of a large figure, and how much could not be checked. */
+  readonly more: readonly string[]
+}
+
+export function reportSentences(
+  report: Report,
+  summary: Summary,
+  comparison?: Comparison | null,
+): ReportSentences {
+  const more = [...mostFound(summary), uncheckedSentence(report)].filter((sentence) => sentence !== null)
+  const sample = sampleSentence(report, summary)
+  return {
+    result: resultSentence(report, summary),
+    news: comparison ? newsSentence(comparison) : null,
+    rest: comparison ? [restSentence(comparison), brandsSentence(comparison)] : [],
+    sample,
+    more,
+  }
+}
+
+/** "2 faults, 34 to review". */
+export function formatFound({ faults, toReview }: Pick<Summary, 'faults' | 'toReview'>): string {
+  return `${amount(faults, 'fault')}, ${countOf(toReview)} to review`
+}
+
+function resultSentence({ ended, brands, cause }: Report, summary: Summary): string {
+  const { faults, toReview, failed } = summary
+  const among = `among ${amount(brands, 'brand')}`
+  const isEmpty = brands === 0 && faults + toReview === 0
+  if (ended !== 'finished') {
+    const soFar = isEmpty ? 'no brand was read' : `${formatFound(summary)} ${among} read until then`
+    return ended === 'cancelled' ? `Cancelled: ${soFar}.` : `Not finished: ${soFar}. ${cause ?? ''}.`
+  }
+  if (isEmpty) return 'There are no brands to check.'
+  const rules = failed === 1 ? 'a whole rule' : `${failed} whole rules`
+  return `${formatFound(summary)} ${among}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
+}
+
+function newsSentence({ counts: { new: fresh, fixed } }: Comparison): string {
+  const words = listCounts([
+    [fresh.fault || null, fresh.fault === 1 ? 'new fault' : 'new faults'],
+    [fresh.review || null, 'new to review'],
+  ])
+  return `${words || 'Nothing new'}, ${countOf(fixed.fault + fixed.review)} fixed.`
+}
+
+function restSentence({ counts, unknown }: Comparison): string {
+  const [same, before] = [counts['still there'], counts['not checked before']]
+  const words = listCounts([
+    [same.fault + same.review, 'still there'],
+    [before.fault + before.review || null, 'not checked before'],
+    [unknown || null, 'not checked again'],
+  ])
+  return `${words}.`
+}
+
+function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Comparison): string {
+  if ([added, renamed, otherLogo, gone].every((brands) => brands?.length === 0))
+    return 'The brands are the same.'
+  const words = listCounts([
+    [added && added.length, 'new'],
+    [renamed.length, 'renamed'],
+    [otherLogo.length, 'with another logo'],
+    [gone && gone.length, 'gone'],
+  ])
+  return `Brands: ${words}.`
+}
+
+/** "2 new, 1 renamed". Leaves out counts that are null. */
+function listCounts(counts: readonly (readonly [count: number | null, words: string])[]): string {
+  return counts.flatMap(([count, words]) => (count === null ? [] : [`${countOf(count)} ${words}`])).join(', ')
+}
+
+/** "310 of the 475 to review are of one rule: A brand has not been …" */
+function mostFound({ rules, faults, toReview }: Summary): string[] {
+  const totals = [
+    ['fault', faults, amount(faults, 'fault')],
+    ['review', toReview, `${countOf(toReview)} to review`],
+  ] as const
+  return totals.flatMap(([severity, all, words]) => {
+    const [first, second] = rules.filter(({ verdict }) => verdict === severity)
+    if (!first || !second || all < 10 || first.count * 2 < all) return []
+    return [`${countOf(first.count)} of the ${words} are of one rule: ${titleOf(first.rule)}.`]
+  })
+}
+
+function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
+  const { asked = [], judged = 0, findings = [] } = rules.find(({ rule }) => rule === SAMPLED) ?? {}
+  const left = brands - asked.length
+  if (judged === 0 || left <= 0) return null
+  const differ = new Set(findings.map(({ brand }) => brand)).size
+  return `At their own addresses, ${countOf(differ)} of ${countOf(judged)} asked ${differ === 1 ? 'differs' : 'differ'}; ${countOf(left)} were not asked.`
+}
+
+function uncheckedSentence({ outcomes }: Report): string | null {
+  const open = outcomes.filter(({ notJudged }) => notJudged.length > 0)
+  if (open.length === 0) return null
+  const whole = open.filter(({ judged }) => judged === 0).length
+  const rules = amount(outcomes.length, 'rule')
+  if (whole === 0) return `${open.length} of ${rules} were not fully checked.`
+  const partly = open.length - whole
+  return `${whole} of ${rules} could not be checked${partly > 0 ? `, and ${partly} only in part` : ''}.`
+}
+
+/** "1 page", "3,470 brands". */
+export function amount(number: number, unit: string): string {
+  return `${countOf(number)} ${unit}${number === 1 ? '' : 's'}`
+}
+
+export function countOf(number: number): string {
+  return number.toLocaleString('en')
+}
+
+/** Plain blanks between other characters of ASCII. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+const HIDDEN =
+  /(\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\u2028\u2029]|[^\S ]/gv
+/** Plain blanks that a reader would not notice: at an end, or in a row. */
+const UNNOTICED = /^ +| +$| {2,}/g
+
+/**
+ * Text whose invisible characters are shown as codes, such as ⟨U+200B⟩, and stray blanks as ␣; safe to print on a
+ * terminal.
+ */
+export function visibleText(text: string): string {
+  // Nearly all text: the other patterns take a long time for a screen of findings.
+  if (PLAIN.test(text)) return text
+  return text
+    .toWellFormed()
+    .replace(UNNOTICED, (blanks) => '␣'.repeat(blanks.length))
+    .replace(
+      HIDDEN,
+      (character, emoji?: string) =>
+        emoji ?? `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`,
+    )
+}
