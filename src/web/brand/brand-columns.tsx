@@ -9,7 +9,7 @@ import { markedChange, type MarkedChange, type MarkedTimes } from './change-word
 import { formatDateTime, formatDate, formatMinutes, formatRecent } from '#web/time/format-time.ts'
 import type { TimeZone } from '#web/time/time-zone.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import styles from './brand-table.module.css'
+import styles from './brand-cells.module.css'
 
 const SmallMark = lazyScreen(async () => {
   // A table without marks is better than none.

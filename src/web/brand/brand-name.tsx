@@ -6,7 +6,7 @@ import { foldName, isAscii } from '#contract/fold-name.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { type MarkedChange, markWords } from './change-words.ts'
-import styles from './brand-name.module.css'
+import styles from './brand-cells.module.css'
 
 interface BrandNameProps {
   readonly brand: ReadBrand

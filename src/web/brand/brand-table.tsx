@@ -18,6 +18,7 @@ import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigatio
 import { paths } from '#web/data/paths.ts'
 import { useTable } from '@tanstack/react-table'
 import { brandColumns, type BrandRow, type Column, features, rowKeys } from './brand-columns.tsx'
+import cells from './brand-cells.module.css'
 import styles from './brand-table.module.css'
 
 /** What a screen adds to each row. Pass stable functions: a new function rerenders every row. */
@@ -65,7 +66,7 @@ export function BrandTable(props: BrandTableProps) {
   return (
     <table
       role="table"
-      className={styles.table}
+      className={`${styles.table} ${cells.cells}`}
       aria-label="Brands"
       data-lead={hasLine || undefined}
       data-additional={extra > 0 || undefined}

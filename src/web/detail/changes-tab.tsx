@@ -7,6 +7,7 @@ import { MarkedText } from '#web/brand/brand-name.tsx'
 import { BackgroundChoice, backgroundPaint } from '#web/brand/logo-background.tsx'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './brand-detail.module.css'
+import preview from './logo-preview.module.css'
 import { TimeWords } from './brand-fields.tsx'
 
 interface ChangesTabProps {
@@ -27,18 +28,18 @@ export function ChangesTab({ changes, background, onBackground }: ChangesTabProp
         </Row>
       )}
       {imports.length === 0 && <Soft as="p">No changes yet</Soft>}
-      <ol className={styles.imports}>
+      <Stack as="ol" gap={6}>
         {imports.map(([at, together]) => (
-          <li key={at}>
+          <Stack as="li" gap={2} key={at}>
             <h3>
               <TimeWords at={at} />
             </h3>
             {together.map((change) => (
               <Change key={`${change.field} ${String(change.from)}`} change={change} />
             ))}
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </Stack>
   )
 }
@@ -52,8 +53,10 @@ function Change({ change: { field, from, to } }: { change: BrandChange }) {
   return (
     <dl className={styles.change}>
       {sides.map(([label, own, other]) => (
-        <div key={label}>
-          <dt>{label}</dt>
+        <Stack gap={1} key={label}>
+          <Soft as="dt" size="s">
+            {label}
+          </Soft>
           <dd translate="no">
             {field === 'logo' ? (
               <Logo key={String(own)} logo={own} label={label} />
@@ -61,7 +64,7 @@ function Change({ change: { field, from, to } }: { change: BrandChange }) {
               <Value {...{ own, other }} />
             )}
           </dd>
-        </div>
+        </Stack>
       ))}
     </dl>
   )
@@ -74,12 +77,12 @@ function Logo({ logo, label }: { logo: unknown; label: string }) {
   const src = readBrand({ logo }).logo
   if (src === null) return <Soft>No logo</Soft>
   return (
-    <div className={styles.stage} data-state={state}>
+    <div className={preview.stage} data-state={state}>
       {state === 'shown' ? (
         <img
           src={src}
           alt={label}
-          className={styles.logo}
+          className={preview.logo}
           data-loaded={isLoaded || undefined}
           decoding="async"
           referrerPolicy="no-referrer"

@@ -7,7 +7,7 @@ import { BackgroundChoice, backgroundPaint, backgroundLabel } from '#web/brand/l
 import { Icon } from '#web/ui/button.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { CopyLogo } from './logo-actions.tsx'
-import styles from './brand-detail.module.css'
+import styles from './logo-preview.module.css'
 
 /** In CSS pixels: a browser tab, a list row and an avatar. */
 const ACTUAL_SIZES = [16, 32, 64]

@@ -12,7 +12,6 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { BrandDetail } from '#web/detail/lazy-detail.ts'
 import { ShortlistBar } from '#web/shortlist/shortlist-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
@@ -31,6 +30,7 @@ import { Pager } from './pager.tsx'
 import styles from './brands-page.module.css'
 import states from './list-states.module.css'
 
+export const BrandDetail = lazyScreen(async () => (await import('#web/detail/brand-detail.tsx')).BrandDetail)
 const EmptyList = lazyScreen(
   async () => (await import('./empty-list.tsx')).EmptyList,
   <div className={states.empty} />,

@@ -47,13 +47,11 @@ const TRACKING =
 
 /** A link at the end of a sentence, or in brackets, may end with them. A name may as well: "Yahoo!". */
 const PUNCTUATION = /[.,;:!?)\]}>'"’”»…]+$/
-const NAMELESS: ReadonlySet<string> = new Set<string>([...LIST_PARAMETERS, ...VIEW_PARAMETERS]).difference(
-  new Set(['name']),
-)
+const KNOWN: ReadonlySet<string> = new Set([...LIST_PARAMETERS, ...VIEW_PARAMETERS])
 
 function withoutPunctuation(pair: ListQuery['pairs'][number]): ListQuery['pairs'] {
   const { key, value } = pair
-  if (!PUNCTUATION.test(value) || !NAMELESS.has(key)) return [pair]
+  if (!PUNCTUATION.test(value) || key === 'name' || !KNOWN.has(key)) return [pair]
   return changeQuery({ pairs: [pair] }, { [key]: value.replace(PUNCTUATION, '') }).pairs
 }
 
@@ -91,7 +89,7 @@ export function inView(address: ListQuery, view: 'table' | 'gallery'): ListQuery
   const limit = PAGE_SIZES[view][other.indexOf(limitOf(address))]
   if (limit === undefined) return query
   const page = Math.floor((((queryPage(address) ?? 1) - 1) * limitOf(address)) / limit) + 1
-  return changeQuery(firstPage(query), { limit: String(limit), page: page === 1 ? undefined : String(page) })
+  return firstPage(query, { limit: String(limit), page: page === 1 ? undefined : String(page) })
 }
 
 export type ListChanges = Partial<Record<Filter | 'limit', string | undefined>>
@@ -101,19 +99,19 @@ export type ListChanges = Partial<Record<Filter | 'limit', string | undefined>>
  * order by newest first. If the search is removed, so is the order by best match.
  */
 export function withFilters(address: ListQuery, changes: ListChanges): ListQuery {
-  const query = changeQuery(firstPage(address), changes)
+  const query = changeQuery(address, changes)
   const chosen = queryValue(query, 'order')
   const order = chosen === 'match' && !hasName(query) ? undefined : chosen
   const begins = (has: (of: ListQuery) => boolean) => has(query) && !has(address)
   const first = begins(hasDates) ? '-updated_at' : begins(hasName) ? 'match' : undefined
-  return changeQuery(query, { order: order ?? first })
+  return firstPage(address, { ...changes, order: order ?? first })
 }
 
 const hasName = (query: ListQuery) => queryValue(query, 'name') !== undefined
 
 /** The first page of an address in another order. `undefined` for the service's own order. */
 export function withOrder(address: ListQuery, order: Order | undefined): ListQuery {
-  return changeQuery(firstPage(address), { order })
+  return firstPage(address, { order })
 }
 
 /** The list as it opens, in the view of an address: no filter, no order, and the reader's own time zone. */
@@ -127,9 +125,14 @@ export function isSameList(one: ListQuery, other: ListQuery): boolean {
   return listOf(one) === listOf(other)
 }
 
-/** The first page of a list, in the same view, from any of its pages. */
-export const firstPage = (query: ListQuery) =>
-  keepParameters(query, [...FIRST_PAGE_PARAMETERS, ...VIEW_PARAMETERS])
+/** The first page of the list at an address, in the same view, with changes. */
+export function firstPage(
+  address: ListQuery,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): ListQuery {
+  const { pairs } = changeQuery(keepParameters(address, FIRST_PAGE_PARAMETERS), changes)
+  return { pairs: [...pairs, ...keepParameters(address, VIEW_PARAMETERS).pairs] }
+}
 
 /** The query of the list at a URL of the app, or `undefined` if the URL has no list. */
 export function listQueryAt({ pathname, search }: Location, base: string): ListQuery | undefined {

@@ -32,7 +32,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (
-    <div className={styles.summary} data-returning={since === undefined ? undefined : ''}>
+    <div className={styles.summary}>
       {said !== '' &&
         (isFiltered || page?.isOrdered === false ? (
           <span>{said}</span>

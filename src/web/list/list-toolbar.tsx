@@ -11,6 +11,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/button.tsx'
+import { Soft } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { formatDateFilter, formatFilters, namedDatesOf, ORDER_LABELS } from './filters/format-filters.ts'
@@ -116,13 +117,9 @@ function OrderNote() {
   const { order, ordering } = useList()
   const isMissed = ordering === 'impossible' && order !== undefined && order !== 'match'
   return (
-    <p
-      className={isMissed ? styles.note : undefined}
-      data-visually-hidden={isMissed ? undefined : 'always'}
-      aria-live="polite"
-    >
+    <Soft as="p" size="s" data-visually-hidden={isMissed ? undefined : 'always'} aria-live="polite">
       {isMissed &&
         `This service does not sort lists. Lists of up to ${formatBrandCount(MAX_ORDERED)} are sorted here.`}
-    </p>
+    </Soft>
   )
 }

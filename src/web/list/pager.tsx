@@ -20,7 +20,7 @@ import { paths, withoutView } from '#web/data/paths.ts'
 import { CopyLink, ExportMenu } from '#web/export/export-menu.tsx'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { formatFilters, ORDER_LABELS } from './filters/format-filters.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
@@ -33,7 +33,13 @@ export function Pager() {
   const preferences = usePreferences()
   // If the first page failed, there are no pages to go to.
   if (!page && error) return null
-  const pageLink = (label: string, link: string | null, icon: ReactNode, shortcut?: string) => {
+  const pageLink = (
+    label: string,
+    link: string | null,
+    icon: ReactNode,
+    shortcut?: string,
+    className = '',
+  ) => {
     const query = linkQuery(link)
     return (
       <Link
@@ -41,7 +47,7 @@ export function Pager() {
         aria-label={label}
         title={shortcut ? `${label} (${shortcut})` : label}
         aria-keyshortcuts={shortcut}
-        className={iconButtonClass}
+        className={`${iconButtonClass} ${className}`}
       >
         {icon}
       </Link>
@@ -56,13 +62,13 @@ export function Pager() {
     >
       <output className={styles.status} translate="no">
         {error ? (
-          'Not loaded'
+          <span data-failed>Not loaded</span>
         ) : (
           <>
             <span>{place?.brands}</span>
-            {/* Wider lists show the page number in the field instead. It waits for the total, which would push it aside. */}
+            {/* The field shows the number of the page. It is announced once, with the total. */}
             {place && total !== undefined && (
-              <span className={styles.words}>{formatPlace(place).slice(place.brands.length)}</span>
+              <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
             )}
             {isStale && <StillWaiting first={place ? '' : 'Loading brands'} />}
           </>
@@ -80,7 +86,13 @@ export function Pager() {
         {pageLink('Previous page', links.prev, <Icon of={ChevronLeft} directed />, '[')}
         {isNumbered && <GoToPage place={place} />}
         {pageLink('Next page', links.next, <Icon of={ChevronRight} directed />, ']')}
-        {pageLink('Last page', links.next && links.last, <Icon of={ChevronLast} directed />)}
+        {pageLink(
+          'Last page',
+          links.next && links.last,
+          <Icon of={ChevronLast} directed />,
+          undefined,
+          styles.last,
+        )}
       </nav>
     </footer>
   )
@@ -104,6 +116,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
     <Row
       as="form"
       gap={2}
+      className={styles.place}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

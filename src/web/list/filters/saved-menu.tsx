@@ -14,7 +14,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useList } from '#web/list/list-context.tsx'
 import toolbar from '#web/list/list-toolbar.module.css'
-import styles from './saved-menu.module.css'
+import styles from './filters.module.css'
 import {
   isSameSearch,
   MAX_NAME,

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/button.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { currentQuery, useList } from '#web/list/list-context.tsx'
 import { brandLinks } from '#web/list/list-keys.tsx'
-import styles from '#web/list/list-toolbar.module.css'
+import styles from './filters.module.css'
 
 /** The delay, in milliseconds, of a search that the next key is likely to change: a first letter, or a deletion. */
 const SEARCH_DELAY = 150

@@ -13,7 +13,7 @@ import { moveFocus } from '#web/ui/focus.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
 import { spanOfQuery } from './format-filters.ts'
-import styles from './timeline.module.css'
+import styles from './filters.module.css'
 
 /** Milliseconds for which the counts are fresh: each timeline takes dozens of requests. */
 const STALE_AFTER = 300_000
