@@ -29,7 +29,7 @@ export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
     brands: facts.list.brands.length,
     pages: facts.list.pages.length,
     // A rule about the list as a whole needs all of it, or proof that it does not end.
-    lists: facts.list.complete || facts.list.faults.has('links-loop') ? 1 : 0,
+    lists: facts.list.complete || facts.list.violations.has('links-loop') ? 1 : 0,
     requests: asked - failures.length,
     logos: facts.logos.length,
     pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'unchecked').length,

@@ -41,7 +41,7 @@ export async function readWholeList({
   const brands: BrandFacts[] = []
   const pages: PageFacts[] = []
   const ids = new Set<string | null>([null])
-  const faults = new Map<'envelope-malformed' | 'links-loop', Violation[]>()
+  const violations = new Map<'envelope-malformed' | 'links-loop', Violation[]>()
   let next: string | null = 'limit=100'
   try {
     const walk = walkList(client, parseListQuery(query), { pool, signal })
@@ -55,17 +55,17 @@ export async function readWholeList({
       onPage(brands.length)
       if (brands.length > MAX_BRANDS) throw new EndlessListError()
     }
-    return { brands, pages, faults, complete: true }
+    return { brands, pages, violations, complete: true }
   } catch (failure) {
-    const read = { brands, pages, faults, complete: false }
+    const read = { brands, pages, violations, complete: false }
     if (failure instanceof EndlessListError) {
       const value = pages.at(-1)?.links.next ?? ''
-      faults.set('links-loop', [{ field: 'next', value, request: `?${pages.at(-1)?.asked ?? ''}` }])
+      violations.set('links-loop', [{ field: 'next', value, request: `?${pages.at(-1)?.asked ?? ''}` }])
       return read
     }
     if (failure instanceof ContractError) {
       const field = `page ${pages.length + 1}`
-      faults.set('envelope-malformed', [{ field, value: failure.found, request: `?${next}` }])
+      violations.set('envelope-malformed', [{ field, value: failure.found, request: `?${next}` }])
     }
     return { ...read, failure }
   }

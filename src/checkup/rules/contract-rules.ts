@@ -67,10 +67,8 @@ export const contractRules: RuleTable = {
     remedy: 'Send `data`, and `links` with first and last as addresses, prev and next as addresses or null.',
     unit: 'pages',
     *check({ list }) {
-      yield* list.faults.get('envelope-malformed') ?? []
-      for (const { asked, envelopeFaults } of list.pages) {
-        for (const { member, value } of envelopeFaults) yield { field: member, value, request: `?${asked}` }
-      }
+      yield* list.violations.get('envelope-malformed') ?? []
+      for (const page of list.pages) yield* page.violations
     },
   },
 }

@@ -30,8 +30,8 @@ export interface ListFacts {
   readonly pages: readonly PageFacts[]
   /** Whether every page was read. */
   readonly complete: boolean
-  /** Faults found while reading: a page that is malformed, or a list that does not end. */
-  readonly faults: ReadonlyMap<'envelope-malformed' | 'links-loop', readonly Violation[]>
+  /** Found while reading: a page that is malformed, or a list that does not end. */
+  readonly violations: ReadonlyMap<'envelope-malformed' | 'links-loop', readonly Violation[]>
 }
 
 /** What a rule found. */
@@ -79,8 +79,8 @@ export interface PageFacts {
   readonly firstRow: number
   readonly rows: number
   readonly links: PageLinks
-  /** Faults of the envelope: the member, and what was sent in its place. */
-  readonly envelopeFaults: readonly { readonly member: string; readonly value: string }[]
+  /** Of its envelope: members that are missing or wrong. */
+  readonly violations: readonly Violation[]
   /** Fields beyond the contract, each with its first value on this page, as JSON. */
   readonly additional: readonly { readonly name: string; readonly value: string }[]
 }
@@ -157,22 +157,22 @@ export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
     firstRow,
     rows: page.brands.length,
     links: page.links,
-    envelopeFaults: page.body === undefined ? [] : [...envelopeFaults(page.body)],
+    violations: page.body === undefined ? [] : [...envelopeViolations(page.body, `?${page.asked}`)],
     additional: Array.from(additional, ([name, value]) => ({ name, value: formatJson(value) })),
   }
 }
 
-function* envelopeFaults(body: unknown): Generator<{ member: string; value: string }> {
+function* envelopeViolations(body: unknown, request: string): Generator<Violation> {
   const links = (body as { links?: unknown }).links
   if (typeof links !== 'object' || links === null || Array.isArray(links)) {
-    yield { member: 'links', value: formatJson(links) }
+    yield { field: 'links', value: formatJson(links), request }
     return
   }
   for (const name of LINKS) {
     const link = (links as Record<string, unknown>)[name]
     const optional = name === 'prev' || name === 'next'
     const valid = typeof link === 'string' ? isAddress(link) : optional && link === null
-    if (!valid) yield { member: `links.${name}`, value: formatJson(link) }
+    if (!valid) yield { field: `links.${name}`, value: formatJson(link), request }
   }
 }
 

@@ -45,11 +45,11 @@ export const pagingRules: RuleTable = {
     unit: 'pages',
     *check({ list: { pages } }) {
       for (const [index, page] of pages.entries()) {
-        for (const [name, problem] of linkFaults(page, pages[index - 1])) {
+        for (const [name, detail] of linkViolations(page, pages[index - 1])) {
           yield {
             field: `${name} of page ${page.number ?? page.asked}`,
             value: page.links[name] ?? 'null',
-            detail: problem,
+            detail,
             request: `?${page.asked}`,
           }
         }
@@ -78,7 +78,7 @@ export const pagingRules: RuleTable = {
     why: 'A client that follows `next` to the end of the list never gets there.',
     remedy: 'Let `next` lead to brands that were not there before, and be null on the last page.',
     unit: 'lists',
-    check: ({ list }) => list.faults.get('links-loop') ?? [],
+    check: ({ list }) => list.violations.get('links-loop') ?? [],
   },
   'link-wrong-page': {
     title: 'A link leads to another page than it says',
@@ -123,10 +123,10 @@ function movedTotal({ totals: [before, after], list: { pages } }: Facts): string
   return other === undefined ? undefined : `${lasts[0]} pages, then ${other}`
 }
 
-function* linkFaults(
+function* linkViolations(
   { number, limit, links, rows }: PageFacts,
   before: PageFacts | undefined,
-): Generator<[name: keyof PageLinks, problem: string]> {
+): Generator<[name: keyof PageLinks, detail: string]> {
   const [first, last, prev, next] = LINKS.map((name) => linkPage(links[name]))
   for (const name of LINKS) {
     const query = linkQuery(links[name])

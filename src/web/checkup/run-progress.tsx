@@ -51,14 +51,14 @@ export function RuleGroups() {
 }
 
 function GroupFound({ state, faults, toReview }: GroupProgress) {
-  const isFine = faults + toReview === 0
-  const verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : state === 'done' ? 'fine' : 'unchecked'
-  const words = isFine ? (state === 'done' ? 'Fine' : '') : formatFound({ faults, toReview })
-  const now = state === 'waiting' ? 'Waiting' : isFine ? 'Checking' : `${words} so far`
+  if (faults + toReview === 0 && state !== 'done')
+    return <Soft as="p">{state === 'waiting' ? 'Waiting' : 'Checking'}</Soft>
+  const verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : 'fine'
+  const found = verdict === 'fine' ? 'Fine' : formatFound({ faults, toReview })
   return (
     <Row>
-      {(state === 'done' || !isFine) && <VerdictMark verdict={verdict} />}
-      <strong>{state === 'done' ? words : now}</strong>
+      <VerdictMark verdict={verdict} />
+      <strong>{state === 'done' ? found : `${found} so far`}</strong>
     </Row>
   )
 }
