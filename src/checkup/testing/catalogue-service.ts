@@ -46,7 +46,7 @@ export interface ServiceParts {
   /** What a brand's own address sends; `undefined` for a 404. */
   single: (brand: TestBrand | undefined) => unknown
   /** Changes a list response before it is sent. */
-  alterList: (answer: ListAnswer) => void
+  alterList: (answer: ListAnswer) => unknown
   /** The app's file at a path that is neither under `/v1` nor a logo. */
   appFile: (path: string) => TestFile | undefined
   /** Responds in place of the service, unless it returns `undefined`. `count` is the number of the request. */

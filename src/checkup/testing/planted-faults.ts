@@ -1,4 +1,4 @@
-import type { ServiceParts, TestBrand, TestFile } from './catalogue-service.ts'
+import type { ListAnswer, ServiceParts, TestBrand, TestFile } from './catalogue-service.ts'
 import { cleanCatalogue, svg } from './clean-catalogue.ts'
 
 export interface PlantedFault {
@@ -26,11 +26,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   listedFault('id-number', (brand) => ({ ...brand, id: Number(brand.id) })),
   brandFault('id-not-integer', (brand) => (brand.id = 'acme')),
   listedFault('timestamp-unreadable', (brand) => ({ ...brand, updated_at: 'yesterday' })),
-  serviceFault('envelope-malformed', {
-    alterList: ({ body, page, url }) => {
-      if (page === 2 && isWholeList(url)) body.links['first'] = 7
-    },
-  }),
+  serviceFault(
+    'envelope-malformed',
+    onPage(2, ({ body }) => (body.links['first'] = 7)),
+  ),
 
   serviceFault('id-repeated', (brands) => {
     const [copy] = brands.splice(200, 1)
@@ -42,28 +41,24 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     })
     return { single: (found) => found, matchesId: (id, wanted) => id === wanted }
   }),
-  serviceFault('brand-skipped', {
-    alterList: ({ body, page, url }) => {
-      if (page === 3 && isWholeList(url))
-        body.data = body.data.filter((brand) => (brand as TestBrand).id !== '238')
-    },
-  }),
-  serviceFault('links-inconsistent', {
-    alterList: ({ body, page, url }) => {
-      if (page === 3 && isWholeList(url)) body.links['prev'] = withPage(url, 1)
-    },
-  }),
-  serviceFault('links-elsewhere', {
-    alterList: ({ body, page, url }) => {
-      if (page === 2 && isWholeList(url))
-        body.links['first'] = withPage(url, 1).replace(url.host, 'other.example')
-    },
-  }),
-  serviceFault('links-loop', {
-    alterList: ({ body, page, url }) => {
-      if (page === 2 && isWholeList(url)) body.links['next'] = withPage(url, 2)
-    },
-  }),
+  serviceFault(
+    'brand-skipped',
+    onPage(3, ({ body }) => {
+      body.data = body.data.filter((brand) => (brand as TestBrand).id !== '238')
+    }),
+  ),
+  serviceFault(
+    'links-inconsistent',
+    onPage(3, ({ body, url }) => (body.links['prev'] = withPage(url, 1))),
+  ),
+  serviceFault(
+    'links-elsewhere',
+    onPage(2, ({ body, url }) => (body.links['first'] = withPage(url, 1).replace(url.host, 'other.example'))),
+  ),
+  serviceFault(
+    'links-loop',
+    onPage(2, ({ body, url }) => (body.links['next'] = withPage(url, 2))),
+  ),
   serviceFault('link-wrong-page', () => {
     let asked = 0
     return {
@@ -211,6 +206,11 @@ function serviceFault(
       return { ...catalogue, ...(typeof parts === 'function' ? parts(catalogue.brands) : parts) }
     },
   }
+}
+
+/** Changes a page of the list without filters. */
+function onPage(wanted: number, change: (answer: ListAnswer) => unknown): Partial<ServiceParts> {
+  return { alterList: (answer) => answer.page === wanted && isWholeList(answer.url) && change(answer) }
 }
 
 function isWholeList({ searchParams }: URL): boolean {
