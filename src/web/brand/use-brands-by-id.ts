@@ -73,6 +73,9 @@ async function readBrands(queryClient: QueryClient, ids: readonly string[], sign
   await readEach(ids.slice(0, FIRST))
   const rest = new Set(ids.slice(FIRST))
   if (rest.size > 0) {
+    // A shortlist that is left stops reading, unless another screen reads the list, too.
+    const { queryKey } = brandQueries.all(WHOLE_LIST)
+    signal.addEventListener('abort', () => void queryClient.cancelQueries({ queryKey, type: 'inactive' }))
     // If the list cannot be read, its brands are requested one by one.
     const all = await listIfCheaper(queryClient, rest.size).catch(() => [])
     for (const brand of all) if (brand.id !== null && rest.delete(brand.id)) found.set(brand.id, brand)

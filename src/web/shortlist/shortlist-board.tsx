@@ -26,7 +26,7 @@ const MAX_ON_SCREEN = 8
 /** More columns would break names. */
 const MAX_ON_PAPER = 5
 /** The tiles that are rendered at once: a thousand would block the page. */
-const PIECE = 100
+const PIECE = 50
 
 interface ShortlistBoardProps {
   readonly board: RefObject<HTMLUListElement | null>

@@ -96,7 +96,13 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                   {isTable ? (
                     <ShortlistTable {...shown} />
                   ) : (
-                    <ShortlistBoard {...shown} {...{ board, oneColour }} columns={look.columns} />
+                    <ShortlistBoard
+                      // A list that is kept is drawn anew, in pieces, with its tools.
+                      key={own?.key}
+                      {...shown}
+                      {...{ board, oneColour }}
+                      columns={look.columns}
+                    />
                   )}
                 </HardToSee>
               </>

@@ -11,21 +11,19 @@ interface TextProps extends HTMLAttributes<HTMLElement> {
   readonly 'data-print'?: 'hide' | 'only'
 }
 
-interface LayoutProps extends TextProps {
+interface AlignedProps extends TextProps {
   /** The element; `div` if not given. */
   readonly as?: keyof HTMLElementTagNameMap
   /** The space between children, in steps of 4 px. */
   readonly gap?: 0 | 1 | 2 | 3 | 4 | 6 | 8
-}
-
-interface AlignedProps extends LayoutProps {
   readonly align?: 'start' | 'center' | 'baseline' | 'end' | 'stretch'
   /** Where the free space goes. */
   readonly justify?: 'start' | 'center' | 'end' | 'between'
 }
 
-function layout(name: string | undefined) {
-  return function Layout({ as = 'div', gap, align, justify, className, style, ...rest }: AlignedProps) {
+function layout(name: string | undefined, defaults: AlignedProps = {}) {
+  return function Layout(props: AlignedProps) {
+    const { as = 'div', gap, align, justify, className, style, ...rest } = { ...defaults, ...props }
     const placed: CSSProperties = {
       ...(gap !== undefined && { gap: gap === 0 ? 0 : `var(--space-${gap})` }),
       ...(align && { alignItems: align }),
@@ -43,10 +41,7 @@ function layout(name: string | undefined) {
 }
 
 /** The frame of a page: as wide as a page gets, with space at its sides. `main` unless told otherwise. */
-export function Page({ as = 'main', ...rest }: LayoutProps) {
-  return <PageFrame as={as} {...rest} />
-}
-const PageFrame = layout(styles.page)
+export const Page = layout(styles.page, { as: 'main' })
 
 /** Children below each other, each as wide as the stack. */
 export const Stack = layout(styles.stack)
@@ -55,8 +50,7 @@ export const Stack = layout(styles.stack)
 export const Row = layout(styles.row)
 
 /** A row of controls, as tall as one control. It is not printed. */
-export const Toolbar = (props: ComponentProps<typeof Row>) => <ToolbarRow data-print="hide" {...props} />
-const ToolbarRow = layout(styles.toolbar)
+export const Toolbar = layout(styles.toolbar, { 'data-print': 'hide' })
 
 /** A sheet of paper on the canvas. */
 export const Card = layout(styles.card)
