@@ -1,5 +1,5 @@
 import type { Target } from './load.ts'
-import { NEWEST, randomNumbers, SYLLABLES, WORDS } from './synthetic-brands.ts'
+import { CHANGED_BRANDS, NEWEST, randomNumbers, SYLLABLES, WORDS } from './synthetic-brands.ts'
 
 /** A kind of request, asked of catalogues of every size. */
 export interface RequestKind {
@@ -10,11 +10,14 @@ export interface RequestKind {
   readonly targets: (size: number, names: readonly string[]) => (connection: number, body: string) => Target
   /** Whether the next target depends on the last answer. */
   readonly follows?: boolean
+  /** Whether its token gets the changes of brands. */
+  readonly getsChanges?: boolean
 }
 
 /** The fewest letters of a long name. */
 const LONG = 12
 const WEEK = 7 * 86_400
+const PAGE = 100
 const ONE_HOST = 'brands.example'
 
 /** The same request each time, which is answered from the cache. */
@@ -47,6 +50,12 @@ function followed(list: (random: () => number) => string, pages = 1): RequestKin
 const anyOf = (random: () => number, list: readonly string[]): string => list[within(random, list.length)]!
 
 const within = (random: () => number, count: number): number => Math.floor(random() * count)
+
+/** Pages of brands that all have changes, since the brands were imported twice. */
+const changedPages = differing((random) => {
+  const page = 1 + within(random, CHANGED_BRANDS / PAGE)
+  return `/v1/brands?limit=${PAGE}&page=${page}`
+})
 
 export const REQUEST_KINDS: readonly RequestKind[] = [
   { name: 'hot page 1', allowed: 1.5, targets: always('/v1/brands') },
@@ -119,4 +128,6 @@ export const REQUEST_KINDS: readonly RequestKind[] = [
       return `/v1/brands?updated_after=${start}&updated_before=${start + WEEK}`
     }),
   },
+  { name: 'page of 100', allowed: 1.5, targets: changedPages },
+  { name: 'page of 100, changes', allowed: 1.5, getsChanges: true, targets: changedPages },
 ]

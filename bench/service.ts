@@ -35,7 +35,7 @@ const rounds = Number(options.rounds)
 /** Milliseconds. */
 const DURATION = Number(options.seconds) * 1000
 const WARMING = Math.max(DURATION, 3000)
-const token = createToken()
+const [token, changesToken] = [createToken(), createToken()]
 const OUR_SERVICE = join(import.meta.dirname, 'service-process.ts')
 const OTHER_FOLDER = options.against && join(resolve(options.against), 'bench')
 
@@ -69,7 +69,7 @@ async function benchEngine(engine: string): Promise<void> {
     const { fillCatalogue: fill } = (await import(
       join(OTHER_FOLDER, 'catalogues.ts')
     )) as typeof import('./catalogues.ts')
-    await fill(location, size, token)
+    await fill(location, size, token, changesToken)
     return start(join(OTHER_FOLDER, 'service-process.ts'), location)
   }
   try {
@@ -80,7 +80,7 @@ async function benchEngine(engine: string): Promise<void> {
           ? { engine: 'postgres', url: await createDatabase(postgres.url, `bench_${name}`), readUrls: [] }
           : { engine: 'sqlite', path: join(folder, `${name}.db`) }
       const location = await locate(String(size))
-      const names = await fillCatalogue(location, size, token)
+      const names = await fillCatalogue(location, size, token, changesToken)
       const server = await start(OUR_SERVICE, location)
       catalogues.push({ size, names, server, other: await startOther(await locate(`${size}_other`), size) })
     }
@@ -104,30 +104,32 @@ async function benchKind(
     next: kind.targets(size, names),
     bodies: kind.follows === true,
   })
+  const bearer = kind.getsChanges ? changesToken : token
   const all = catalogues.map((catalogue) => ({
     catalogue,
     ours: subject(catalogue, catalogue.server),
-    other: catalogue.other && subject(catalogue, catalogue.other),
+    // A build from before changes has no token for them.
+    other: kind.getsChanges ? undefined : catalogue.other && subject(catalogue, catalogue.other),
     bare: subject(catalogue, bare),
     results: { ours: [] as Result[], other: [] as Result[], bare: [] as Result[] },
   }))
   let first = 0
   // Warms up: the service counts totals of common terms once per version of the catalogue, and V8 compiles hot code.
   for (const { ours, other } of all) {
-    first = (await measure(ours, token, WARMING)).max
-    if (other) await measure(other, token, WARMING)
+    first = (await measure(ours, bearer, WARMING)).max
+    if (other) await measure(other, bearer, WARMING)
   }
   for (let round = 0; round < rounds; round++) {
     for (const { catalogue, ours, other, bare: least, results } of all) {
       // The builds take turns, so that neither always comes after the bare server.
       const builds = [
-        async () => results.ours.push(await measure(ours, token, DURATION)),
-        async () => other && results.other.push(await measure(other, token, DURATION)),
+        async () => results.ours.push(await measure(ours, bearer, DURATION)),
+        async () => other && results.other.push(await measure(other, bearer, DURATION)),
       ]
       for (const build of round % 2 === 0 ? builds : builds.toReversed()) await build()
       const { size, names, server } = catalogue
-      await copyAnswer(bare, await ask(server, kind.targets(size, names)(0, '').path, token))
-      results.bare.push(await measure(least, token, DURATION))
+      await copyAnswer(bare, await ask(server, kind.targets(size, names)(0, '').path, bearer))
+      results.bare.push(await measure(least, bearer, DURATION))
     }
   }
   printKind(
