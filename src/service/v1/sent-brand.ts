@@ -1,7 +1,7 @@
 /** A brand as `/v1` sends it. */
 import type * as z from 'zod/mini'
 import type { Brand, brandChangeSchema } from '#contract/brand.ts'
-import { CHANGES_FIELD } from '#contract/fields.ts'
+import { CHANGES_FIELD, FIELDS } from '#contract/fields.ts'
 import { MAX_CHANGES, type StoredBrand, type StoredChange } from '#service/stores/records.ts'
 
 type SentChange = z.infer<typeof brandChangeSchema>
@@ -14,67 +14,64 @@ export const getsChanges = (granted: string) => granted.split(',').includes(CHAN
  * @param address the public one of this service. @param granted see `getsChanges`.
  */
 export function sentBrand(
-  { id, name, logo, updatedAt, fields, changes }: StoredBrand,
+  stored: StoredBrand,
   address: string,
   granted: string,
 ): Brand & Readonly<Record<string, unknown>> {
+  const { id, name, logo, updatedAt, changes } = stored
   const brand = { id, name, logo: sentLogo(logo, address), updated_at: updatedAt }
   if (granted === '') return brand
-  const values = new Map(fields === '{}' ? [] : Object.entries<string>(JSON.parse(fields)))
+  const fields = (stored.fields === '{}' ? {} : JSON.parse(stored.fields)) as Readonly<Record<string, string>>
   const sent: Brand & Record<string, unknown> = brand
-  for (const field of granted.split(',')) sent[field] = values.get(field) ?? null
-  if (changes === undefined) return sent
+  for (const field of granted.split(',')) sent[field] = valueIn(fields, field)
   // Most brands of a page have none.
-  const all = changes === '[]' ? [] : readChanges(changes, values, { id, name, logo })
-  sent[CHANGES_FIELD] = sentChanges(
-    all.filter(({ field }) => Object.hasOwn(sent, field)),
-    address,
-  )
+  if (changes === '[]') sent[CHANGES_FIELD] = []
+  else if (changes !== undefined) sent[CHANGES_FIELD] = sentChanges(stored, changes, fields, sent, address)
   return sent
 }
 
-/**
- * All changes of a brand, newest first.
- * @param stored as in `StoredBrand`. @param fields its additional fields now. @param columns its other values now.
- */
-function readChanges(
-  stored: string,
-  fields: ReadonlyMap<string, string>,
-  columns: Readonly<Record<string, string>>,
+/** The changes of the fields that a client gets, newest first. @param sent the brand as it is sent, with those fields. */
+function sentChanges(
+  { id, name, logo }: StoredBrand,
+  changes: string,
+  fields: Readonly<Record<string, string>>,
+  sent: Readonly<Record<string, unknown>>,
+  address: string,
 ): SentChange[] {
   /** The value of each field after the change that is read next. */
-  const values = new Map<string, string | null>([...Object.entries(columns), ...fields])
-  const changes: SentChange[] = []
-  const add = (at: number, field: string, from: string | null) => {
-    changes.push({ at, field, from, to: values.get(field) ?? null })
-    values.set(field, from)
+  const values: Record<string, string | null> = { ...fields, id, name, logo }
+  const read: SentChange[] = []
+  let count = 0
+  const add = (at: number, field: string, before: string | null) => {
+    const [from, to] = [before, valueIn(values, field)]
+    values[field] = before
+    if (count++ >= MAX_CHANGES || !Object.hasOwn(sent, field)) return
+    const write = (value: string | null) => (field === 'logo' && value ? sentLogo(value, address) : value)
+    read.push({ at, field, from: write(from), to: write(to) })
   }
-  for (const [at, ...what] of JSON.parse(stored) as readonly StoredChange[]) {
-    if (what.length === 2) {
-      add(at, ...what)
+  for (const change of JSON.parse(changes) as readonly StoredChange[]) {
+    if (change.length === 3) {
+      add(...change)
       continue
     }
-    const before = new Map(Object.entries(what[0]))
-    const names = new Set([...before.keys(), ...values.keys()])
+    const [at, before] = change
+    const names = new Set([...Object.keys(values), ...Object.keys(before)])
     for (const field of [...names].toSorted()) {
-      const from = before.get(field) ?? null
-      if (!Object.hasOwn(columns, field) && from !== (values.get(field) ?? null)) add(at, field, from)
+      const from = valueIn(before, field)
+      if (!Object.hasOwn(FIELDS, field) && from !== valueIn(values, field)) add(at, field, from)
     }
   }
-  return changes.slice(0, MAX_CHANGES)
+  // The dates of imported files may go back in time: no change is shown before an older one.
+  let latest = Number.NEGATIVE_INFINITY
+  for (const change of read.toReversed()) {
+    latest = Math.max(latest, change.at)
+    change.at = latest
+  }
+  return read
 }
 
-/** The dates of imported files may go back in time: no change is shown before an older one. */
-function sentChanges(changes: readonly SentChange[], address: string): SentChange[] {
-  let latest = Number.NEGATIVE_INFINITY
-  const sent = changes.toReversed().map(({ at, field, from, to }) => {
-    latest = Math.max(latest, at)
-    const [before, after] = [from, to].map((value) =>
-      field === 'logo' && value !== null ? sentLogo(value, address) : value,
-    )
-    return { at: latest, field, from: before!, to: after! }
-  })
-  return sent.toReversed()
-}
+/** Even if its name is that of something inherited, such as "constructor". */
+const valueIn = (fields: Readonly<Record<string, string | null>>, field: string) =>
+  Object.hasOwn(fields, field) ? fields[field]! : null
 
 const sentLogo = (logo: string, address: string) => (logo.startsWith('/') ? address + logo : logo)
