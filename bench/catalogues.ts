@@ -4,6 +4,7 @@ import { CHANGES_FIELD } from '#contract/fields.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
+import type { StoredBrand } from '#service/stores/records.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
 import { CHANGED_BRANDS, syntheticBrands } from './synthetic-brands.ts'
 
@@ -18,12 +19,10 @@ export async function fillCatalogue(
   const start = Date.now()
   const fresh = location.engine === 'postgres' || !existsSync(location.path)
   const store = await openStore(location)
-  const earlier = brands.slice(0, CHANGED_BRANDS)
-  await populate(
-    store,
-    earlier.map((brand) => ({ ...brand, name: `Old ${brand.name}`, updatedAt: brand.updatedAt - 1 })),
-    [],
-  )
+  const earlier: StoredBrand[] = []
+  for (const brand of brands.slice(0, CHANGED_BRANDS))
+    earlier.push({ ...brand, name: `Old ${brand.name}`, updatedAt: brand.updatedAt - 1 })
+  await populate(store, earlier, [])
   await populate(store, brands, [])
   await store.tokens.add(tokenRecord(token, 'bench'))
   await store.tokens.add(tokenRecord(changesToken, 'bench with changes', [CHANGES_FIELD]))

@@ -10,7 +10,7 @@ import { AccessLog, maskedStream, requestId } from '#service/http/log.ts'
 import { addBuildInfo, addHttpMetrics, addStoreMetrics } from '#service/http/metrics.ts'
 import { sendProblem } from '#service/http/problem.ts'
 import { createHttpServer, limitPipelining, refuseUnreadable, securityHeaders } from '#service/http/server.ts'
-import { type Mirror, mirrorPlugin } from '#service/mirror/mirror.ts'
+import { type Mirror, runMirror } from '#service/mirror/mirror.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { site } from '#service/site/site.ts'
 import type { DatabaseServers, ServerChange } from '#service/stores/records.ts'
@@ -82,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { servers } = store
     if (servers) servers.onChange = (change) => logServerChange(app, servers, change)
     if (registry) addStoreMetrics(registry, store)
-    if (mirror) await app.register(mirrorPlugin, { mirror, registry })
+    if (mirror) runMirror(app, mirror, registry)
     await app.register(brandRoutes, { ...options, store, prefix: '/v1' })
   }
   if (upstream) await app.register(gateway, { ...options, upstream, prefix: '/v1' })

@@ -4,8 +4,8 @@ import { CHANGES_FIELD } from '#contract/fields.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
 import { failForFile } from '#service/terminal.ts'
-import { type Environment, readDatabase } from '#service/settings/settings.ts'
-import { databaseName, withStore } from '#service/stores/open-store.ts'
+import type { Environment } from '#service/settings/settings.ts'
+import { withStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
 import type { SimpleIcon } from 'simple-icons'
 import type { StoredBrand, StoredLogo } from '#service/stores/records.ts'
@@ -44,13 +44,11 @@ export async function demoToken(store: Store, file: string): Promise<string> {
  * command again, or on the wrong store, changes no brand.
  */
 export async function loadDemoCatalogue(environment: Environment): Promise<void> {
-  const database = readDatabase(environment)
-  await withStore(database, false, async (store) => {
+  await withStore(environment, false, async (store, name) => {
     const loaded = await loadDemo(store)
     const token = createToken()
     await store.tokens.add(tokenRecord(token, DEMO_LABEL, DEMO_FIELDS))
     const count = `${(await store.brands.count()).toLocaleString('en')} brands`
-    const name = databaseName(database)
     console.log(
       loaded
         ? `Loaded the demo catalogue, ${count}, into ${name}`

@@ -4,7 +4,7 @@
  * processes may copy into one store: each copy is one transaction, and finds again what an older one undid.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import fp from 'fastify-plugin'
+import type { FastifyInstance } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
 import { BrandClient, countFromPage } from '#client/brand-client.ts'
 import { HttpError, responseTime } from '#client/errors.ts'
@@ -219,13 +219,8 @@ export async function openMirror(
   return Mirror.open({ ...rest, source, store, client })
 }
 
-interface MirrorPluginOptions {
-  readonly mirror: Mirror
-  readonly registry: Registry | undefined
-}
-
 /** Runs the mirror for as long as the service does, and reports it as metrics. */
-export const mirrorPlugin = fp<MirrorPluginOptions>(async (app, { mirror, registry }) => {
+export function runMirror(app: FastifyInstance, mirror: Mirror, registry: Registry | undefined): void {
   if (registry) {
     const age = 'Since the copy last agreed with its source.'
     addGauge(registry, 'brand_catalogue_mirror_age_seconds', age, () => mirror.age)
@@ -234,4 +229,4 @@ export const mirrorPlugin = fp<MirrorPluginOptions>(async (app, { mirror, regist
   }
   app.addHook('onListen', async () => mirror.start(app.log))
   app.addHook('onClose', () => mirror.close())
-})
+}

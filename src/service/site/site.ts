@@ -10,7 +10,7 @@ import type { Mirror } from '#service/mirror/mirror.ts'
 import type { Upstream } from '#service/settings/settings.ts'
 import { StoreUnavailable } from '#service/stores/explain-error.ts'
 import type { Store } from '#service/stores/store.ts'
-import { askUpstream, explainFailure, pingUpstream, upstreamAddress } from '#service/v1/upstream.ts'
+import { askUpstream, pingUpstream } from '#service/v1/upstream.ts'
 import { type PageOptions, servePages, wantsPage } from './pages.ts'
 
 type SiteOptions = PageOptions & { readonly store: Store | undefined; readonly mirror?: Mirror | undefined }
@@ -56,12 +56,7 @@ function storeLogos(app: FastifyInstance, store: Store): void {
 /** `/logos/<name>`: the logos that the upstream holds. Public, as they are there. */
 function upstreamLogos(app: FastifyInstance, upstream: Upstream): void {
   app.get('/logos/*', async (request, reply) => {
-    const address = upstreamAddress(request.url, upstream, '/logos/')
-    const { response, body } = await askUpstream(request, address, upstream.timeout).catch(
-      (error: unknown) => {
-        throw explainFailure(error)
-      },
-    )
+    const { response, body } = await askUpstream(request, upstream, '/logos/')
     const type = response.headers.get('content-type') ?? ''
     const isImage = response.status === 304 || (response.ok && type.startsWith('image/'))
     if (!isImage) throw notFound()

@@ -1,7 +1,7 @@
 /** Opens the store at a database's address. This folder holds the store; its subfolders hold the SQLite and Postgres engines. */
 import { statSync } from 'node:fs'
 import { shortPath } from '#service/terminal.ts'
-import type { DatabaseLocation } from '#service/settings/settings.ts'
+import { type DatabaseLocation, type Environment, readDatabase } from '#service/settings/settings.ts'
 import { explainDatabaseError, NoDatabase } from './explain-error.ts'
 import { PostgresEngine } from './postgres/postgres-engine.ts'
 import { SqliteEngine } from './sqlite/sqlite-engine.ts'
@@ -25,15 +25,19 @@ export async function openStore(location: DatabaseLocation, mustExist = false): 
   }
 }
 
-/** Runs a command's work on a store, which is closed afterwards. @throws CommandFailure if the database fails. */
+/**
+ * Runs a command's work on the store of DATABASE_URL, which is closed afterwards.
+ * @param work is told the name of the database. @throws CommandFailure if the database fails.
+ */
 export async function withStore<T>(
-  location: DatabaseLocation,
+  environment: Environment,
   mustExist: boolean,
-  work: (store: Store) => Promise<T>,
+  work: (store: Store, name: string) => Promise<T>,
 ): Promise<T> {
+  const location = readDatabase(environment)
   const store = await openStore(location, mustExist)
   try {
-    return await work(store)
+    return await work(store, databaseName(location))
   } catch (error) {
     throw explainStoreError(error, location)
   } finally {

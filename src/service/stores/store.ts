@@ -11,8 +11,8 @@ const PING_TOKENS = 'SELECT count(label) FROM token'
 export class Store {
   readonly isNew: boolean
   readonly brands: BrandReader
-  readonly mirror: MirrorRecord
-  readonly tokens: TokenTable
+  readonly mirror: ReturnType<typeof mirrorRecord>
+  readonly tokens: ReturnType<typeof tokenTable>
   /** `undefined` if the database is a file. */
   readonly servers: DatabaseServers | undefined
   readonly #engine: Engine
@@ -20,8 +20,8 @@ export class Store {
   private constructor(engine: Engine, isNew: boolean) {
     this.isNew = isNew
     this.brands = new BrandReader(engine)
-    this.mirror = new MirrorRecord(engine)
-    this.tokens = new TokenTable(engine)
+    this.mirror = mirrorRecord(engine)
+    this.tokens = tokenTable(engine)
     this.servers = engine.servers
     this.#engine = engine
   }
@@ -74,55 +74,49 @@ const TOKEN_COLUMNS =
 /** Milliseconds until a revocation by another process is seen. */
 const TOKEN_AGE = 1000
 
-export class TokenTable {
-  readonly #engine: Pick<Engine, 'run'>
+function tokenTable(engine: Pick<Engine, 'run'>) {
+  const write = (sql: string, values: readonly QueryValue[]): Promise<readonly object[]> =>
+    engine.run({ sql, values, isFast: true, ofTokens: true, writes: true })
+  return {
+    async find(hash: Uint8Array): Promise<StoredToken | undefined> {
+      const sql = `SELECT ${TOKEN_COLUMNS} FROM token WHERE hash = $1`
+      const query = { sql, values: [hash], isFast: true, ofTokens: true, maxAge: TOKEN_AGE }
+      return (await engine.run<StoredToken>(query))[0]
+    },
 
-  constructor(engine: Pick<Engine, 'run'>) {
-    this.#engine = engine
-  }
+    async add({ hash, label, createdAt, expiresAt, revokedAt, fields }: StoredToken): Promise<void> {
+      await write(
+        'INSERT INTO token (hash, label, created_at, expires_at, revoked_at, fields) VALUES ($1, $2, $3, $4, $5, $6)',
+        [hash, label, createdAt, expiresAt, revokedAt, fields],
+      )
+    },
 
-  async find(hash: Uint8Array): Promise<StoredToken | undefined> {
-    const sql = `SELECT ${TOKEN_COLUMNS} FROM token WHERE hash = $1`
-    const query = { sql, values: [hash], isFast: true, ofTokens: true, maxAge: TOKEN_AGE }
-    return (await this.#engine.run<StoredToken>(query))[0]
-  }
+    list(): Promise<readonly ListedToken[]> {
+      const sql = `SELECT ${TOKEN_COLUMNS}, last_used_at AS "lastUsedAt" FROM token ORDER BY created_at, id`
+      return engine.run({ sql, isFast: true, ofTokens: true })
+    },
 
-  async add({ hash, label, createdAt, expiresAt, revokedAt, fields }: StoredToken): Promise<void> {
-    await this.#write(
-      'INSERT INTO token (hash, label, created_at, expires_at, revoked_at, fields) VALUES ($1, $2, $3, $4, $5, $6)',
-      [hash, label, createdAt, expiresAt, revokedAt, fields],
-    )
-  }
+    /**
+     * Revokes a token for all processes at once. `revokedAt` in Unix seconds.
+     * @returns false if there is no such token, or it was revoked before.
+     */
+    async revoke(hash: Uint8Array, revokedAt: number): Promise<boolean> {
+      const sql = 'UPDATE token SET revoked_at = $1 WHERE hash = $2 AND revoked_at IS NULL RETURNING id'
+      return (await write(sql, [revokedAt, hash])).length > 0
+    },
 
-  list(): Promise<readonly ListedToken[]> {
-    const sql = `SELECT ${TOKEN_COLUMNS}, last_used_at AS "lastUsedAt" FROM token ORDER BY created_at, id`
-    return this.#engine.run({ sql, isFast: true, ofTokens: true })
-  }
+    /** Deletes tokens that were revoked, or expired, before `before` (Unix seconds). @returns how many. */
+    async prune(before: number): Promise<number> {
+      const sql = 'DELETE FROM token WHERE revoked_at < $1 OR expires_at < $1 RETURNING id'
+      return (await write(sql, [before])).length
+    },
 
-  /**
-   * Revokes a token for all processes at once. `revokedAt` in Unix seconds.
-   * @returns false if there is no such token, or it was revoked before.
-   */
-  async revoke(hash: Uint8Array, revokedAt: number): Promise<boolean> {
-    const sql = 'UPDATE token SET revoked_at = $1 WHERE hash = $2 AND revoked_at IS NULL RETURNING id'
-    return (await this.#write(sql, [revokedAt, hash])).length > 0
-  }
-
-  /** Deletes tokens that were revoked, or expired, before `before` (Unix seconds). @returns how many. */
-  async prune(before: number): Promise<number> {
-    const sql = 'DELETE FROM token WHERE revoked_at < $1 OR expires_at < $1 RETURNING id'
-    return (await this.#write(sql, [before])).length
-  }
-
-  /** Records when a token was last used (Unix seconds), unless a later time is recorded already. */
-  async recordUse(hash: Uint8Array, usedAt: number): Promise<void> {
-    const sql =
-      'UPDATE token SET last_used_at = $1 WHERE hash = $2 AND (last_used_at IS NULL OR last_used_at < $1)'
-    await this.#write(sql, [usedAt, hash])
-  }
-
-  #write(sql: string, values: readonly QueryValue[]): Promise<readonly object[]> {
-    return this.#engine.run({ sql, values, isFast: true, ofTokens: true, writes: true })
+    /** Records when a token was last used (Unix seconds), unless a later time is recorded already. */
+    async recordUse(hash: Uint8Array, usedAt: number): Promise<void> {
+      const sql =
+        'UPDATE token SET last_used_at = $1 WHERE hash = $2 AND (last_used_at IS NULL OR last_used_at < $1)'
+      await write(sql, [usedAt, hash])
+    },
   }
 }
 
@@ -132,47 +126,41 @@ interface Copied {
 }
 
 /** What a store records about the service that its brands are copied from. */
-export class MirrorRecord {
-  readonly #engine: Pick<Engine, 'run'>
+function mirrorRecord(engine: Pick<Engine, 'run'>) {
+  const write = <Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]> =>
+    engine.run({ sql, values, isFast: true, writes: true })
+  return {
+    /** That of the brands that readers see; on a replica it may lag behind. */
+    async copiedAt(): Promise<Copied['copiedAt']> {
+      const sql = 'SELECT copied_at AS "copiedAt" FROM mirror'
+      return (await engine.run<Copied>({ sql, isFast: true }))[0]?.copiedAt ?? null
+    },
 
-  constructor(engine: Pick<Engine, 'run'>) {
-    this.#engine = engine
-  }
+    /** That of the primary and its number of brands, in one snapshot. */
+    async primary(): Promise<Copied & { readonly brands: number }> {
+      const sql = 'SELECT copied_at AS "copiedAt", (SELECT count(*) FROM brand) AS brands FROM mirror'
+      return (await write<Copied & { readonly brands: number }>(sql))[0]!
+    },
 
-  /** That of the brands that readers see; on a replica it may lag behind. */
-  async copiedAt(): Promise<Copied['copiedAt']> {
-    const sql = 'SELECT copied_at AS "copiedAt" FROM mirror'
-    return (await this.#engine.run<Copied>({ sql, isFast: true }))[0]?.copiedAt ?? null
-  }
+    /**
+     * Makes an empty store a copy of `source`. This replaces an earlier source from which nothing has been copied yet.
+     * @returns what the store is a copy of; `undefined` if it has brands of its own.
+     */
+    async claim(source: string): Promise<string | undefined> {
+      const rows = await write<{ readonly source: string }>(
+        `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE NOT EXISTS (SELECT 1 FROM brand)
+           OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL)
+         ON CONFLICT (one) DO UPDATE SET source =
+           CASE WHEN mirror.copied_at IS NULL THEN excluded.source ELSE mirror.source END
+         RETURNING source`,
+        [source],
+      )
+      return rows[0]?.source
+    },
 
-  /** That of the primary and its number of brands, in one snapshot. */
-  async primary(): Promise<Copied & { readonly brands: number }> {
-    const sql = 'SELECT copied_at AS "copiedAt", (SELECT count(*) FROM brand) AS brands FROM mirror'
-    return (await this.#write<Copied & { readonly brands: number }>(sql))[0]!
-  }
-
-  /**
-   * Makes an empty store a copy of `source`. This replaces an earlier source from which nothing has been copied yet.
-   * @returns what the store is a copy of; `undefined` if it has brands of its own.
-   */
-  async claim(source: string): Promise<string | undefined> {
-    const rows = await this.#write<{ readonly source: string }>(
-      `INSERT INTO mirror (one, source) SELECT 1, $1 WHERE NOT EXISTS (SELECT 1 FROM brand)
-         OR EXISTS (SELECT 1 FROM mirror WHERE copied_at IS NOT NULL)
-       ON CONFLICT (one) DO UPDATE SET source =
-         CASE WHEN mirror.copied_at IS NULL THEN excluded.source ELSE mirror.source END
-       RETURNING source`,
-      [source],
-    )
-    return rows[0]?.source
-  }
-
-  /** Records that the copy matched its source. @param copiedAt in Unix seconds. */
-  async note(copiedAt: number): Promise<void> {
-    await this.#write('UPDATE mirror SET copied_at = $1', [copiedAt])
-  }
-
-  #write<Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]> {
-    return this.#engine.run({ sql, values, isFast: true, writes: true })
+    /** Records that the copy matched its source. @param copiedAt in Unix seconds. */
+    async note(copiedAt: number): Promise<void> {
+      await write('UPDATE mirror SET copied_at = $1', [copiedAt])
+    },
   }
 }

@@ -1,9 +1,8 @@
 /** `brand-catalogue token`: manages the tokens of the store that DATABASE_URL names. */
 import { CommandFailure, PROGRAM } from '#service/terminal.ts'
-import { type Environment, readDatabase } from '#service/settings/settings.ts'
+import type { Environment } from '#service/settings/settings.ts'
 import type { ListedToken } from '#service/stores/records.ts'
-import type { Store } from '#service/stores/store.ts'
-import { databaseName, withStore } from '#service/stores/open-store.ts'
+import { withStore } from '#service/stores/open-store.ts'
 import { createToken, hashToken, isActive, tokenFields, tokenId, tokenRecord } from './access-token.ts'
 
 /** `prune` deletes tokens that ended longer ago; later ones are kept for reference. */
@@ -32,10 +31,9 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
       `--expires must be a time ahead, such as 10m, 12h, 90d, 4w or 2027-01-31, not "${given.expires}".`,
     )
   }
-  const database = readDatabase(environment)
   const token = createToken()
   const record = { ...tokenRecord(token, label, given.fields), expiresAt }
-  await withStore(database, false, async (store) => {
+  await withStore(environment, false, async (store, name) => {
     await store.tokens.add(record)
     // The token alone goes to stdout, so that a script can take it from there.
     console.log(token)
@@ -49,14 +47,13 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
     console.error(
       `The token ${tokenId(record.hash)} (${label})${until} is shown only once. Store it in a safe place.`,
     )
-    if (store.isNew)
-      console.error(`The database ${databaseName(database)} is new: its tokens open no other one.`)
+    if (store.isNew) console.error(`The database ${name} is new: its tokens open no other one.`)
   })
 }
 
 export async function listTokens(json: boolean, environment: Environment): Promise<void> {
   const now = Date.now() / 1000
-  const tokens = await inStore(environment, (store) => store.tokens.list())
+  const tokens = await withStore(environment, true, (store) => store.tokens.list())
   const described = tokens.map((token) => describeToken(token, now))
   console.log(json ? JSON.stringify(described, null, 2) : formatTokens(described))
 }
@@ -94,7 +91,7 @@ function formatMinute(seconds: number | null): string {
 
 export async function pruneTokens(environment: Environment): Promise<void> {
   const before = Math.floor(Date.now() / 1000) - PRUNED_AFTER_DAYS * 86_400
-  const count = await inStore(environment, (store) => store.tokens.prune(before))
+  const count = await withStore(environment, true, (store) => store.tokens.prune(before))
   console.log(
     `Deleted tokens that ended more than ${PRUNED_AFTER_DAYS} days ago: ${count.toLocaleString('en')}.`,
   )
@@ -103,7 +100,7 @@ export async function pruneTokens(environment: Environment): Promise<void> {
 /** @param name an id, the beginning of one, or the token itself, for one that has leaked. */
 export async function revokeToken(name: string, environment: Environment): Promise<void> {
   const id = name.startsWith('bcat_') ? tokenId(hashToken(name)) : name.toLowerCase()
-  await inStore(environment, async (store) => {
+  await withStore(environment, true, async (store) => {
     const tokens = await store.tokens.list()
     const [token, other] =
       id.length < MIN_ID_LENGTH ? [] : tokens.filter(({ hash }) => tokenId(hash).startsWith(id))
@@ -115,11 +112,6 @@ export async function revokeToken(name: string, environment: Environment): Promi
       `The token ${tokenId(token.hash)} (${token.label}) ${revoked ? 'is' : 'was already'} revoked.`,
     )
   })
-}
-
-/** Works on the store of DATABASE_URL, which must exist. */
-function inStore<T>(environment: Environment, work: (store: Store) => Promise<T>): Promise<T> {
-  return withStore(readDatabase(environment), true, work)
 }
 
 /**

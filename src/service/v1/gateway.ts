@@ -7,7 +7,7 @@ import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter
 import type { Upstream } from '#service/settings/settings.ts'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
 import { addApiHooks, type ApiOptions } from './api-hooks.ts'
-import { askUpstream, explainFailure, upstreamAddress, withOwnAddresses } from './upstream.ts'
+import { askUpstream, withOwnAddresses } from './upstream.ts'
 
 type GatewayOptions = ApiOptions & { readonly upstream: Upstream }
 
@@ -49,26 +49,20 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
   }
 
   async function forward(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const address = upstreamAddress(request.url, upstream, '/v1/')
     const own = publicAddress(request, publicUrl)
-    try {
-      const { response, body } = await askUpstream(request, address, upstream.timeout)
-      const { status } = response
-      for (const name of RESPONSE_HEADERS) {
-        const value = response.headers.get(name)
-        if (value !== null) void reply.header(name, value)
-      }
-      if (status === 401) {
-        const challenge = response.headers.get('www-authenticate') ?? ''
-        void reply.header('www-authenticate', BEARER_CHALLENGE.test(challenge) ? challenge : 'Bearer')
-      }
-      const isJson = response.headers.get('content-type')?.includes('json')
-      const sent = isJson ? withOwnAddresses(body.toString(), upstream.url, own) : body
-      void reply.code(status).send(request.method === 'HEAD' || status === 304 ? undefined : sent)
-    } catch (error) {
-      logFailure(error)
-      throw explainFailure(error)
+    const { response, body } = await askUpstream(request, upstream, '/v1/', logFailure)
+    const { status } = response
+    for (const name of RESPONSE_HEADERS) {
+      const value = response.headers.get(name)
+      if (value !== null) void reply.header(name, value)
     }
+    if (status === 401) {
+      const challenge = response.headers.get('www-authenticate') ?? ''
+      void reply.header('www-authenticate', BEARER_CHALLENGE.test(challenge) ? challenge : 'Bearer')
+    }
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const sent = isJson ? withOwnAddresses(body.toString(), upstream.url, own) : body
+    void reply.code(status).send(request.method === 'HEAD' || status === 304 ? undefined : sent)
   }
 
   // Metrics name the first two routes; the third forwards everything else.

@@ -9,32 +9,39 @@ const FORWARDED = ['authorization', 'accept', 'if-none-match', 'traceparent'] as
 /**
  * Forwards a request with as few headers as possible, and reads the whole response, so that one that breaks off can still
  * become a problem.
- * @param timeout milliseconds for all of it.
+ * @param folder in which its address must be. @param onFailure called with the reason if there is no whole response.
+ * @throws ProblemError
  */
 export async function askUpstream(
-  { id, method, headers }: FastifyRequest,
-  address: URL,
-  timeout: number,
+  { id, method, headers, url }: FastifyRequest,
+  upstream: Upstream,
+  folder: string,
+  onFailure?: (reason: unknown) => void,
 ): Promise<{ readonly response: Response; readonly body: Buffer }> {
+  const address = upstreamAddress(url, upstream, folder)
   const forwarded = FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))
-  const response = await fetch(address, {
-    method,
-    headers: {
-      'user-agent': 'brand-catalogue-gateway',
-      'x-request-id': id,
-      ...(Object.fromEntries(forwarded) as Record<string, string>),
-    },
-    redirect: 'error',
-    // There is no cache here. By default, fetch adds `Cache-Control: no-cache` to `If-None-Match`, and many services
-    // then never respond with a 304.
-    cache: 'force-cache',
-    signal: AbortSignal.timeout(timeout),
-  })
-  return { response, body: Buffer.concat(await Array.fromAsync(bodyChunks(response))) }
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        'user-agent': 'brand-catalogue-gateway',
+        'x-request-id': id,
+        ...(Object.fromEntries(forwarded) as Record<string, string>),
+      },
+      redirect: 'error',
+      // There is no cache here. By default, fetch adds `Cache-Control: no-cache` to `If-None-Match`, and many services
+      // then never respond with a 304.
+      cache: 'force-cache',
+      signal: AbortSignal.timeout(upstream.timeout),
+    })
+    return { response, body: Buffer.concat(await Array.fromAsync(bodyChunks(response))) }
+  } catch (error) {
+    onFailure?.(error)
+    throw explainFailure(error)
+  }
 }
 
-export function explainFailure(error: unknown): ProblemError {
-  if (error instanceof ProblemError) return error
+function explainFailure(error: unknown): ProblemError {
   if (error instanceof BodyTooLarge)
     return new ProblemError(502, 'The response of the upstream service is too large.')
   return error instanceof Error && error.name === 'TimeoutError'
@@ -43,7 +50,7 @@ export function explainFailure(error: unknown): ProblemError {
 }
 
 /** @throws ProblemError (404) if dot segments lead out of the folder. */
-export function upstreamAddress(url: string, upstream: Upstream, folder: string): URL {
+function upstreamAddress(url: string, upstream: Upstream, folder: string): URL {
   const base = new URL(upstream.url + folder)
   const target = URL.parse(upstream.url + url)
   if (target?.origin !== base.origin || !target.pathname.startsWith(base.pathname)) throw notFound()
