@@ -35,6 +35,8 @@ interface Slots {
 type Slot = (row: BrandRow, selected: boolean) => ReactNode
 
 interface BrandTableProps extends Slots {
+  /** "Brands" if not given. */
+  readonly label?: string
   readonly rows: readonly BrandRow[]
   /** The id of the open brand. */
   readonly openId?: string | undefined
@@ -48,7 +50,7 @@ interface BrandTableProps extends Slots {
 }
 
 export function BrandTable(props: BrandTableProps) {
-  const { rows, openId, selected, renderHead = plainHead, body, ...slots } = props
+  const { label = 'Brands', rows, openId, selected, renderHead = plainHead, body, ...slots } = props
   const { zone, columns: chosen, ...preferences } = usePreferences()
   const { background = preferences.background } = props
   const quarterHour = useQuarterHour()
@@ -67,7 +69,7 @@ export function BrandTable(props: BrandTableProps) {
     <table
       role="table"
       className={`${styles.table} ${cells.cells}`}
-      aria-label="Brands"
+      aria-label={label}
       data-lead={hasLine || undefined}
       data-additional={extra > 0 || undefined}
       style={{ '--additional': extra } as CSSProperties}

@@ -3,18 +3,18 @@ import { MapPinOff, SearchX } from 'lucide'
 import { isNear } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { BrandLogo } from '#web/brand/brand-logo.tsx'
+import { plainRow } from '#web/brand/brand-columns.tsx'
+import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { Link } from '#web/data/navigation.tsx'
+import { hrefOf, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
-import { textLinkClass } from '#web/ui/layout.tsx'
+import { Heading, Sheet, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
-import styles from './list-states.module.css'
 
 /** Replaces the rows of an empty page, and says why: the list ended earlier or goes on, or nothing matches. */
 export function EmptyList() {
@@ -57,31 +57,12 @@ export function EmptyList() {
       title={name === undefined ? 'No brands' : `${no} brand has “${name}” in its name`}
       actions={filters.length > 0 && <Button onClick={clearFilters}>Clear filters</Button>}
     >
-      {name !== undefined ? (
-        <Suggestion key={name} name={name} />
-      ) : filters.length > 0 ? (
-        'Nothing in the catalogue matches these filters.'
-      ) : (
-        'The catalogue is empty. Brands appear here once the service has some.'
-      )}
+      {name !== undefined
+        ? 'Check the spelling, or search for a part of the name.'
+        : filters.length > 0
+          ? 'Nothing in the catalogue matches these filters.'
+          : 'The catalogue is empty. Brands appear here once the service has some.'}
     </Empty>
-  )
-}
-
-/** The brand that is likely meant, as soon as it is known. It takes the place of the advice, so that nothing moves. */
-function Suggestion({ name }: { readonly name: string }) {
-  const list = useList()
-  const [first] = useCloseMatches(list, name, !list.isStale).matches
-  if (list.isStale || !first || !isNear(first.closeness))
-    return 'Check the spelling, or search for a part of the name.'
-  return (
-    <>
-      Did you mean{' '}
-      <Link to={paths.brand(first.brand.id!, list.query)} className={textLinkClass} translate="no">
-        <bdi>{first.brand.name}</bdi>
-      </Link>
-      ?
-    </>
   )
 }
 
@@ -96,31 +77,26 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   const list = useList()
   const { matches } = useCloseMatches(list, name, true, found)
   const [first] = matches
+  const links = useBrandLinks(list.query)
+  const rows = matches.map(({ brand }) => plainRow(brand, hrefOf(paths.brand(brand.id!, list.query)), {}))
   // The live region is rendered before the matches, so that screen readers announce them when they arrive.
   return (
     <div aria-live="polite">
       {first && (
-        <section aria-label="Close matches" className={styles.matches}>
-          <h2>
-            {found.length > 0 && isNear(first.closeness) ? (
+        <Stack as="section" gap={2} aria-label="Close matches">
+          <Heading level={2}>
+            {isNear(first.closeness) ? (
               <>
                 Did you mean <bdi>{first.brand.name}</bdi>?
               </>
             ) : (
               'Close matches'
             )}
-          </h2>
-          <ul>
-            {matches.map(({ brand }) => (
-              <li key={brand.id} className={styles.match}>
-                <BrandLogo src={brand.logo} name={brand.name} />
-                <Link to={paths.brand(brand.id!, list.query)} translate="no">
-                  <bdi>{brand.name}</bdi>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+          </Heading>
+          <Sheet>
+            <BrandTable label="Close matches" rows={rows} openId={list.openId} body={links} />
+          </Sheet>
+        </Stack>
       )}
     </div>
   )

@@ -9,15 +9,8 @@ import {
   stringifyListQuery,
 } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import {
-  afterToDay,
-  beforeToDay,
-  type DatePreset,
-  DATE_PRESETS,
-  dayToAfter,
-  dayToBefore,
-  presetDays,
-} from '#web/time/days.ts'
+import type { DatePreset } from '#web/time/days.ts'
+import { namedDates, namedDatesOf } from './format-filters.ts'
 import { VIEW_PARAMETERS } from '#web/data/paths.ts'
 import { persisted } from '#web/data/persisted.ts'
 import { type TimeZone, zoneParameter } from '#web/time/time-zone.ts'
@@ -52,16 +45,12 @@ function isSavedSearch(stored: unknown): stored is SavedSearch {
 
 /** The search of an address, whose whole days are in `zone`. */
 export function savedSearch(name: string, address: ListQuery, zone: TimeZone): SavedSearch {
-  const from = afterToDay(queryValue(address, 'updated_after'), zone)
-  const to = beforeToDay(queryValue(address, 'updated_before'), zone)
-  const preset = DATE_PRESETS.find(({ days }) => {
-    const { first, last } = presetDays(days, zone)
-    return first === from && last === to
-  })
+  const dates = namedDatesOf(address, undefined, zone)?.value
+  const days = dates === 'any' || dates === 'visit' ? undefined : dates
   return {
     name: name.trim(),
     search: stringifyListQuery(keepParameters(address, KEPT)),
-    ...(preset && { days: preset.days }),
+    ...(days !== undefined && { days }),
   }
 }
 
@@ -73,12 +62,8 @@ export function queryOfSearch(
 ): ListQuery {
   const query = keepParameters(parseListQuery(search), KEPT)
   if (days === undefined) return query
-  const { first, last } = presetDays(days, zone)
-  return changeQuery(query, {
-    updated_after: dayToAfter(first, form, zone),
-    updated_before: dayToBefore(last, form, zone),
-    view_zone: zoneParameter(zone),
-  })
+  const { dates } = namedDates(undefined, form, zone).find(({ value }) => value === days) ?? {}
+  return changeQuery(query, { ...dates, view_zone: zoneParameter(zone) })
 }
 
 /** Whether two addresses show the same list, on any of its pages. */
