@@ -86,8 +86,8 @@ async function judgeExact(list: ProbedList, { text }: Search, answer: Reply, ask
   return [
     ...others
       .slice(0, MAX_FOUND)
-      .map((brand) => returned('name-search-extra', list.byId.get(brand.id) ?? brand, text)),
-    ...missed.map((brand) => notReturned('name-search-misses', brand, text)),
+      .map((brand) => found('name-search-extra', list.byId.get(brand.id) ?? brand, 'returned', text)),
+    ...missed.map((brand) => found('name-search-misses', brand, 'not returned', text)),
   ]
 }
 
@@ -97,22 +97,18 @@ function judgeSpelling(rule: string): SearchKind['judge'] {
     if (!whole || brands.some(({ id }) => id === brand.id)) return []
     // If the exact name is not found either, another rule reports it.
     const exact = await ask(nameQuery(brand.name))
-    return exact.brands.some(({ id }) => id === brand.id) ? [notReturned(rule, brand, text)] : []
+    return exact.brands.some(({ id }) => id === brand.id) ? [found(rule, brand, 'not returned', text)] : []
   }
 }
 
 /** `%` and `_` must match only themselves: in place of a letter, they must not find the name with that letter. */
 function judgeWildcard(_: ProbedList, { text, brand }: Search, { brands }: Reply): Found[] {
   if (contains(brand.name, text) || !brands.some(({ id }) => id === brand.id)) return []
-  return [returned('name-search-wildcards', brand, text)]
+  return [found('name-search-wildcards', brand, 'returned', text)]
 }
 
-function returned(rule: string, brand: BrandFacts, text: string): Found {
-  return { rule, brand, field: 'name', value: brand.name, detail: `returned for "${text}"` }
-}
-
-function notReturned(rule: string, brand: BrandFacts, text: string): Found {
-  return { rule, brand, field: 'name', value: brand.name, detail: `not returned for "${text}"` }
+function found(rule: string, brand: BrandFacts, how: 'returned' | 'not returned', text: string): Found {
+  return { rule, brand, field: 'name', value: brand.name, detail: `${how} for "${text}"` }
 }
 
 /** Services differ in which letters they treat as equal, so a match in any spelling counts. */

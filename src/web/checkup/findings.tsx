@@ -2,13 +2,7 @@ import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
 import { type CSSProperties, Fragment, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
-import {
-  type FindingState,
-  type FindingStates,
-  severityOf,
-  type Verdict,
-  VERDICT_LABELS,
-} from '#checkup/report/outcomes.ts'
+import { type FindingStates, severityOf, type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { visibleText } from '#checkup/report/sentences.ts'
 import { titleOf } from '#checkup/rules/rule-table.ts'
@@ -84,14 +78,7 @@ export function Findings({ label, findings, states, isOwn, withRule = false }: F
                 </tr>
               )}
               {group.map((finding) => (
-                <FindingRow
-                  key={rowKey(finding)}
-                  finding={finding}
-                  state={states?.get(finding)}
-                  isSelected={selected.has(finding.brand ?? '')}
-                  isOwn={isOwn}
-                  withRule={withRule}
-                />
+                <FindingRow key={rowKey(finding)} {...{ finding, states, isOwn, withRule }} />
               ))}
             </Fragment>
           ))}
@@ -105,13 +92,13 @@ export function Findings({ label, findings, states, isOwn, withRule = false }: F
 /** Tells examples of one fault of the service apart. */
 const rowKey = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
-interface FindingRowProps extends Pick<FindingsProps, 'isOwn' | 'withRule'> {
+interface FindingRowProps extends Omit<FindingsProps, 'label' | 'findings'> {
   readonly finding: Finding
-  readonly state: FindingState | undefined
-  readonly isSelected: boolean
 }
 
-function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowProps) {
+function FindingRow({ finding, states, isOwn, withRule }: FindingRowProps) {
+  const isTicked = useShortlist().ids.has(finding.brand ?? '')
+  const state = states?.get(finding)
   const { rule, brand, name, logo, request } = finding
   const open = new URLSearchParams(useLocation().search).get('brand')
   // A logo that is invisible on one background is shown on both.
@@ -120,7 +107,7 @@ function FindingRow({ finding, state, isSelected, isOwn, withRule }: FindingRowP
     <tr aria-selected={brand !== null && open === brand ? true : undefined}>
       {isOwn && (
         <td data-print="hide" className={styles.select}>
-          <BrandBox id={brand} name={visibleText(name || (brand ?? ''))} isTicked={isSelected} />
+          <BrandBox id={brand} name={visibleText(name || (brand ?? ''))} isTicked={isTicked} />
         </td>
       )}
       <td>{brand === null ? 'The list' : <BrandCell {...{ id: brand, name, logo, isOwn, isOnBoth }} />}</td>
