@@ -8,7 +8,6 @@ import { paths, routePatterns } from '#web/data/paths.ts'
 import { focusContent } from '#web/ui/focus.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { unstored } from '#web/data/persisted.ts'
-import { CopyLink } from '#web/export/export-menu.tsx'
 import { saveFile } from '#web/export/formats.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { CopyShortlistLink, ShortlistLink } from '#web/shortlist/shortlist-controls.tsx'
@@ -81,7 +80,6 @@ function UnstoredNotice() {
           actions={
             <>
               {labels.has('shortlists') && <CopyOpenShortlist />}
-              {labels.has('saved searches') && <CopyAddress />}
               <Button onClick={save}>Save as a file</Button>
               <Button tone="quiet" onClick={() => setDismissed(true)}>
                 Dismiss
@@ -97,11 +95,6 @@ function UnstoredNotice() {
 }
 
 const CopyOpenShortlist = () => <CopyShortlistLink shortlist={useShortlist()} />
-
-function CopyAddress() {
-  const address = useLocation()
-  return <CopyLink labelVisible path={() => paths.here(address, {})} />
-}
 
 /** The menu of settings. Its content is loaded when it is opened. */
 function SettingsMenu() {

@@ -1,14 +1,6 @@
 /** Screens whose code loads later, and the messages in place of those that fail. */
 import { TriangleAlert } from 'lucide'
-import {
-  Component,
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button, Icon } from './button.tsx'
 import { Empty } from './messages.tsx'
 
@@ -73,9 +65,9 @@ function FailedScreen({ error, wholePage }: { error: unknown; wholePage: boolean
   const failure = isMissingCode(error) ? (
     <MissingCode wholePage={wholePage} />
   ) : (
-    <Failure title="Something went wrong" wholePage={wholePage}>
+    <Empty {...{ ...FAILED, wholePage }} title="Something went wrong">
       This is a fault of the app; the catalogue is not affected. If it happens again, tell your administrator.
-    </Failure>
+    </Empty>
   )
   return wholePage ? <main>{failure}</main> : failure
 }
@@ -83,22 +75,17 @@ function FailedScreen({ error, wholePage }: { error: unknown; wholePage: boolean
 /** Code could not be loaded: the connection is down, or a newer version of the app has replaced the file. */
 export function MissingCode({ wholePage }: { wholePage?: boolean | undefined }) {
   return (
-    <Failure title="Part of the app could not be loaded" wholePage={wholePage}>
+    <Empty {...{ ...FAILED, wholePage }} title="Part of the app could not be loaded">
       Check your connection, then reload the page.
-    </Failure>
+    </Empty>
   )
 }
 
-function Failure(props: Pick<ComponentProps<typeof Empty>, 'title' | 'wholePage' | 'children'>) {
-  return (
-    <Empty
-      role="alert"
-      icon={<Icon of={TriangleAlert} size={20} />}
-      actions={<Button onClick={() => location.reload()}>Reload the page</Button>}
-      {...props}
-    />
-  )
-}
+const FAILED = {
+  role: 'alert',
+  icon: <Icon of={TriangleAlert} size={20} />,
+  actions: <Button onClick={() => location.reload()}>Reload the page</Button>,
+} as const
 
 /** The message differs between browsers, but always contains "module". */
 function isMissingCode(error: unknown): boolean {
