@@ -90,6 +90,7 @@ export function BrandPanel(props: BrandPanelProps) {
   const preferences = usePreferences()
   // Starts with the background that the link sets, or else the one in the preferences.
   const [background, setBackground] = useState(() => props.background ?? preferences.background)
+  const logos = { background, onBackground: setBackground }
   const close = { to: closePath, state: { closed: id } }
   const single = useQuery(brandQueries.single(id))
   const brand = single.data?.brand ?? listed
@@ -138,19 +139,9 @@ export function BrandPanel(props: BrandPanelProps) {
         <Tabs
           label="Views of this brand"
           tabs={[
-            {
-              name: 'Details',
-              content: <DetailsTab {...{ id, single, listed, background }} onBackground={setBackground} />,
-            },
+            { name: 'Details', content: <DetailsTab {...{ id, single, listed, ...logos }} /> },
             ...(changes
-              ? [
-                  {
-                    name: 'Changes',
-                    content: brand && (
-                      <ChangesTab {...{ changes, background }} onBackground={setBackground} />
-                    ),
-                  },
-                ]
+              ? [{ name: 'Changes', content: brand && <ChangesTab {...{ changes, ...logos }} /> }]
               : []),
             { name: 'For developers', content: <DeveloperTab single={single} /> },
           ]}
