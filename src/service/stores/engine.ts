@@ -76,10 +76,10 @@ export interface Dialect {
   readonly wordBeginsWith: (text: string, add: AddValue) => string
   /** For the table of staged rows: the type of its key, and the end of its definition. */
   readonly staging: { readonly idType: string; readonly temporary: string }
-  /** A text as a JSON string; the elements of a JSON array, as a table; their number. */
-  readonly json: Readonly<Record<'quote' | 'elements' | 'length', (sql: string) => string>> & {
-    /** A JSON array without three of its elements, as far as it has them. @param index of the first one. */
-    readonly withoutThreeAt: (array: string, index: number) => string
+  /** A text as a JSON string; the elements of a JSON array, as a table. */
+  readonly json: Readonly<Record<'quote' | 'elements', (sql: string) => string>> & {
+    /** The array of the first `MAX_CHANGES` elements of a text of elements, each followed by a comma and a line break. */
+    readonly withoutOldest: (elements: string) => string
   }
   /** The script that runs before brands are changed, which locks out other writers, and the one that runs after it. */
   readonly change: { readonly begin: string; readonly end: string }

@@ -26,10 +26,8 @@ const NAMED = 5
 
 const MISSING = 'NOT EXISTS (SELECT 1 FROM staged WHERE staged.id = brand.id)'
 
-/** What one import adds at most: name, logo, and the additional fields. */
-const ADDED = 3
-/** In characters. A shorter list surely has room, unless its dates have fewer than ten digits. */
-const SHORT_LIST = '[1700000000,{}],'.length * (MAX_CHANGES - ADDED)
+/** In characters. A shorter list has room for the three that an import adds, unless its dates have fewer than ten digits. */
+const SHORT_LIST = '[1700000000,{}],'.length * (MAX_CHANGES - 3)
 
 /**
  * The SQL of the changes of a brand that is updated from its staged row: what differs, then its earlier changes. A change has
@@ -39,15 +37,14 @@ function changesOf({ json }: Dialect): string {
   const at =
     'CASE WHEN staged.updated_at > brand.updated_at THEN staged.updated_at ELSE CAST($1 AS bigint) END'
   const change = (isSame: string, before: string): string =>
-    `CASE WHEN ${isSame} THEN '' ELSE '[' || ${at} || ',' || ${before} || '],' END`
+    `CASE WHEN ${isSame} THEN '' ELSE '[' || ${at} || ',' || ${before} || '],\n' END`
   const ofColumn = (column: string): string =>
     change(`staged.${column} = brand.${column}`, `'"${column}",' || ${json.quote(`brand.${column}`)}`)
   const ofFields = change('coalesce(staged.fields, brand.fields) = brand.fields', 'brand.fields')
   const earlier = 'substr(brand.changes, 2, length(brand.changes) - 2)'
-  const list = `'[' || rtrim(${ofColumn('name')} || ${ofColumn('logo')} || ${ofFields} || ${earlier}, ',') || ']'`
+  const list = `rtrim(${ofColumn('name')} || ${ofColumn('logo')} || ${ofFields} || ${earlier}, ',\n')`
   // Postgres takes a quarter longer with a subquery here, even where it does not run it.
-  return `CASE WHEN length(brand.changes) < ${SHORT_LIST} OR ${json.length('brand.changes')} <= ${MAX_CHANGES - ADDED}
-    THEN ${list} ELSE ${json.withoutThreeAt(list, MAX_CHANGES)} END`
+  return `CASE WHEN length(brand.changes) < ${SHORT_LIST} THEN '[' || ${list} || ']' ELSE ${json.withoutOldest(list)} END`
 }
 
 /** Stages brands in a temporary table, which blocks nobody, and then applies them in one transaction. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { WORD_SEPARATORS } from '#contract/orders.ts'
 import type { Connection, Dialect, Engine, Query, Schema } from '#service/stores/engine.ts'
+import { MAX_CHANGES } from '#service/stores/records.ts'
 import { CommandFailure, shortPath } from '#service/terminal.ts'
 import { QueryThreads } from './query-threads.ts'
 import { SqliteFile, tokensPath } from './sqlite-file.ts'
@@ -98,9 +99,8 @@ export const SQLITE: Dialect = {
   json: {
     quote: (text) => `json_quote(${text})`,
     elements: (array) => `json_each(${array})`,
-    length: (array) => `json_array_length(${array})`,
-    // Each one that is removed moves the next to its place.
-    withoutThreeAt: (array, index) => `json_remove(${array}, '$[${index}]', '$[${index}]', '$[${index}]')`,
+    // An import adds three at most. Each one that is removed moves the next to its place.
+    withoutOldest: (elements) => `json_remove('[' || ${elements} || ']'${`, '$[${MAX_CHANGES}]'`.repeat(3)})`,
   },
   change: { begin: 'BEGIN IMMEDIATE', end: '' },
 }
