@@ -161,7 +161,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await poll(main.textContent).toMatch(/Logos [1-9][\d,]{2,} of/)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await poll(main.textContent).toContain('Cancelled')
-    await poll(main.textContent).toMatch(/logos need a light/)
+    await poll(main.textContent).toMatch(/A logo needs a light background\D*[1-9]/)
   })
 
   await test.step('Settings turn the page dark', async () => {
