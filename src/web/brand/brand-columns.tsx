@@ -6,16 +6,10 @@ import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { brandName, ChangedMark, ChangeLine, Fault, FaultText } from './brand-name.tsx'
 import { markedChange, type MarkedChange, type MarkedTimes } from './change-words.ts'
+import { SmallMark } from './hard-to-see.tsx'
 import { formatDateTime, formatDate, formatMinutes, formatRecent } from '#web/time/format-time.ts'
 import type { TimeZone } from '#web/time/time-zone.ts'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import styles from './brand-cells.module.css'
-
-const SmallMark = lazyScreen(async () => {
-  // A table without marks is better than none.
-  const code = await import('./hard-to-see.tsx').catch(() => undefined)
-  return code?.SmallMark ?? (() => null)
-})
 
 export interface BrandRow {
   readonly brand: ReadBrand
@@ -29,8 +23,9 @@ export interface BrandRow {
 }
 
 /**
- * Adds what changed in the marked times, and a `mark` for a fault of the name or the logo that its own column does not show: invisible characters in a name, or a
- * logo address that cannot be used, which leaves the tile empty. A row that already has a `mark` keeps it.
+ * Adds what changed in the marked times, and a `mark` for a fault of the name or the logo that its own column does not show:
+ * invisible characters in a name, or a logo address that cannot be used, which leaves the tile empty. A row that already has a
+ * `mark` keeps it.
  */
 export function brandRow(given: BrandRow, times: MarkedTimes): BrandRow {
   const { brand, mark } = given
