@@ -47,7 +47,7 @@ test('a link made in Madrid shows the same days and times in New York, names the
   const shortlist = await copy(copyLink(madrid))
 
   const newYork = await personIn('America/New_York', browser, baseURL)
-  const borrowed = newYork.getByText('Dates are in Madrid time (Europe/Madrid), as in the link.')
+  const zoneLine = newYork.getByText('Dates are in Madrid time (Europe/Madrid), as in the link.')
   const requests: string[] = []
   newYork.on('request', (request) => requests.push(request.url()))
   await open(newYork, link)
@@ -57,7 +57,7 @@ test('a link made in Madrid shows the same days and times in New York, names the
   await newYork.keyboard.press('Escape')
   await expect(dates(newYork)).toHaveText(label)
   await expect(rows(newYork).locator('time')).toHaveText(times)
-  await expect(borrowed).toBeVisible()
+  await expect(zoneLine).toBeVisible()
   await rows(newYork).first().click()
   await expect(detailPanel(newYork).getByText('in Madrid')).toBeVisible()
   await newYork.goBack()
@@ -69,7 +69,7 @@ test('a link made in Madrid shows the same days and times in New York, names the
     await newYork.getByRole('button', { name: 'Settings' }).click()
     await newYork.getByRole('radio', { name: 'Local' }).check()
     await expect(newYork).toHaveURL(link.replace('&view_zone=Europe%2FMadrid', ''))
-    await expect(borrowed).toBeHidden()
+    await expect(zoneLine).toBeHidden()
     await newYork.keyboard.press('Escape')
     await expect(dates(newYork)).toHaveText(/^Updated from 9 Sept? 2026, 18:00, before 25 Oct 2026, 19:00$/)
   })
@@ -77,7 +77,7 @@ test('a link made in Madrid shows the same days and times in New York, names the
   await test.step('a link without date filters names the zone, too', async () => {
     await newYork.goto(shortlist)
     await expect(rows(newYork).locator('time')).toHaveText(await ofShortlist.allTextContents())
-    await expect(borrowed).toBeVisible()
+    await expect(zoneLine).toBeVisible()
   })
   expect(requests.filter((url) => url.includes('/v1/') && url.includes('view_'))).toEqual([])
 })

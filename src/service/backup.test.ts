@@ -67,8 +67,8 @@ async function writeRound(store: Store, round: number): Promise<void> {
 /** Imports one round after the other until the backup is made. */
 async function writeMeanwhile<T>(store: Store, backup: Promise<T>): Promise<T> {
   // SQLite blocks the event loop while it writes, so let the backup proceed.
-  const hasSpace = () => Promise.race([backup.then(() => true), setImmediate(false)])
-  for (let round = 1; !(await hasSpace()); round++) await writeRound(store, round)
+  const isComplete = () => Promise.race([backup.then(() => true), setImmediate(false)])
+  for (let round = 1; !(await isComplete()); round++) await writeRound(store, round)
   return backup
 }
 

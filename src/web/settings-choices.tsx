@@ -21,7 +21,7 @@ import styles from './layout.module.css'
 export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
   const { theme, zone, background, density, keys } = usePreferences()
   const { pathname } = useLocation()
-  const borrowed = useZoneFromLink()
+  const zoneFromLink = useZoneFromLink()
   const changeView = useViewOfAddress()
   return (
     <>
@@ -37,10 +37,10 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
         options={{
           local: 'Local',
           utc: 'UTC',
-          ...(borrowed !== undefined && { [borrowed]: `Link: ${cityOf(borrowed)}` }),
+          ...(zoneFromLink !== undefined && { [zoneFromLink]: `Link: ${cityOf(zoneFromLink)}` }),
         }}
         onChange={(value) => {
-          if (value === borrowed) return
+          if (value === zoneFromLink) return
           setPreference('zone', value === 'utc' ? 'utc' : 'local')
           changeView({ view_zone: undefined })
         }}

@@ -1,5 +1,5 @@
 /**
- * The preferences of this device, and those that an address borrows from whoever made the link. The borrowed ones take
+ * The preferences of this device, and those that a link brings from whoever made it. The latter take
  * precedence while they are in the address. `stored-preferences.ts` lists the choices.
  */
 import { createStore, useSelector } from '@tanstack/react-store'
@@ -16,7 +16,7 @@ import {
 import { readZone, type TimeZone, zoneName } from '#web/time/time-zone.ts'
 
 /** The preferences that the address overrides. */
-interface BorrowedPreferences {
+interface PreferencesFromLink {
   readonly zone?: TimeZone | undefined
   readonly background?: Preferences['background'] | undefined
 }
@@ -29,7 +29,7 @@ const store = persisted(PREFERENCES_KEY, { label: 'settings', read: readPreferen
 applyPreferences(store.get())
 store.subscribe(applyPreferences)
 
-const BorrowedPreferencesContext = createContext<BorrowedPreferences>({})
+const PreferencesFromLinkContext = createContext<PreferencesFromLink>({})
 
 const quarterHourNow = () => Math.floor(currentTime() / 900_000)
 const quarterHour = createStore(quarterHourNow())
@@ -42,7 +42,7 @@ export const useQuarterHour = (): number => useSelector(quarterHour)
 export function usePreferences(): ShownPreferences {
   useQuarterHour()
   const own = useOwnPreferences()
-  const { zone = own.zone, background = own.background } = use(BorrowedPreferencesContext)
+  const { zone = own.zone, background = own.background } = use(PreferencesFromLinkContext)
   return { ...own, zone, background }
 }
 
@@ -50,7 +50,7 @@ export function usePreferences(): ShownPreferences {
 export const useOwnPreferences = (): Preferences => useSelector(store)
 
 /** The time zone of the address, or `undefined` if the reader's own is in effect. */
-export const useZoneFromLink = () => use(BorrowedPreferencesContext).zone
+export const useZoneFromLink = () => use(PreferencesFromLinkContext).zone
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   store.change((current) => ({ ...current, [name]: value }))
@@ -64,9 +64,9 @@ export function AddressPreferences({ search, children }: { search: string; child
   const zone = named !== undefined && zoneName(named) !== zoneName(own.zone) ? named : undefined
   const background = readBackground(parameters.get('view_ground'))
   // Memoised, so that consumers do not rerender at each change of the address.
-  const borrowed = useMemo(() => ({ zone, background }), [zone, background])
+  const fromLink = useMemo(() => ({ zone, background }), [zone, background])
   useLayoutEffect(() => {
     document.documentElement.dataset['background'] = background ?? own.background
   }, [background, own])
-  return <BorrowedPreferencesContext value={borrowed}>{children}</BorrowedPreferencesContext>
+  return <PreferencesFromLinkContext value={fromLink}>{children}</PreferencesFromLinkContext>
 }

@@ -79,14 +79,14 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
 /** A time (milliseconds since 1970), with the words "2 days ago" before it if it is recent. */
 export function TimeWords({ at }: { at: number }) {
   const { zone } = usePreferences()
-  const borrowed = useZoneFromLink()
+  const zoneFromLink = useZoneFromLink()
   const recent = formatRecent(at, zone)
   return (
     <time dateTime={new Date(at).toISOString()} className={styles.updated}>
       {recent !== undefined && <strong>{recent}</strong>}
       <span>
         {formatDateTime(at, zone)}
-        {borrowed !== undefined && ` in ${cityOf(borrowed)}`}
+        {zoneFromLink !== undefined && ` in ${cityOf(zoneFromLink)}`}
       </span>
     </time>
   )

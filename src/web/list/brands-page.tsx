@@ -53,11 +53,11 @@ export function BrandsPage() {
 
   return (
     <ListProvider value={list}>
-      <Room isOpen={list.openId !== undefined}>
+      <DetailLayout isOpen={list.openId !== undefined}>
         <BrandList />
         <Outlet />
         {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
-      </Room>
+      </DetailLayout>
     </ListProvider>
   )
 }
@@ -66,12 +66,12 @@ export function BrandsPage() {
  * The list, and room for an open brand beside it. The brand is painted over the list at first: making room lays out every
  * row, which takes longer than rendering the brand.
  */
-function Room({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
-  const [hasSpace, setSpace] = useState(isOpen)
-  useEffect(() => afterPaint(() => setSpace(isOpen)), [isOpen])
-  const room = hasSpace ? 'beside' : 'over'
+function DetailLayout({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
+  const [hasSpace, setHasSpace] = useState(isOpen)
+  useEffect(() => afterPaint(() => setHasSpace(isOpen)), [isOpen])
+  const place = hasSpace ? 'beside' : 'over'
   return (
-    <div className={styles.page} data-detail={isOpen ? room : undefined}>
+    <div className={styles.page} data-detail={isOpen ? place : undefined}>
       {children}
     </div>
   )

@@ -121,7 +121,7 @@ test.each([
   expect(stringifyListQuery(withZoneOfDates(query(search), zone, false))).toBe(expected)
 })
 
-test('a borrowed zone stays, with or without dates', () => {
+test('a zone from a link stays, with or without dates', () => {
   const search = 'limit=25&view_zone=Europe%2FMadrid'
   expect(stringifyListQuery(withZoneOfDates(query(search), MADRID, true))).toBe(search)
 })

@@ -142,10 +142,12 @@ export function listQueryAt({ pathname, search }: Location, base: string): ListQ
 
 /**
  * Adds the time zone to an address whose filters were just set, if it has dates, so that whole days are the same days for
- * everybody. A borrowed zone always stays.
+ * everybody. A zone from a link always stays.
  */
-export function withZoneOfDates(search: ListQuery, zone: TimeZone, isBorrowed: boolean): ListQuery {
-  return changeQuery(search, { view_zone: isBorrowed || hasDates(search) ? zoneParameter(zone) : undefined })
+export function withZoneOfDates(search: ListQuery, zone: TimeZone, isZoneFromLink: boolean): ListQuery {
+  return changeQuery(search, {
+    view_zone: isZoneFromLink || hasDates(search) ? zoneParameter(zone) : undefined,
+  })
 }
 
 /** An address that shows everybody what is on this screen: the same times, on the same background. */

@@ -64,10 +64,10 @@ function useListAddress() {
   const arrival = useNavigationType()
   const go = useGo()
   const { zone } = usePreferences()
-  const isBorrowed = useZoneFromLink() !== undefined
+  const isZoneFromLink = useZoneFromLink() !== undefined
   const read = readListLocation(search)
   const filtered = (query: ListQuery, changes: ListChanges) =>
-    pathHere(withZoneOfDates(withFilters(query, changes), zone, isBorrowed))
+    pathHere(withZoneOfDates(withFilters(query, changes), zone, isZoneFromLink))
   return {
     ...read,
     /** The address was last changed by typing in the search field. */

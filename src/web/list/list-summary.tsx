@@ -25,23 +25,23 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   // The heads of the columns show the other orders.
   const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
   const inOrder = isByMatch ? ', best match first' : ''
-  const words = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
+  const summary = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
   // Like the rows, the summary of the list before stays while this one loads, and if it fails.
-  const [said, setSaid] = useState(words)
-  if (!isStale && total !== undefined && words !== said) setSaid(words)
+  const [shownSummary, setShownSummary] = useState(summary)
+  if (!isStale && total !== undefined && summary !== shownSummary) setShownSummary(summary)
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (
     <div className={styles.summary}>
-      {said !== '' &&
+      {shownSummary !== '' &&
         (isFiltered || page?.isOrdered === false ? (
-          <span>{said}</span>
+          <span>{shownSummary}</span>
         ) : (
           <Link to={pathHere(withOrder(query, '-updated_at'))} title="All brands, newest first">
-            {said}
+            {shownSummary}
           </Link>
         ))}
-      {!!recent?.count && (said !== '' || total === null) && (
+      {!!recent?.count && (shownSummary !== '' || total === null) && (
         <Link to={pathWith(recent.dates)} data-news={since === undefined ? undefined : ''}>
           {since === undefined
             ? `${formatCount(recent.count)} updated in the last 7 days`
