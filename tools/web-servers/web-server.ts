@@ -15,11 +15,10 @@ export interface WebServer {
   readonly command: (file: string, folder: string) => readonly string[]
 }
 
-export const SERVERS: readonly WebServer[] = [
-  {
-    name: 'nginx',
-    isInstalled: spawnSync('nginx', ['-v']).status === 0,
-    complete: (configuration, folder) => `
+export const NGINX: WebServer = {
+  name: 'nginx',
+  isInstalled: spawnSync('nginx', ['-v']).status === 0,
+  complete: (configuration, folder) => `
       daemon off; pid ${folder}/nginx.pid; error_log stderr; user root;
       events {}
       http {
@@ -29,12 +28,13 @@ export const SERVERS: readonly WebServer[] = [
         uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
         ${configuration}
       }`,
-    command: (file, folder) => ['nginx', '-e', 'stderr', '-p', folder, '-c', file],
-  },
-  {
-    name: 'caddy',
-    isInstalled: spawnSync('caddy', ['version']).status === 0,
-    complete: (configuration) => `{
+  command: (file, folder) => ['nginx', '-e', 'stderr', '-p', folder, '-c', file],
+}
+
+export const CADDY: WebServer = {
+  name: 'caddy',
+  isInstalled: spawnSync('caddy', ['version']).status === 0,
+  complete: (configuration) => `{
 	admin off
 	auto_https disable_redirects
 	log {
@@ -42,9 +42,8 @@ export const SERVERS: readonly WebServer[] = [
 	}
 }
 ${configuration}`,
-    command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
-  },
-]
+  command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
+}
 
 /** @returns the server's first configuration in a section of docs/operating.md, of any level. */
 export function documentedConfiguration({ name }: WebServer, heading: string): string {
