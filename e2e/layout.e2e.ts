@@ -154,7 +154,9 @@ test('menus fit the window, including on a small laptop and at 400 % zoom', asyn
   })
 })
 
-test('with the text spacing of WCAG 1.4.12, dates stay in their column', async ({ browser }) => {
+test('with the text spacing of WCAG 1.4.12, dates stay in their column, and the place of a brand is whole', async ({
+  browser,
+}) => {
   await using context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await open(page, '/brands?limit=25&order=-updated_at')
@@ -170,4 +172,10 @@ test('with the text spacing of WCAG 1.4.12, dates stay in their column', async (
   expect(
     await times.evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length),
   ).toBe(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await rows(page).getByRole('link').first().click()
+  const place = detailPanel(page).getByText('1 of 25')
+  await expect(place).toBeVisible()
+  expect(await place.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
 })

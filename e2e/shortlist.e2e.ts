@@ -418,10 +418,18 @@ test('1,000 brands arrive by the pages of the list, after those on the first scr
   await page.goto(`/shortlist#ids=${ids}&count=1000`)
   await expect(tilesOf(page)).toHaveCount(22)
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+
   pages.release()
   await expect(page.getByRole('status').getByText('1,000 brands', { exact: true })).toBeVisible()
   await expect(tilesOf(page)).toHaveCount(1000)
   expect(sent.length).toBeLessThanOrEqual(60)
+
+  // A shortlist that is left stops reading.
+  const { held } = await holdRequests(page, /limit=100/)
+  await page.reload()
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('link', { name: 'Brands', exact: true }).click()
+  await expect.poll(() => held[0]!.failure()?.errorText).toBe('net::ERR_ABORTED')
 })
 
 test('brands that are gone are named, and the others are printed as a line sheet in the chosen columns', async ({
