@@ -1,5 +1,5 @@
 import type { Finding, RuleOutcome } from './report/report.ts'
-import type { BrandFacts, Facts, Violation } from './rules/facts.ts'
+import type { BrandFacts, Facts, RawFinding } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
 
 const MAX_VALUE = 500
@@ -15,21 +15,17 @@ export interface Judgement {
 
 /** Applies one rule to all facts. Returns its findings without duplicates, and how much it could judge. */
 export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
-  const { id, unit = 'brands' } = rule
+  const { id, unit } = rule
   const findings = new Map<string, Finding>()
-  const causes = new Map<string, { count: number; brands: string[] }>()
-  const leaveOut = (cause: string, count: number, brands: readonly string[] = []) => {
-    const entry = causes.get(cause) ?? { count: 0, brands: [] }
-    causes.set(cause, entry)
-    entry.count += count
-    entry.brands.push(...brands.slice(0, NAMED_BRANDS - entry.brands.length))
-  }
+  const open: { readonly cause: string; readonly count: number; readonly brands: readonly string[] }[] = []
+  const leaveOut = (cause: string, count = 1, brands: readonly string[] = []) =>
+    void open.push({ cause, count, brands })
   const { asked = 0, brands: askedBrands = [], failures = [] } = facts.probes.get(id) ?? {}
   let judged = {
     brands: facts.list.brands.length,
     pages: facts.list.pages.length,
     // A rule about the list as a whole needs all of it, or proof that it does not end.
-    lists: facts.list.complete || facts.list.violations.has('links-loop') ? 1 : 0,
+    lists: facts.list.complete || facts.list.findings.has('links-loop') ? 1 : 0,
     requests: asked - failures.length,
     logos: facts.logos.length,
     pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'unchecked').length,
@@ -49,14 +45,21 @@ export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
     await pause()
   }
   const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
-  if (unit === 'requests' && asked === 0) leaveOut(notAsked, 1)
+  if (unit === 'requests' && asked === 0) leaveOut(notAsked)
   for (const { cause, brands } of failures) leaveOut(cause, 1, brands)
   if (unit !== 'requests' && facts.early?.unread) leaveOut(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {
     rule: id,
     judged: Math.max(0, judged),
     unit: unit === 'pictures' ? 'logos' : unit,
-    notJudged: Array.from(causes, ([cause, entry]) => ({ cause, ...entry })),
+    notJudged: Array.from(
+      Map.groupBy(open, ({ cause }) => cause),
+      ([cause, same]) => ({
+        cause,
+        count: same.reduce((sum, { count }) => sum + count, 0),
+        brands: same.flatMap(({ brands }) => brands).slice(0, NAMED_BRANDS),
+      }),
+    ),
     ...(failures.length > 0 && judged <= 0 && { failed: true }),
     ...(askedBrands.length > 0 && { asked: [...askedBrands] }),
   }
@@ -88,14 +91,14 @@ function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : Number(a > b))
 }
 
-function asFinding(rule: string, { brand, value, detail, group, ...rest }: Violation): Finding {
+function asFinding(rule: string, { brand, value, detail, group, ...rest }: RawFinding): Finding {
   return {
     rule,
     brand: brand ? brandId(brand) : null,
     ...rest,
     value: shorten(value),
     ...(detail !== undefined && { detail: shorten(detail) }),
-    ...(group !== undefined && { group: shorten(group) }),
+    ...(group !== undefined && { group: `${rule} ${group}` }),
     ...(brand && { name: shorten(brand.name), logo: shorten(brand.logo) }),
   }
 }

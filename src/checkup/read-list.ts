@@ -7,22 +7,29 @@ import { parseListQuery } from '#contract/list-query.ts'
 import {
   type BrandFacts,
   brandFacts,
+  envelopeFindings,
   type ListFacts,
-  type Violation,
   type PageFacts,
   pageFacts,
+  type RawFinding,
 } from './rules/facts.ts'
 
 /** More brands than any catalogue has. This stops a list that makes up new ones without end. */
 const MAX_BRANDS = 2_000_000
 
-interface ReadOptions {
-  readonly client: Pick<BrandClient, 'list'>
+/** What sends requests to the service. */
+export interface Connection {
+  readonly client: Pick<BrandClient, 'list' | 'single'>
   readonly pool: RequestPool
   readonly signal: AbortSignal
-  readonly onPage: (brands: number) => void
+}
+
+interface ReadOptions extends Connection {
   /** Filters; none by default. */
   readonly query?: string
+  readonly onPage?: (brands: number) => void
+  /** The most pages to read. */
+  readonly most?: number
 }
 
 /** The list, and the error that ended the reading early, if any. */
@@ -30,44 +37,41 @@ export interface ReadList extends ListFacts {
   readonly failure?: unknown
 }
 
-/** Reads the whole list, or the pages before one that fails. */
-export async function readWholeList({
-  client,
-  pool,
-  signal,
-  onPage,
-  query = '',
-}: ReadOptions): Promise<ReadList> {
+/** Reads a whole list, or its first pages, or the pages before one that fails. */
+export async function readList({ query = '', onPage, most, ...connection }: ReadOptions): Promise<ReadList> {
+  const { client, pool, signal } = connection
   const brands: BrandFacts[] = []
   const pages: PageFacts[] = []
-  const ids = new Set<string | null>([null])
-  const violations = new Map<'envelope-malformed' | 'links-loop', Violation[]>()
+  const byId = new Map<string, BrandFacts>()
+  const malformed: RawFinding[] = []
+  const findings = new Map([['envelope-malformed', malformed]])
+  const read = { brands, pages, byId, findings }
   let next: string | null = 'limit=100'
   try {
-    const walk = walkList(client, parseListQuery(query), { pool, signal })
-    for await (const page of walk) {
-      pages.push(pageFacts(page, brands.length))
+    for await (const page of walkList(client, parseListQuery(query), { pool, signal })) {
       for (const brand of page.brands) {
-        brands.push(brandFacts(brand, brands.length, brand.id !== null && ids.has(brand.id)))
-        ids.add(brand.id)
+        const row = query === '' ? brands.length : -1
+        const facts = brandFacts(brand, row, byId.get(brand.id ?? '')?.row)
+        brands.push(facts)
+        if (facts.id !== '' && facts.first === undefined) byId.set(facts.id, facts)
       }
+      pages.push(pageFacts(page, brands.length - page.brands.length))
+      malformed.push(...envelopeFindings(page))
       next = page.rest
-      onPage(brands.length)
+      onPage?.(brands.length)
+      if (next !== null && pages.length === most) return { ...read, complete: false }
       if (brands.length > MAX_BRANDS) throw new EndlessListError()
     }
-    return { brands, pages, violations, complete: true }
+    return { ...read, complete: true }
   } catch (failure) {
-    const read = { brands, pages, violations, complete: false }
     if (failure instanceof EndlessListError) {
-      const value = pages.at(-1)?.links.next ?? ''
-      violations.set('links-loop', [{ field: 'next', value, request: `?${pages.at(-1)?.asked ?? ''}` }])
-      return read
+      const { asked, links } = pages.at(-1)!
+      findings.set('links-loop', [{ field: 'next', value: links.next ?? '', request: `?${asked}` }])
+      return { ...read, complete: false }
     }
-    if (failure instanceof ContractError) {
-      const field = `page ${pages.length + 1}`
-      violations.set('envelope-malformed', [{ field, value: failure.found, request: `?${next}` }])
-    }
-    return { ...read, failure }
+    if (failure instanceof ContractError)
+      malformed.push({ field: `page ${pages.length + 1}`, value: failure.found, request: `?${next}` })
+    return { ...read, complete: false, failure }
   }
 }
 

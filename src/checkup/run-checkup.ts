@@ -10,10 +10,10 @@ import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp } from '#contract/timestamp.ts'
 import { judge, type Judgement, yieldToMain } from './judge.ts'
 import { isInsecureImage, type LogoInspector, lookAtLogos } from './logos/look-at-logos.ts'
-import { askProbes, type Probe, samplingOrder } from './probes/ask.ts'
+import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
-import { failureCause, type ReadList, readWholeList } from './read-list.ts'
+import { type Connection, failureCause, readList, type ReadList } from './read-list.ts'
 import { severityOf, summarise } from './report/outcomes.ts'
 import { ProgressReporter, type CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
@@ -67,13 +67,13 @@ async function run(
   const onWait = (wait: Wait | null) =>
     progress.report({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } })
   const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait })
-  const ways = { client, pool, signal }
+  const connection = { client, pool, signal }
   // Null on failure: reading the list will show whether the service responds.
-  const count = () => countList(client, parseListQuery(''), { pool, signal }).catch(() => null)
+  const count = () => countList(client, parseListQuery(''), connection).catch(() => null)
 
   const before = await count()
   progress.report({ total: before })
-  const list = await readWholeList({ ...ways, onPage: (brands) => progress.report({ brands }) })
+  const list = await readList({ ...connection, onPage: (brands) => progress.report({ brands }) })
   let { failure } = list
 
   await yieldToMain()
@@ -108,18 +108,16 @@ async function run(
   let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
   if (failure === undefined) {
     const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
-    const plan = await planProbes(list, startedAt, wasAsked, everyBrand, new Set(rules))
+    const sample = samplingOrder(list.brands, wasAsked)
+    const plan = await planProbes({ ...list, startedAt, sample, everyBrand }, new Set(rules))
     const isLooking = inspector && wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
     const addresses = isLooking ? logos.map(({ address }) => address) : []
     await yieldToMain()
     progress.report({ stage: 'looking', requests: { done: 0, of: plan.length } })
-    const asking = askProbes(plan, {
-      ...ways,
-      onAsked(done, broken) {
-        progress.report({ requests: { done, of: plan.length } })
-        const severe = [...broken].filter((rule) => severityOf(rule) === 'fault').length
-        progress.group('filters', { state: 'running', faults: severe, toReview: broken.size - severe })
-      },
+    const asking = askProbes(plan, connection, (done, broken) => {
+      progress.report({ requests: { done, of: plan.length } })
+      const severe = [...broken].filter((rule) => severityOf(rule) === 'fault').length
+      progress.group('filters', { state: 'running', faults: severe, toReview: broken.size - severe })
     })
     // A refused token ends the run, so logos stop loading too.
     asking.catch(() => stop.abort())
@@ -135,7 +133,7 @@ async function run(
     views = looked.value ?? views
     if (asked.status === 'fulfilled') {
       const after = await count()
-      const skipped = await findSkipped(list, startedAt, after, ways)
+      const skipped = await findSkipped(list, startedAt, after, connection)
       facts = { ...facts, probes: asked.value, totals: [before, after], skipped }
     } else failure = asked.reason
   }
@@ -181,14 +179,13 @@ async function findSkipped(
   list: ReadList,
   startedAt: number,
   count: number | null,
-  options: Pick<Parameters<typeof readWholeList>[0], 'client' | 'pool' | 'signal'>,
+  connection: Connection,
 ): Promise<BrandFacts[]> {
-  const known = new Set(list.brands.map(({ id }) => id))
   const form = mainForm(list.brands)
-  if (!list.complete || count === null || known.size >= count || form === undefined) return []
+  if (!list.complete || count === null || list.byId.size >= count || form === undefined) return []
   const query = `updated_after=${encodeURIComponent(formatTimestamp(0, form))}`
-  const { brands } = await readWholeList({ ...options, query, onPage: () => {} })
-  return brands.filter(({ id, at }) => !known.has(id) && at < startedAt)
+  const { brands } = await readList({ ...connection, query })
+  return brands.filter(({ id, at }) => !list.byId.has(id) && at < startedAt)
 }
 
 /** Where and why a run ended early. */
@@ -208,22 +205,11 @@ function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'vi
 }
 
 /** All probes for the rules that are to be checked. */
-async function planProbes(
-  list: ReadList,
-  startedAt: number,
-  wasAsked: ReadonlySet<string>,
-  everyBrand: boolean,
-  wanted: ReadonlySet<string>,
-): Promise<Probe[]> {
-  // If an id is repeated, its first brand counts.
-  const byId = new Map<string, BrandFacts>(list.brands.toReversed().map((brand) => [brand.id, brand]))
-  await yieldToMain()
-  const sample = samplingOrder(list.brands, wasAsked)
-  const probed = { ...list, byId, startedAt, sample, everyBrand }
+async function planProbes(list: ProbedList, wanted: ReadonlySet<string>): Promise<Probe[]> {
   const probes: Probe[] = []
   for (const plan of [linkProbes, nameProbes, windowProbes, idProbes, detailProbes]) {
     await yieldToMain()
-    probes.push(...plan(probed))
+    probes.push(...plan(list))
   }
   return probes.filter(({ rules }) => rules.some((rule) => wanted.has(rule)))
 }

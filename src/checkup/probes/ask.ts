@@ -2,19 +2,15 @@
  * Probes send requests of their own (searches, time ranges, ids, single brands, links) and compare the answers with the
  * brands that were read. Each probe is independent: if one fails, the others still count.
  */
-import type { BrandClient } from '#client/brand-client.ts'
-import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
-import type { RequestPool } from '#client/request-pool.ts'
-import { walkList } from '#client/walk-list.ts'
+import { ContractError, HttpError } from '#client/errors.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import { failureCause } from '#checkup/read-list.ts'
+import { type Connection, failureCause, readList } from '#checkup/read-list.ts'
 import {
   type BrandFacts,
   brandFacts,
   type ListFacts,
-  type Violation,
   type ProbeFacts,
+  type RawFinding,
 } from '#checkup/rules/facts.ts'
 
 /** One request, the rules that it tests, and how its answer is judged. */
@@ -28,8 +24,8 @@ export interface Probe {
   readonly judge: (answer: Reply, ask: Ask) => Found[] | Promise<Found[]>
 }
 
-/** A violation without its request: `askProbes` adds that of the probe. */
-export type Found = Omit<Violation, 'request'> & { readonly rule: string }
+/** A finding without its request: `askProbes` adds that of the probe. */
+export type Found = Omit<RawFinding, 'request'> & { readonly rule: string }
 
 export interface Reply {
   /** The brands of its first pages. Their `row` is -1. */
@@ -45,8 +41,6 @@ export type Ask = (query: string) => Promise<Reply>
 
 /** The list that probes compare answers with. */
 export interface ProbedList extends ListFacts {
-  /** By id; of a repeated id, the first. */
-  readonly byId: ReadonlyMap<string, BrandFacts>
   /** When the check-up began, in milliseconds since 1970. Brands updated later have changed meanwhile. */
   readonly startedAt: number
   /** Its brands in the order in which they are asked for: see `samplingOrder`. */
@@ -66,33 +60,29 @@ const MAX_FAILURES = 3
 /** The most brands named for one request: a filter that the service ignores returns every brand. */
 export const MAX_FOUND = 5
 
-interface AskOptions {
-  readonly client: Pick<BrandClient, 'list' | 'single'>
-  readonly pool: RequestPool
-  readonly signal: AbortSignal
-  /** Called with the rules that are broken so far. */
-  readonly onAsked: (done: number, broken: ReadonlySet<string>) => void
-}
+/** Called with the rules that are broken so far. */
+type OnAsked = (done: number, broken: ReadonlySet<string>) => void
 
 /** Sends probes, a few at once. Throws if the token is refused or the signal aborts. */
 export async function askProbes(
   probes: readonly Probe[],
-  options: AskOptions,
+  connection: Connection,
+  onAsked: OnAsked,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
   const facts = new Map<
     string,
-    { violations: Violation[]; asked: number; brands: string[]; failures: Failure[] }
+    { findings: RawFinding[]; asked: number; brands: string[]; failures: Failure[] }
   >()
   for (const { rules, brand } of probes) {
     for (const rule of rules) {
       const { asked = 0, brands = [] } = facts.get(rule) ?? {}
       if (brand !== undefined) brands.push(brand)
-      facts.set(rule, { violations: [], asked: asked + 1, brands, failures: [] })
+      facts.set(rule, { findings: [], asked: asked + 1, brands, failures: [] })
     }
   }
   const broken = new Set<string>()
-  const { signal, onAsked } = options
-  const ask = asker(options)
+  const { signal } = connection
+  const ask = asker(connection)
   const queue = probes.values()
   let done = 0
   let failures = 0
@@ -102,8 +92,8 @@ export async function askProbes(
       signal.throwIfAborted()
       try {
         if (gone !== undefined) throw gone
-        for (const { rule, ...violation } of await judge(await ask(query), ask)) {
-          facts.get(rule)!.violations.push({ ...violation, request: query })
+        for (const { rule, ...finding } of await judge(await ask(query), ask)) {
+          facts.get(rule)!.findings.push({ ...finding, request: query })
           broken.add(rule)
         }
         failures = 0
@@ -123,39 +113,29 @@ export async function askProbes(
   return facts
 }
 
-function asker({ client, pool, signal }: Omit<AskOptions, 'onAsked'>): Ask {
-  const answer = (brands: readonly ReadBrand[], whole = true): Reply => ({
-    brands: brands.map((brand) => brandFacts(brand, -1)),
-    whole,
-  })
+function asker(connection: Connection): Ask {
+  const { client, pool, signal } = connection
   const single = async (id: string): Promise<Reply> => {
     try {
       const { brand } = await pool.ask(() => client.single(id, undefined, signal))
-      return answer([brand])
+      return { brands: [brandFacts(brand, -1)], whole: true }
     } catch (error) {
       const isGone = error instanceof HttpError && (error.status === 404 || error.status === 410)
-      if (isGone) return { ...answer([]), instead: String(error.status) }
-      if (error instanceof ContractError) return { ...answer([]), instead: 'no brand' }
+      if (isGone) return { brands: [], whole: true, instead: String(error.status) }
+      if (error instanceof ContractError) return { brands: [], whole: true, instead: 'no brand' }
       throw error
     }
   }
   return async (query) => {
     if (query.startsWith('/')) return single(query.slice(1))
     // A link is requested unchanged, with the page and limit that it names.
-    if (/[?&](?:page|cursor|limit)=/.test(query))
-      return answer((await pool.ask(() => client.list(parseListQuery(query), signal))).brands)
-    const brands: ReadBrand[] = []
-    let pages = 0
-    try {
-      for await (const page of walkList(client, parseListQuery(query), { pool, signal })) {
-        brands.push(...page.brands)
-        if (page.rest === null) return answer(brands)
-        if ((pages += 1) === MAX_PAGES) break
-      }
-    } catch (error) {
-      if (!(error instanceof EndlessListError)) throw error
+    if (/[?&](?:page|cursor|limit)=/.test(query)) {
+      const { brands } = await pool.ask(() => client.list(parseListQuery(query), signal))
+      return { brands: brands.map((brand) => brandFacts(brand, -1)), whole: true }
     }
-    return answer(brands, false)
+    const { brands, complete, failure } = await readList({ ...connection, query, most: MAX_PAGES })
+    if (failure !== undefined) throw failure
+    return { brands, whole: complete }
   }
 }
 
@@ -183,7 +163,7 @@ export async function missedBrands(
  */
 export function samplingOrder(brands: readonly BrandFacts[], earlier: ReadonlySet<string>): BrandFacts[] {
   const places = brands
-    .filter(({ id, repeats }) => id !== '' && !repeats)
+    .filter(({ id, first }) => id !== '' && first === undefined)
     .map((brand) => ({ brand, place: earlier.has(brand.id) ? -1 / hash(brand.id) : hash(brand.id) }))
   return places.toSorted((a, b) => a.place - b.place).map(({ brand }) => brand)
 }

@@ -17,7 +17,7 @@ function listOf(count: number, earlier: readonly string[] = []): ProbedList {
   )
   const byId = new Map(brands.map((brand) => [brand.id, brand]))
   const sample = samplingOrder(brands, new Set(earlier))
-  const list = { brands, pages: [], complete: true, violations: new Map(), byId, startedAt: Date.now() }
+  const list = { brands, pages: [], complete: true, findings: new Map(), byId, startedAt: Date.now() }
   return { ...list, sample, everyBrand: false }
 }
 

@@ -45,7 +45,7 @@ export function idProbes(list: ProbedList): Probe[] {
 export function detailProbes(list: ProbedList): Probe[] {
   const sample = list.sample.filter(isId).slice(0, list.everyBrand ? undefined : DETAILS)
   return sample.map((brand): Probe => {
-    const violation = { rule: 'detail-differs', brand }
+    const finding = { rule: 'detail-differs', brand }
     return {
       rules: ['detail-differs'],
       query: `/${brand.id}`,
@@ -53,11 +53,11 @@ export function detailProbes(list: ProbedList): Probe[] {
       async judge({ brands: [now], instead }, ask) {
         if (now) {
           if (now.at >= list.startedAt) return []
-          return differences(brand, now).map((difference) => Object.assign(difference, violation))
+          return differences(brand, now).map((difference) => Object.assign(difference, finding))
         }
         // It may have been deleted meanwhile.
         if (/^\d/.test(instead!) && (await ask(`?id=${brand.id}`)).brands.length === 0) return []
-        return [{ ...violation, field: 'brand', value: instead!, detail: 'the list has it' }]
+        return [{ ...finding, field: 'brand', value: instead!, detail: 'the list has it' }]
       },
     }
   })
@@ -111,7 +111,7 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
     formatTimestamp(at, form),
   ])
   const query = `?${new URLSearchParams(bounds).toString()}`
-  const violation = (rule: string, brand: BrandFacts, at: number, words: string): Found => ({
+  const finding = (rule: string, brand: BrandFacts, at: number, words: string): Found => ({
     rule,
     brand,
     field: bounds.map(([name]) => name).join(' and '),
@@ -127,13 +127,13 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
       return [
         ...outside.slice(0, MAX_FOUND).map((brand) => {
           if (brand.at !== after && brand.at !== before)
-            return violation('window-wrong', list.byId.get(brand.id) ?? brand, brand.at, 'returned')
+            return finding('window-wrong', list.byId.get(brand.id) ?? brand, brand.at, 'returned')
           // Any brand of that moment shows it: the fault is that of the service.
           const field = brand.at === after ? 'updated_after' : 'updated_before'
           const detail = `returned brand ${brand.id} of that moment`
           return { rule: 'window-bound-included', field, value: formatTimestamp(brand.at, form), detail }
         }),
-        ...missed.map((brand) => violation('window-wrong', brand, brand.at, 'not returned')),
+        ...missed.map((brand) => finding('window-wrong', brand, brand.at, 'not returned')),
       ]
     },
   }

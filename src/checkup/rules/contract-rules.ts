@@ -1,62 +1,52 @@
 import { BRAND_FIELDS, type BrandField, FIELDS, isObject } from '#contract/fields.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import { formatJson } from './facts.ts'
-import { eachBrand, eachField, type RuleTable } from './rule.ts'
+import { eachBrand, eachField, eachPage, type RuleTable } from './rule.ts'
 
 export const contractRules: RuleTable = {
   'brand-not-object': {
     title: 'An entry of the list is not a brand',
     why: 'Clients expect an object as every entry of `data` and may fail on the whole page.',
     remedy: 'Send an object with id, name, logo and updated_at as every entry.',
-    check: eachBrand(({ raw }) => !isObject(raw) && { field: 'data', value: formatJson(raw) }),
+    ...eachBrand(({ raw }) => !isObject(raw) && { field: 'data', value: formatJson(raw) }),
   },
   'field-missing': {
     title: 'A field is missing',
     why: 'Every brand carries id, name, logo and updated_at; clients read them without asking.',
     remedy: 'Send all four fields with every brand.',
-    check: eachField(BRAND_FIELDS, (value) => value === undefined),
+    ...eachField(BRAND_FIELDS, (value) => value === undefined),
   },
   'field-extra': {
     title: 'Brands have a field beyond the contract',
     severity: 'review',
     why: 'A brand carries exactly four fields, unless the client asked for more: any other may show something that was not meant for clients.',
     remedy: 'Leave the field out, unless the client with this token asked for it.',
-    unit: 'pages',
-    // Reported once for the list, not for each brand: a token with additional fields gets them with every brand.
-    *check({ list }) {
-      const values = new Map(
-        list.pages
-          .toReversed()
-          .flatMap((page) => page.additional.map((field) => [field.name, { ...field, page }])),
-      )
-      for (const [name, { value, page }] of values) {
-        yield { field: name, value, detail: 'the first value', request: `?${page.asked}` }
-      }
-    },
+    // Reported once for the list: a token with additional fields gets them with every brand.
+    ...eachPage(({ additional }) => additional.map((field) => ({ ...field, detail: 'the first value' }))),
   },
   'field-type': {
     title: 'A field has the wrong type',
     why: 'Clients that trust the contract fail, or show "[object Object]".',
     remedy: 'Send id, name and logo as strings, and updated_at as a timestamp.',
-    check: eachField(BRAND_FIELDS, (value, field) => value !== undefined && hasWrongType(field, value)),
+    ...eachField(BRAND_FIELDS, (value, field) => value !== undefined && hasWrongType(field, value)),
   },
   'id-number': {
     title: 'An id is a number',
     why: 'Ids are strings: as a number, one above 9007199254740991 arrives as another id.',
     remedy: 'Send the id in quotes.',
-    check: eachField(['id'], (id) => typeof id === 'number'),
+    ...eachField(['id'], (id) => typeof id === 'number'),
   },
   'id-not-integer': {
     title: 'An id is not an integer',
     why: 'The id filter and the address of a brand take an integer, so this brand cannot be asked for.',
     remedy: 'Give the brand an integer id without leading zeros.',
-    check: eachField(['id'], (id) => typeof id === 'string' && !/^(?:0|[1-9]\d*)$/.test(id)),
+    ...eachField(['id'], (id) => typeof id === 'string' && !/^(?:0|[1-9]\d*)$/.test(id)),
   },
   'timestamp-unreadable': {
     title: 'A timestamp cannot be read',
     why: 'Clients that fetch what changed since their last visit never learn of this brand.',
     remedy: 'Write updated_at in the same form as all other brands.',
-    check: eachField(
+    ...eachField(
       ['updated_at'],
       (value) => !hasWrongType('updated_at', value) && readTimestamp(value) === null,
     ),
@@ -66,10 +56,6 @@ export const contractRules: RuleTable = {
     why: 'Without `data` and all four links, clients cannot read the page or go on from it.',
     remedy: 'Send `data`, and `links` with first and last as addresses, prev and next as addresses or null.',
     unit: 'pages',
-    *check({ list }) {
-      yield* list.violations.get('envelope-malformed') ?? []
-      for (const page of list.pages) yield* page.violations
-    },
   },
 }
 

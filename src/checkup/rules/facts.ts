@@ -1,8 +1,8 @@
 /** Everything that a check-up has read, requested and looked at, as plain data. Rules judge by nothing else. */
-import { additionalFields, fieldsOf } from '#contract/fields.ts'
+import { additionalFields, fieldsOf, isObject } from '#contract/fields.ts'
 import { type PageLinks, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { readTimestamp, TIMESTAMP_FORMS, type TimestampForm } from '#contract/timestamp.ts'
+import { inferTimestampForm, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { type NameWords, readName } from '#client/match/name-words.ts'
 import type { WalkedPage } from '#client/walk-list.ts'
 import { type LogoView, webAddress } from '#checkup/logos/look-at-logos.ts'
@@ -30,12 +30,14 @@ export interface ListFacts {
   readonly pages: readonly PageFacts[]
   /** Whether every page was read. */
   readonly complete: boolean
-  /** Found while reading: a page that is malformed, or a list that does not end. */
-  readonly violations: ReadonlyMap<'envelope-malformed' | 'links-loop', readonly Violation[]>
+  /** By id; of a repeated id, the first. */
+  readonly byId: ReadonlyMap<string, BrandFacts>
+  /** Found while reading, by rule: pages that are malformed, or a list that does not end. */
+  readonly findings: ReadonlyMap<string, readonly RawFinding[]>
 }
 
-/** What a rule found. */
-export interface Violation {
+/** What a rule found, before it becomes a finding of the report. */
+export interface RawFinding {
   /** The brand it is about, which may not be in the list. Missing if it is about the list as a whole. */
   readonly brand?: BrandFacts
   /** The field, link, page or request in question: part of the finding's identity. */
@@ -44,7 +46,7 @@ export interface Violation {
   readonly value: string
   /** What the value is compared with, or what else a reader needs to know. */
   readonly detail?: string
-  /** Shared by all brands that the rule found together, such as two with the same name. */
+  /** Shared by the brands that the rule found together, such as two with the same name. */
   readonly group?: string
   /** The request that shows it: the part of its address after `/v1/brands`. */
   readonly request?: string
@@ -64,8 +66,8 @@ export interface BrandFacts {
   readonly at: number
   readonly form: TimestampForm | undefined
   readonly words: NameWords
-  /** Its id came before in the list. `id-repeated` finds it, and no rule that compares brands finds it again. */
-  readonly repeats: boolean
+  /** The row where its id came before. `id-repeated` finds it, and no rule that compares brands finds it again. */
+  readonly first: number | undefined
   readonly raw: unknown
 }
 
@@ -79,10 +81,8 @@ export interface PageFacts {
   readonly firstRow: number
   readonly rows: number
   readonly links: PageLinks
-  /** Of its envelope: members that are missing or wrong. */
-  readonly violations: readonly Violation[]
   /** Fields beyond the contract, each with its first value on this page, as JSON. */
-  readonly additional: readonly { readonly name: string; readonly value: string }[]
+  readonly additional: readonly { readonly field: string; readonly value: string }[]
 }
 
 /** A logo, once for all brands that use it. */
@@ -94,7 +94,7 @@ export interface LogoFacts {
 
 /** The results of the probes for one rule. */
 export interface ProbeFacts {
-  readonly violations: readonly Violation[]
+  readonly findings: readonly RawFinding[]
   /** How many requests were sent. */
   readonly asked: number
   /** The ids of the brands that were asked for or about. */
@@ -106,7 +106,7 @@ export interface ProbeFacts {
 export function brandFacts(
   { id, raw }: Pick<ReadBrand, 'id' | 'raw'>,
   row: number,
-  repeats = false,
+  first?: number,
 ): BrandFacts {
   const { name, logo, updated_at: updated } = fieldsOf(raw)
   const timestamp = readTimestamp(updated)
@@ -119,27 +119,18 @@ export function brandFacts(
     at: timestamp?.at ?? Number.NaN,
     form: timestamp?.form,
     words: readName(textOf(name)),
-    repeats,
+    first,
     raw,
   }
 }
-
-/** Each brand once, by its id. */
-export const withoutRepeats = (brands: readonly BrandFacts[]) => brands.filter(({ repeats }) => !repeats)
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
 /** The form of most timestamps. */
-export function mainForm(brands: readonly BrandFacts[]): TimestampForm | undefined {
-  const counts = Map.groupBy(
-    brands.filter(({ at }) => at !== 0),
-    ({ form }) => form,
-  )
-  const count = (form: TimestampForm) => counts.get(form)?.length ?? 0
-  return TIMESTAMP_FORMS.filter(count).toSorted((a, b) => count(b) - count(a))[0]
-}
+export const mainForm = (brands: readonly BrandFacts[]) =>
+  inferTimestampForm(brands.map(({ raw }) => fieldsOf(raw)['updated_at']))
 
 export const LINKS = ['first', 'last', 'prev', 'next'] as const
 
@@ -157,19 +148,21 @@ export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
     firstRow,
     rows: page.brands.length,
     links: page.links,
-    violations: page.body === undefined ? [] : [...envelopeViolations(page.body, `?${page.asked}`)],
-    additional: Array.from(additional, ([name, value]) => ({ name, value: formatJson(value) })),
+    additional: Array.from(additional, ([field, value]) => ({ field, value: formatJson(value) })),
   }
 }
 
-function* envelopeViolations(body: unknown, request: string): Generator<Violation> {
+/** What is missing or wrong in the envelope of a page. */
+export function* envelopeFindings({ body, asked }: WalkedPage): Generator<RawFinding> {
+  if (body === undefined) return
+  const request = `?${asked}`
   const links = (body as { links?: unknown }).links
-  if (typeof links !== 'object' || links === null || Array.isArray(links)) {
+  if (!isObject(links)) {
     yield { field: 'links', value: formatJson(links), request }
     return
   }
   for (const name of LINKS) {
-    const link = (links as Record<string, unknown>)[name]
+    const link = links[name]
     const optional = name === 'prev' || name === 'next'
     const valid = typeof link === 'string' ? isAddress(link) : optional && link === null
     if (!valid) yield { field: `links.${name}`, value: formatJson(link), request }

@@ -1,9 +1,23 @@
 /** Finds names that probably mean the same brand: spelt in different ways, or one letter apart. */
+import { isOneLetterOff } from '#client/match/compare-names.ts'
 import { twinKeys } from '#client/match/name-words.ts'
-import { type BrandFacts, withoutRepeats } from './facts.ts'
+import type { BrandFacts } from './facts.ts'
 
 /** Shorter names may differ in one letter by chance: "Photon" and "Proton" are two brands. */
 const SHORTEST = 7
+
+/** Each brand once, by its id. */
+const withoutRepeats = (brands: readonly BrandFacts[]) => brands.filter(({ first }) => first === undefined)
+
+/** The brands that share a text with others. */
+export function groupsWithSame(
+  brands: readonly BrandFacts[],
+  textOf: (brand: BrandFacts) => string,
+): BrandFacts[][] {
+  const groups = Map.groupBy(withoutRepeats(brands), textOf)
+  groups.delete('')
+  return [...groups.values()].filter(({ length }) => length > 1)
+}
 
 /** A name as people read it. */
 export const plainName = ({ name }: BrandFacts) => name.normalize('NFC').trim()
@@ -21,19 +35,16 @@ export function* twinNames(brands: readonly BrandFacts[]): Generator<null, Brand
     }
     yield null
   }
-  const groups = sets.groups().map((rows) => rows.map((row) => brands[row]!))
   // Of brands with one and the same name, which have a rule of their own, the first stands for all.
-  return groups
+  return sets
+    .groups(brands)
     .map((group) =>
       [...new Map(group.toReversed().map((brand) => [plainName(brand), brand])).values()].toReversed(),
     )
     .filter(({ length }) => length > 1)
 }
 
-/**
- * Brands whose names are one letter apart: changed, missing, added, or swapped with the next. Digits do not count: "Studio 1"
- * and "Studio 2" are two names.
- */
+/** Brands whose names are one letter apart: see `isOneLetterOff`. */
 export function* nearNames(brands: readonly BrandFacts[]): Generator<null, BrandFacts[][]> {
   const sets = new DisjointSets(brands.length)
   const rows = new Map<string, number>()
@@ -42,29 +53,26 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
   }
   // Takes names of one length at a time to save memory: the map has an entry for each letter of each name.
   for (const names of Map.groupBy(rows.keys(), ({ length }) => length).values()) {
-    const known = new Map<string, number>()
+    const known = new Map<string, string[]>()
     for (const name of names) {
-      const row = rows.get(name)!
-      for (let at = 0; at < name.length; at++) {
-        const [before, letter, next, after] = [
-          name.slice(0, at),
-          name[at]!,
-          name[at + 1] ?? '',
-          name.slice(at + 2),
-        ]
-        if (/\d/.test(letter)) continue
-        const [gap, missing] = [`${before}\0${next}${after}`, `${before}${next}${after}`]
-        const swapped = /\d/.test(next) ? undefined : rows.get(`${before}${next}${letter}${after}`)
-        for (const other of [known.get(gap), rows.get(missing), swapped]) {
-          if (other !== undefined) sets.join(other, row)
+      // Names that are one letter apart are alike once a letter is left out of the longer one, or of both.
+      for (const rest of shortened(name)) {
+        const alike = known.get(rest) ?? []
+        for (const other of rows.has(rest) ? [...alike, rest] : alike) {
+          if (isOneLetterOff(name, other)) sets.join(rows.get(other)!, rows.get(name)!)
         }
-        if (!known.has(gap)) known.set(gap, row)
+        alike.push(name)
+        known.set(rest, alike)
       }
       yield null
     }
   }
-  const groups = sets.groups().map((group) => group.map((row) => brands[row]!))
-  return groups.filter((group) => !isOneName(group))
+  return sets.groups(brands).filter((group) => !isOneName(group))
+}
+
+/** A name without each of its letters. */
+function shortened(name: string): Set<string> {
+  return new Set(Array.from({ length: name.length }, (_, at) => name.slice(0, at) + name.slice(at + 1)))
 }
 
 /** Whether all have one name, perhaps in several spellings: then `name-repeated` or `name-twin` finds them. */
@@ -86,10 +94,13 @@ export class DisjointSets {
     this.#parents[Math.max(a, b)] = Math.min(a, b)
   }
 
-  /** The groups of more than one row, in the order of their first rows. */
-  groups(): number[][] {
-    const byRoot = Map.groupBy(this.#parents.keys(), (row) => this.#root(row))
-    return [...byRoot.values()].filter(({ length }) => length > 1)
+  /** The groups of more than one value, in the order of their first rows. */
+  groups<Value>(values: readonly Value[]): Value[][] {
+    const byRoot = Map.groupBy(this.#parents.keys(), (row) => this.#root(row)).values()
+    return Array.from(
+      byRoot.filter(({ length }) => length > 1),
+      (rows) => rows.map((row) => values[row]!),
+    )
   }
 
   #root(row: number): number {

@@ -1,8 +1,8 @@
 import { isHttpAddress } from '#checkup/logos/look-at-logos.ts'
 import { type PictureFacts, samePicture } from '#checkup/logos/picture-facts.ts'
-import { type BrandFacts, type LogoFacts, type Violation, withoutRepeats } from './facts.ts'
-import { DisjointSets, isOneName } from './like-names.ts'
-import { type Check, eachBrand, eachField, type RuleTable, type Unchecked } from './rule.ts'
+import type { BrandFacts, Facts, LogoFacts, RawFinding } from './facts.ts'
+import { DisjointSets, groupsWithSame, isOneName } from './like-names.ts'
+import { type Check, eachBrand, eachField, eachOfGroups, type RuleTable, type Unchecked } from './rule.ts'
 
 /** A picture with fewer pixels on its longer side is blurred even in a table row on a high-density screen. */
 const SMALLEST_SIDE = 32
@@ -20,76 +20,68 @@ export const logoRules: RuleTable = {
     title: 'A brand has no logo',
     why: 'Where brands are shown by their logos, this one is an empty place.',
     remedy: 'Enter the address of its logo.',
-    check: eachField(['logo'], (logo) => logo === null || logo === ''),
+    ...eachField(['logo'], (logo) => logo === null || logo === ''),
   },
   'logo-unparsable': {
     title: 'A logo is not a web address',
     why: 'No client can load it.',
     remedy: 'Enter a complete address that begins with https://.',
-    check: eachAddress(({ logo, address }) => logo !== '' && address === null),
+    ...eachAddress(({ logo, address }) => logo !== '' && address === null),
   },
   'logo-spaces': {
     title: "A logo's address has spaces in it",
     why: 'Browsers repair such an address. Other programs refuse it, or ask for another file.',
     remedy: 'Trim the address, and write %20 for a space inside it.',
-    check: eachAddress(({ address }) => /\s/.test(address ?? '')),
+    ...eachAddress(({ address }) => /\s/.test(address ?? '')),
   },
   'logo-not-https': {
     title: 'A logo is not shown on https pages, because its address is http',
     why: 'Browsers load the images of an https page over https only.',
     remedy: 'Serve the logo over https, and change its address.',
-    *check({ list, baseAddress }) {
-      const { origin } = new URL(baseAddress)
-      const isHttp = ({ address }: BrandFacts) =>
+    ...eachAddress(
+      ({ address }, { baseAddress }) =>
         // A service that is itself reached over http serves its own logos the same way.
-        address !== null && isHttpAddress(address) && new URL(address).origin !== origin
-      for (const brand of list.brands) yield isHttp(brand) ? logoOf(brand) : null
-    },
+        address !== null && isHttpAddress(address) && new URL(address).origin !== new URL(baseAddress).origin,
+    ),
   },
   'logo-broken': {
     title: 'A logo does not load',
     why: 'Visitors see a broken image. It was tried a second time at the end.',
     remedy: 'Put the file back, let everyone load it, or change the address.',
-    unit: 'logos',
-    check: eachInState('broken'),
+    ...eachInState('broken'),
   },
   'logo-silent': {
     title: 'A logo never answers',
     severity: 'review',
     why: 'Visitors wait, and then see a broken image.',
     remedy: 'Ask whoever runs the host why it does not answer, or move the logo.',
-    unit: 'logos',
-    check: eachInState('silent'),
+    ...eachInState('silent'),
   },
   'logo-not-image': {
     title: 'A logo is not an image',
     why: 'A page or an error message is served in its place, so visitors see a broken image.',
     remedy: 'Serve the image itself at this address.',
-    unit: 'logos',
-    check: eachInState('not-image'),
+    ...eachInState('not-image'),
   },
   'logo-cut-off': {
     title: 'A logo file is cut off',
     why: 'Its upload broke off, so visitors see a part of the logo, or nothing.',
     remedy: 'Upload the file again.',
-    unit: 'logos',
-    check: eachInState('cut-off'),
+    ...eachInState('cut-off'),
   },
   'logo-small': {
     title: 'A logo is far too small',
     severity: 'review',
     why: `With fewer than ${SMALLEST_SIDE} pixels on its longer side it is blurred wherever it is shown.`,
     remedy: 'Use an SVG, or an image of at least 128 pixels.',
-    unit: 'pictures',
-    check: eachSize((width, height, vector) => !vector && Math.max(width, height) < SMALLEST_SIDE),
+    ...eachSize((width, height, vector) => !vector && Math.max(width, height) < SMALLEST_SIDE),
   },
   'logo-shape': {
     title: 'A logo is extremely wide or tall',
     severity: 'review',
     why: 'In a square box it shrinks to a line.',
     remedy: 'Use a logo that fits a box, or cut away empty edges.',
-    unit: 'pictures',
-    check: eachSize((width, height) => Math.max(width, height) > MAX_SHAPE * Math.min(width, height)),
+    ...eachSize((width, height) => Math.max(width, height) > MAX_SHAPE * Math.min(width, height)),
   },
   'logo-slow': {
     title: 'A logo loads slowly',
@@ -102,7 +94,7 @@ export const logoRules: RuleTable = {
       const slow = times.filter(isSlow).length
       if (slow >= MANY_SLOW && slow * 2 > times.length)
         yield { unchecked: 'Most logos load slowly here: this connection may be slow' }
-      else yield* eachSlow(facts)
+      else yield* eachSlow.check(facts)
     },
   },
   'logo-heavy': {
@@ -110,8 +102,7 @@ export const logoRules: RuleTable = {
     severity: 'note',
     why: 'It holds up every page that shows it, above all on phones.',
     remedy: 'Use an SVG, or an image no larger than it is shown.',
-    unit: 'pictures',
-    check: eachLoaded(({ bytes }, address) => {
+    ...eachLoaded(({ bytes }, address) => {
       if (bytes === undefined) return { unchecked: 'Its host does not tell the app its size' }
       return bytes > HEAVY * 1e6 ? { value: `${(bytes / 1e6).toFixed(1)} MB`, detail: address } : null
     }),
@@ -122,11 +113,8 @@ export const logoRules: RuleTable = {
     why: 'All but one of them probably show the logo of another brand, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
     *check({ list: { brands } }) {
-      for (const [logo, same] of Map.groupBy(withoutRepeats(brands), (brand) => brand.logo)) {
-        if (logo === '' || same.length < 2 || isOneName(same)) continue
-        for (const brand of same)
-          yield { brand, field: 'logo', value: logo, detail: `${same.length} brands`, group: `logo ${logo}` }
-      }
+      const groups = groupsWithSame(brands, ({ logo }) => logo).filter((group) => !isOneName(group))
+      yield* eachOfGroups(groups, 'logo', ({ length }) => `${length} brands`)
     },
   },
   'logo-same-picture': {
@@ -142,43 +130,41 @@ export const logoRules: RuleTable = {
     severity: 'note',
     why: 'On white it cannot be seen, so the place looks empty.',
     remedy: 'Where the page is light, put a dark background behind the logo, or use the coloured version.',
-    unit: 'pictures',
-    check: eachPicture(({ blank, lostOnWhite }) => lostOnWhite && !blank),
+    ...eachPicture(({ blank, lostOnWhite }) => lostOnWhite && !blank),
   },
   'logo-black': {
     title: 'A logo needs a light background',
     severity: 'note',
     why: 'On black it cannot be seen, so with a dark theme the place looks empty.',
     remedy: 'Where the page is dark, put a light background behind the logo, or use the coloured version.',
-    unit: 'pictures',
-    check: eachPicture(({ blank, lostOnBlack }) => lostOnBlack && !blank),
+    ...eachPicture(({ blank, lostOnBlack }) => lostOnBlack && !blank),
   },
   'logo-blank': {
     title: 'A logo is blank',
     why: 'The image loads, and there is nothing on it.',
     remedy: 'Upload the logo again.',
-    unit: 'pictures',
-    check: eachPicture(({ blank }) => blank),
+    ...eachPicture(({ blank }) => blank),
   },
 }
 
-const logoOf = (brand: BrandFacts) => ({ brand, field: 'logo', value: brand.logo })
-
-function eachAddress(isWrong: (brand: BrandFacts) => boolean): Check {
-  return eachBrand((brand) => isWrong(brand) && logoOf(brand))
+function eachAddress(isWrong: (brand: BrandFacts, facts: Facts) => boolean): Check {
+  return eachBrand((brand, facts) => isWrong(brand, facts) && { field: 'logo', value: brand.logo })
 }
 
-type Found = Pick<Violation, 'value' | 'detail'> | Unchecked | null
+type Found = Pick<RawFinding, 'value' | 'detail'> | Unchecked | null
 type LogoView = LogoFacts['view']
 
 /** Checks each logo by itself. What it finds applies to every brand that uses the logo. */
-function eachLogo(find: (view: LogoView, address: string) => Found): Check {
-  return function* ({ logos }) {
-    for (const { view, address, brands } of logos) {
-      const found = view.state === 'unchecked' ? { unchecked: view.cause } : find(view, address)
-      if (found && 'unchecked' in found) yield { ...found, brands }
-      else if (found) for (const brand of brands) yield { ...found, brand, field: 'logo' }
-    }
+function eachLogo(find: (view: LogoView, address: string) => Found, unit: Check['unit'] = 'logos'): Check {
+  return {
+    unit,
+    *check({ logos }) {
+      for (const { view, address, brands } of logos) {
+        const found = view.state === 'unchecked' ? { unchecked: view.cause } : find(view, address)
+        if (found && 'unchecked' in found) yield { ...found, brands }
+        else if (found) for (const brand of brands) yield { ...found, brand, field: 'logo' }
+      }
+    },
   }
 }
 
@@ -189,7 +175,7 @@ function eachInState(state: LogoView['state']): Check {
 }
 
 function eachLoaded(find: (view: Extract<LogoView, { state: 'loaded' }>, address: string) => Found): Check {
-  return eachLogo((view, address) => (view.state === 'loaded' ? find(view, address) : null))
+  return eachLogo((view, address) => (view.state === 'loaded' ? find(view, address) : null), 'pictures')
 }
 
 const eachSlow = eachLoaded(({ milliseconds }, address) =>
@@ -212,7 +198,7 @@ function eachPicture(isWrong: (picture: PictureFacts) => boolean): Check {
 }
 
 /** Two pictures are the same if their difference hashes are equal and their thumbnails confirm it. */
-function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Unchecked | null> {
+function* comparePictures(logos: readonly LogoFacts[]): Generator<RawFinding | Unchecked | null> {
   const compared: { readonly logo: LogoFacts; readonly picture: PictureFacts }[] = []
   for (const logo of logos) {
     const { view, brands } = logo
@@ -234,13 +220,11 @@ function* comparePictures(logos: readonly LogoFacts[]): Generator<Violation | Un
       yield null
     }
   }
-  for (const members of sets.groups()) {
-    const same = members.map((index) => compared[index]!.logo)
-    if (isOneName(same.flatMap(({ brands }) => brands))) continue
-    const group = `picture ${same[0]!.address}`
-    for (const { address, brands } of same) {
-      for (const brand of brands)
-        yield { brand, field: 'logo', value: address, detail: `${same.length} addresses`, group }
-    }
-  }
+  const groups = sets.groups(compared).map((same) => same.flatMap(({ logo }) => logo.brands))
+  const addresses = (group: readonly BrandFacts[]) => new Set(group.map(({ logo }) => logo)).size
+  yield* eachOfGroups(
+    groups.filter((group) => !isOneName(group)),
+    'logo',
+    (group) => `${addresses(group)} addresses`,
+  )
 }

@@ -1,22 +1,16 @@
 import { linkQuery, type PageLinks, queryPage, queryValue } from '#contract/list-query.ts'
-import { type Facts, LINKS, type PageFacts } from './facts.ts'
-import type { RuleTable } from './rule.ts'
+import { type Facts, LINKS, type PageFacts, type RawFinding } from './facts.ts'
+import { eachBrand, eachPage, type RuleTable } from './rule.ts'
 
 export const pagingRules: RuleTable = {
   'id-repeated': {
     title: 'A brand stands in the list twice',
     why: 'An id names one brand: clients that store brands by id keep one copy and lose the other.',
     remedy: 'Give each brand an id of its own, and order the list by something unique, such as the id.',
-    *check({ list: { brands } }) {
-      const rows = new Map<string, number>()
-      for (const brand of brands) {
-        const { id, row } = brand
-        const before = rows.get(id)
-        if (before === undefined) rows.set(id, row)
-        else if (id !== '')
-          yield { brand, field: 'id', value: id, detail: `rows ${before + 1} and ${row + 1}` }
-      }
-    },
+    ...eachBrand(
+      ({ id, row, first }) =>
+        first !== undefined && { field: 'id', value: id, detail: `rows ${first + 1} and ${row + 1}` },
+    ),
   },
   'brand-skipped': {
     title: 'The list leaves brands out, or counts them wrong',
@@ -42,43 +36,26 @@ export const pagingRules: RuleTable = {
     title: 'Page links contradict each other',
     why: 'Clients go by prev, next, first and last: a wrong one skips or repeats brands.',
     remedy: 'Build all four links from one page number, with every filter and the limit kept.',
-    unit: 'pages',
-    *check({ list: { pages } }) {
-      for (const [index, page] of pages.entries()) {
-        for (const [name, detail] of linkViolations(page, pages[index - 1])) {
-          yield {
-            field: `${name} of page ${page.number ?? page.asked}`,
-            value: page.links[name] ?? 'null',
-            detail,
-            request: `?${page.asked}`,
-          }
-        }
-      }
-    },
+    ...eachPage(linkFindings),
   },
   'links-elsewhere': {
     title: 'Links leave the service',
     why: 'Clients that follow a link as it is reach another address, and take their access token there.',
     remedy:
       'Build links on the public address of the service; behind a proxy, tell the service that address.',
-    unit: 'pages',
-    *check({ list: { pages }, baseAddress }) {
+    ...eachPage(function* ({ links }, _, { baseAddress }) {
       const listAddress = `${baseAddress}/v1/brands`
-      for (const { links, asked } of pages) {
-        for (const name of LINKS) {
-          const url = links[name] === null ? null : URL.parse(links[name], listAddress)
-          if (url && `${url.origin}${url.pathname}` !== listAddress)
-            yield { field: name, value: links[name]!, request: `?${asked}` }
-        }
+      for (const name of LINKS) {
+        const url = links[name] === null ? null : URL.parse(links[name], listAddress)
+        if (url && `${url.origin}${url.pathname}` !== listAddress) yield { field: name, value: links[name]! }
       }
-    },
+    }),
   },
   'links-loop': {
     title: 'The list does not end',
     why: 'A client that follows `next` to the end of the list never gets there.',
     remedy: 'Let `next` lead to brands that were not there before, and be null on the last page.',
     unit: 'lists',
-    check: ({ list }) => list.violations.get('links-loop') ?? [],
   },
   'link-wrong-page': {
     title: 'A link leads to another page than it says',
@@ -89,19 +66,11 @@ export const pagingRules: RuleTable = {
     title: 'A page holds more or fewer brands than asked for',
     why: 'Clients work out numbers of pages and positions from the limit.',
     remedy: 'Put exactly `limit` brands on every page but the last.',
-    unit: 'pages',
-    *check({ list: { pages } }) {
-      for (const { asked, number, limit, rows, links } of pages) {
-        const isTooFew = rows < limit && links.next !== null
-        if (rows > limit || isTooFew)
-          yield {
-            field: `page ${number ?? asked}`,
-            value: `${rows} brands`,
-            detail: `limit=${limit}`,
-            request: `?${asked}`,
-          }
-      }
-    },
+    ...eachPage(function* ({ asked, number, limit, rows, links }) {
+      const isTooFew = rows < limit && links.next !== null
+      if (rows > limit || isTooFew)
+        yield { field: `page ${number ?? asked}`, value: `${rows} brands`, detail: `limit=${limit}` }
+    }),
   },
   'total-moved': {
     title: 'The number of brands changed while they were read',
@@ -123,7 +92,13 @@ function movedTotal({ totals: [before, after], list: { pages } }: Facts): string
   return other === undefined ? undefined : `${lasts[0]} pages, then ${other}`
 }
 
-function* linkViolations(
+function* linkFindings(page: PageFacts, before: PageFacts | undefined): Generator<RawFinding> {
+  for (const [name, detail] of linkFaults(page, before)) {
+    yield { field: `${name} of page ${page.number ?? page.asked}`, value: page.links[name] ?? 'null', detail }
+  }
+}
+
+function* linkFaults(
   { number, limit, links, rows }: PageFacts,
   before: PageFacts | undefined,
 ): Generator<[name: keyof PageLinks, detail: string]> {

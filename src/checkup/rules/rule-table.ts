@@ -28,6 +28,6 @@ export const rulesIn = (group: RuleGroup) => RULE_LIST.filter((rule) => rule.gro
 export const titleOf = (rule: string) => RULES.get(rule)?.title ?? rule
 
 function wholeRule(id: string, group: RuleGroup, row: RuleTable[string]): Rule {
-  const check: Rule['check'] = ({ probes }) => probes.get(id)?.violations ?? []
-  return { id, group, severity: 'fault', check, ...(!row.check && { unit: 'requests' }), ...row }
+  const check: Rule['check'] = ({ list, probes }) => list.findings.get(id) ?? probes.get(id)?.findings ?? []
+  return { id, group, severity: 'fault', unit: row.check ? 'brands' : 'requests', check, ...row }
 }

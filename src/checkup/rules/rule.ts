@@ -1,5 +1,5 @@
 import { type BrandField, fieldsOf, isObject } from '#contract/fields.ts'
-import { type BrandFacts, type Facts, formatJson, type Violation } from './facts.ts'
+import { type BrandFacts, type Facts, formatJson, type PageFacts, type RawFinding } from './facts.ts'
 
 /** The groups in which rules are shown, in their order. */
 export const RULE_GROUPS = ['contract', 'paging', 'filters', 'names', 'logos', 'times'] as const
@@ -19,19 +19,20 @@ export interface Rule {
   readonly why: string
   /** What to do about it, in one sentence. */
   readonly remedy: string
-  /** What is counted as checked; `pictures`: logos that load. Brands by default. */
-  readonly unit?: 'pages' | 'lists' | 'requests' | 'logos' | 'pictures'
-  readonly check: Check
+  /** What is counted as checked; `pictures`: logos that load. */
+  readonly unit: 'brands' | 'pages' | 'lists' | 'requests' | 'logos' | 'pictures'
+  /** Yields null to let other work of the page run: a check of 20,000 brands must not block it. */
+  readonly check: (facts: Facts) => Iterable<RawFinding | Unchecked | null>
 }
 
-/** Yields null to let other work of the page run: a check of 20,000 brands must not block it. */
-export type Check = (facts: Facts) => Iterable<Violation | Unchecked | null>
+export type Check = Pick<Rule, 'unit' | 'check'>
 
-type RuleTexts = Pick<Rule, 'title' | 'why' | 'remedy'>
-
-/** The rules of a group by their ids: faults by default. Probes check those without a check: see `#checkup/probes`. */
+/**
+ * The rules of a group by their ids. They are faults by default, and their `check` is about brands. Those without a check are
+ * found by requests: see `#checkup/probes`.
+ */
 export type RuleTable = Readonly<
-  Record<string, RuleTexts & Partial<Pick<Rule, 'severity' | 'unit' | 'check'>>>
+  Record<string, Pick<Rule, 'title' | 'why' | 'remedy'> & Partial<Pick<Rule, 'severity' | 'unit' | 'check'>>>
 >
 
 /** What a rule could not check, and why: the logo or picture of these brands, or anything at all if `brands` is missing. */
@@ -42,13 +43,16 @@ export interface Unchecked {
 
 /** Checks each brand by itself. */
 export function eachBrand(
-  find: (brand: BrandFacts, facts: Facts) => Omit<Violation, 'brand'> | false,
+  find: (brand: BrandFacts, facts: Facts) => Omit<RawFinding, 'brand'> | false,
 ): Check {
-  return function* (facts) {
-    for (const brand of facts.list.brands) {
-      const found = find(brand, facts)
-      yield found ? { ...found, brand } : null
-    }
+  return {
+    unit: 'brands',
+    *check(facts) {
+      for (const brand of facts.list.brands) {
+        const found = find(brand, facts)
+        yield found ? { ...found, brand } : null
+      }
+    },
   }
 }
 
@@ -57,13 +61,43 @@ export function eachField(
   fields: readonly BrandField[],
   isWrong: (value: unknown, field: BrandField) => boolean,
 ): Check {
-  return function* ({ list }) {
-    for (const brand of list.brands) {
-      for (const field of isObject(brand.raw) ? fields : []) {
-        const value = fieldsOf(brand.raw)[field]
-        if (isWrong(value, field)) yield { brand, field, value: formatJson(value) }
+  return {
+    unit: 'brands',
+    *check({ list }) {
+      for (const brand of list.brands) {
+        for (const field of isObject(brand.raw) ? fields : []) {
+          const value = fieldsOf(brand.raw)[field]
+          if (isWrong(value, field)) yield { brand, field, value: formatJson(value) }
+        }
+        yield null
       }
-      yield null
-    }
+    },
+  }
+}
+
+/** Checks each page of the list. Its own request shows what is found. */
+export function eachPage(
+  find: (page: PageFacts, before: PageFacts | undefined, facts: Facts) => Iterable<RawFinding>,
+): Check {
+  return {
+    unit: 'pages',
+    *check(facts) {
+      const { pages } = facts.list
+      for (const [index, page] of pages.entries()) {
+        for (const found of find(page, pages[index - 1], facts)) yield { ...found, request: `?${page.asked}` }
+      }
+    },
+  }
+}
+
+/** A finding about each brand of each group, all with the brand's name or logo. */
+export function* eachOfGroups(
+  groups: Iterable<readonly BrandFacts[]>,
+  field: 'name' | 'logo',
+  detail: (group: readonly BrandFacts[], brand: BrandFacts) => string,
+): Generator<RawFinding> {
+  for (const group of groups) {
+    for (const brand of group)
+      yield { brand, field, value: brand[field], detail: detail(group, brand), group: String(group[0]!.row) }
   }
 }

@@ -18,13 +18,13 @@ export const timeRules: RuleTable = {
     title: 'A brand was updated in the future',
     why: 'Clients that fetch what changed since their last visit get it again each time, or never again.',
     remedy: 'Set updated_at from a clock that is right, in UTC.',
-    check: eachTime((at, now) => at > now + CLOCK_DIFFERENCE),
+    ...eachTime((at, now) => at > now + CLOCK_DIFFERENCE),
   },
   'time-epoch': {
     title: 'A brand was updated before 1990',
     why: 'Clients that fetch what changed never learn of this brand. Zero often stands for "not known".',
     remedy: 'Set updated_at to when the brand was entered.',
-    check: eachTime((at) => at < FIRST_REAL_TIME),
+    ...eachTime((at) => at < FIRST_REAL_TIME),
   },
   'time-units-mixed': {
     title: 'Timestamps are written in several units',
@@ -45,7 +45,7 @@ export const timeRules: RuleTable = {
     severity: 'review',
     why: 'It may no longer exist, or have another logo by now.',
     remedy: 'Look whether the brand is still right, and save it again or delete it.',
-    check: eachTime((at, now) => at < now - STALE_YEARS * YEAR && at >= FIRST_REAL_TIME),
+    ...eachTime((at, now) => at < now - STALE_YEARS * YEAR && at >= FIRST_REAL_TIME),
   },
   'time-crowd': {
     title: 'Very many brands were updated at the same time',
