@@ -282,6 +282,10 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
     await expect(noteFields.nth(1)).toHaveValue('Second')
     await noteFields.nth(2).click()
     await expect(detailPanel(page)).toHaveCount(0)
+    const window = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await noteFields.first().boundingBox())!.width).toBeGreaterThan(200)
+    await page.setViewportSize(window)
     await noteFields.nth(1).fill('')
   })
 

@@ -73,6 +73,10 @@ test('the demo is loaded once, and never over other brands', async () => {
   }
   expect(changed.filter(({ change }) => change[1] === 'id').length).toBeGreaterThan(100)
   for (const { brand, change } of changed) expect(change[0]).toBe(brand.updatedAt)
+  // Whoever asks what changed in the last weeks sees it.
+  const month = Date.now() / 1000 - 30 * 86_400
+  const updated = all.filter((brand) => brand.updatedAt > month)
+  expect(updated.map(({ id }) => id)).toEqual([...new Set(changed.map(({ brand }) => brand.id))])
 
   const taken = await temporaryStore()
   await populate(taken, [aBrand()], [])

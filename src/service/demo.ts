@@ -58,6 +58,7 @@ export async function loadDemoCatalogue(environment: Environment): Promise<void>
   })
 }
 
+const MONTH = 30 * 86_400
 const TWO_YEARS = 2 * 365 * 86_400
 /** Colours above this luminance are hard to see on white: their logos get a dark background. */
 const PALE = 0.7
@@ -71,8 +72,8 @@ interface DemoImport {
  * Every brand of the npm package `simple-icons` 16 (CC0; the marks belong to their owners), with ids 1 … n in order of slug, and
  * `earlier` those that version 15 had already, with the names and logos that they had in it. So what changed is true.
  *
- * When it changed is made up, and so is `updated_at`. The slug's hash gives a number u in 0 … 1, and the brand was updated
- * u² × 2 years before `now` (Unix seconds): about 4 % of the brands in the last day and 10 % in the last week.
+ * When it changed is made up, and so is `updated_at`: those that changed were updated in the month before `now` (Unix seconds),
+ * the others in the two years before that, both more often towards the end. So a demo of what changed last week shows what.
  */
 export async function demoCatalogue(now: number): Promise<{ earlier: DemoImport; current: DemoImport }> {
   // Loaded on demand: ten megabytes, needed once in the life of a store.
@@ -81,12 +82,18 @@ export async function demoCatalogue(now: number): Promise<{ earlier: DemoImport;
   )
   const ids = new Map(after!.map(({ slug }, index) => [slug, String(index + 1)]))
   const kept = before!.filter(({ slug }) => ids.has(slug))
-  const toBrands = (icons: readonly SimpleIcon[], ageOf: (slug: string) => number) =>
+  const look = (icon: SimpleIcon) => `${icon.title} ${logoName(icon)}`
+  const looks = new Set(kept.map(look))
+  const ageOf = (icon: SimpleIcon) => {
+    const share = evenly(icon.slug) ** 2
+    return Math.floor(looks.has(look(icon)) ? MONTH + share * (TWO_YEARS - MONTH) : share * MONTH)
+  }
+  const toBrands = (icons: readonly SimpleIcon[], age: (icon: SimpleIcon) => number) =>
     icons.map((icon) => ({
       id: ids.get(icon.slug)!,
       name: icon.title,
       logo: `/logos/${logoName(icon)}.svg`,
-      updatedAt: now - ageOf(icon.slug),
+      updatedAt: now - age(icon),
       fields: '{}',
     }))
   // The drawings of version 16 replace the same ones of version 15, whose titles may differ.
@@ -94,7 +101,7 @@ export async function demoCatalogue(now: number): Promise<{ earlier: DemoImport;
   const held = Array.from(logos, ([name, svg]) => ({ name, svg }))
   return {
     earlier: { brands: toBrands(kept, () => TWO_YEARS), logos: held },
-    current: { brands: toBrands(after!, (slug) => Math.floor(evenly(slug) ** 2 * TWO_YEARS)), logos: held },
+    current: { brands: toBrands(after!, ageOf), logos: held },
   }
 }
 

@@ -27,7 +27,9 @@ export function ChangesTab({ changes, background, onBackground }: ChangesTabProp
           <BackgroundChoice background={background} onChange={onBackground} />
         </Row>
       )}
-      {imports.length === 0 && <Soft as="p">No changes yet</Soft>}
+      {imports.length === 0 && (
+        <Soft as="p">No changes are recorded for this brand. Older ones are not known.</Soft>
+      )}
       <Stack as="ol" gap={6}>
         {imports.map(([at, together]) => (
           <Stack as="li" gap={2} key={at}>
