@@ -107,7 +107,7 @@ test('menus and dialogs of the list', async ({ page }) => {
     await button('Saved searches').click()
     await page.getByRole('textbox', { name: 'Name of this search' }).fill('All of them')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('“All of them” is saved.')).toBeVisible()
+    await expect(page.getByText('“All of them” was saved.')).toBeVisible()
   })
   await visit(page, 'dates in the wrong order', LIST, async () => {
     await openDates(page)
@@ -183,7 +183,7 @@ test('match, shortlist and check-up', async ({ page }) => {
   await visit(page, 'what was matched', '/match', async () => {
     await names.fill('GitHub\nAddidas\nZzyzx Unknown Stores')
     await page.getByRole('button', { name: /^Match \d/ }).click()
-    await expect(page.getByText('1 of 3 with a brand, 1 to decide')).toBeVisible()
+    await expect(page.getByText('1 of 3 lines with a brand, 1 to decide')).toBeVisible()
   })
   await visit(page, 'shortlist', '/brands?limit=3', async () => {
     await rows(page).first().getByRole('checkbox').check()
@@ -296,7 +296,7 @@ test('by keyboard: shortcuts move through rows and pages, and the focus is never
       return stops - 1
     }
     await page.keyboard.press('Tab')
-    const skip = page.getByRole('button', { name: 'Skip to the content' })
+    const skip = page.getByRole('button', { name: 'Skip to main content' })
     await expect(skip).toBeFocused()
     expect(await stopsToRow()).toBeLessThanOrEqual(15)
     await skip.focus()

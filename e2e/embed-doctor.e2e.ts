@@ -108,7 +108,7 @@ test('a host is told what blocks the catalogue', async ({ page, embedding: { hos
     const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*')`
     other.page(`<script>${hello}</script>`, {}, '/embed/')
     await page.goto(host.page(mounting(service, `{ src: '${other.origin}' }`)))
-    await expect(page.getByRole('alert')).toContainText('has another version than this embed.js')
+    await expect(page.getByRole('alert')).toContainText('runs a different version from this embed.js')
     expect(await codes(page)).toEqual(['address'])
     other.page('Not found', {}, '/embed/')
     other.page('Not found', { 'access-control-allow-origin': '*' }, '/embed/check')

@@ -54,7 +54,7 @@ test('a failure keeps the rows on the screen or replaces them, and says what to 
     await idle()
     expect(service.requests).toHaveLength(1)
     service.answer = () => threeBrands
-    await page.getByRole('link', { name: 'Leave out limit' }).click()
+    await page.getByRole('link', { name: 'Try without limit' }).click()
     await expect(rows(page)).toHaveCount(3)
   })
 

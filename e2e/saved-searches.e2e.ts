@@ -19,7 +19,7 @@ test('saved searches restore filters, order and gallery on later visits, and can
   await test.step('by keyboard alone', async () => {
     await expect(button(page)).toBeVisible()
     await button(page).press('Enter')
-    await expect(menu(page)).toContainText('Nothing saved yet')
+    await expect(menu(page)).toContainText('No saved searches yet')
     await page.keyboard.press('Escape')
     await expect(menu(page)).toBeHidden()
     await expect(button(page)).toBeFocused()
@@ -28,7 +28,7 @@ test('saved searches restore filters, order and gallery on later visits, and can
     await expect(menu(page).getByRole('textbox')).toBeFocused()
     await page.keyboard.type('Git, newest first')
     await page.keyboard.press('Enter')
-    await expect(menu(page).getByRole('status')).toHaveText('“Git, newest first” is saved.')
+    await expect(menu(page).getByRole('status')).toHaveText('“Git, newest first” was saved.')
     await expect(search(page, 'Git, newest first')).toHaveAttribute('aria-current', 'true')
     await page.keyboard.press('Escape')
   })

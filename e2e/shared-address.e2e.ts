@@ -47,7 +47,7 @@ test('a link made in Madrid shows the same days and times in New York, names the
   const shortlist = await copy(copyLink(madrid))
 
   const newYork = await personIn('America/New_York', browser, baseURL)
-  const zoneLine = newYork.getByText('Dates are in Madrid time (Europe/Madrid), as in the link.')
+  const zoneLine = newYork.getByText('Dates are in Madrid time (Europe/Madrid), as set by the link.')
   const requests: string[] = []
   newYork.on('request', (request) => requests.push(request.url()))
   await open(newYork, link)

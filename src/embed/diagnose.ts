@@ -42,7 +42,7 @@ export async function diagnose(url: URL): Promise<Diagnosis | undefined> {
 }
 
 export function versionMismatch({ host }: URL): Diagnosis {
-  return address(`${host} has another version than this embed.js. A cache may be old.`)
+  return address(`${host} runs a different version from this embed.js. A cache may be out of date.`)
 }
 
 export function blocked(message: string): Diagnosis {

@@ -176,7 +176,7 @@ export class CatalogueFrame {
     this.#element!.style.visibility = ''
     this.#looks = 0
     this.#isAnew = false
-    if (this.#failure) this.#on.onDiagnosis({ code: 'recovered', message: 'It works again.' })
+    if (this.#failure) this.#on.onDiagnosis({ code: 'recovered', message: 'The catalogue is shown again.' })
     this.#failure = undefined
     const { port1, port2 } = new MessageChannel()
     this.#port = port1

@@ -24,7 +24,7 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
       root.render(
         <StartErrorPage
           title="Waiting for the page that shows this catalogue"
-          message="It has not answered yet. If this stays, tell whoever runs it."
+          message="It has not responded yet. If this message stays, tell whoever runs that page."
         />,
       ),
     HOST_TIMEOUT,
@@ -36,7 +36,8 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
     return
   }
   const { baseAddress } = host
-  if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs one.')
+  if (!baseAddress)
+    throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs this setting.')
   // The host page keeps the token: nothing is stored, and no other tab is asked.
   begin({ baseAddress, token: '' }, tokenFetch(host.tokens, fetchOrReuse))
   // If loading fails, the screen itself shows the error.

@@ -33,7 +33,7 @@ const Frame = memo(function Frame({ pathname }: { pathname: string }) {
   return (
     <>
       <button type="button" className={styles.skip} onClick={focusContent}>
-        Skip to the content
+        Skip to main content
       </button>
       <header className={styles.header}>
         {/* No tab stop: "Brands" leads to the same place. */}
@@ -76,7 +76,7 @@ function UnstoredNotice() {
       {changes.length > 0 && !isDismissed && (
         <Notice
           tone="warning"
-          title={`Not kept by this browser: ${[...labels].join(', ')}`}
+          title={`Not saved by this browser: ${[...labels].join(', ')}`}
           actions={
             <>
               {labels.has('shortlists') && <CopyOpenShortlist />}
@@ -87,7 +87,7 @@ function UnstoredNotice() {
             </>
           }
         >
-          Its storage is full or blocked. Changes last until this page is closed.
+          Its storage is full or blocked. Your changes last until you close this page.
         </Notice>
       )}
     </div>

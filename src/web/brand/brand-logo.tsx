@@ -54,8 +54,8 @@ if (typeof document !== 'undefined') {
 /** Why this page itself blocks a logo: mixed content, or its Content-Security-Policy. `undefined` if it does not. */
 export function keptBack(src: string): string | undefined {
   const { href, protocol } = new URL(src)
-  if (protocol === 'http:' && location.protocol === 'https:') return 'Not shown, because its address is http'
-  return blocked.has(href) ? 'Not shown, because this app loads no logos from its host' : undefined
+  if (protocol === 'http:' && location.protocol === 'https:') return 'Not shown because its address is http'
+  return blocked.has(href) ? 'Not shown because this app does not load logos from its host' : undefined
 }
 
 /** Why a logo that did not load is not shown. */

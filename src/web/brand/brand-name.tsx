@@ -106,7 +106,7 @@ const MAX_WORDS = 2
 /** What changed in a brand, on one line: "New logo · Was Twitter". */
 export function ChangeLine({ changed }: { changed: MarkedChange }) {
   const words = changed.changes.map(markWords)
-  const since = changed.isSinceVisit ? 'since your last visit' : 'in these dates'
+  const since = changed.isSinceVisit ? 'since your last visit' : 'within these dates'
   const all = words.map((each) => `${each.words} ${each.name ?? ''}`.trim()).join(', ')
   return (
     <span

@@ -58,7 +58,7 @@ export function LogoStage({ brand, background, oneColour, isEager }: LogoStagePr
       {isLeft && !isHard && (
         <span
           className={styles.mark}
-          title={shape.pixels ? 'It has a background of its own' : 'Its host does not let this app read it'}
+          title={shape.pixels ? 'It has its own background' : 'Its host does not let this app read it'}
         >
           <span>Left as is</span>
         </span>

@@ -129,7 +129,7 @@ export function ZoneFromLink() {
   if (zone === undefined) return null
   return (
     <Soft as="p" size="s">
-      {`Dates are in ${zone.includes('/') ? `${cityOf(zone)} time (${zone})` : zone}, as in the link. Settings has your own time zone.`}
+      {`Dates are in ${zone.includes('/') ? `${cityOf(zone)} time (${zone})` : zone}, as set by the link. To use your own, go to Settings.`}
     </Soft>
   )
 }

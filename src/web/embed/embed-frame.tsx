@@ -58,7 +58,7 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
         >
           {failure === WAITING
             ? 'The page that shows this catalogue has not sent one yet.'
-            : `${failure} The next attempt follows by itself.`}
+            : `${failure} The catalogue will try again automatically.`}
         </Notice>
       )}
       {options.mode === 'pick' ? children(options) : <Outlet />}
@@ -120,7 +120,7 @@ function useFreshBrands(again: number): void {
 function useToldFailures(host: Host): void {
   const cache = useQueryClient().getQueryCache()
   useEffect(() => {
-    const tell = tellFailures('service', 'The service answers again.', host.send)
+    const tell = tellFailures('service', 'The service is responding again.', host.send)
     const judge = ({ status, error }: { status: string; error: unknown }) => {
       const { title, detail } = explain(error)
       const isMissing = error instanceof HttpError && error.status === 404

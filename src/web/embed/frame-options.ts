@@ -55,7 +55,8 @@ const READERS = {
 
 function readId(value: unknown): string {
   // JavaScript rounds larger numbers, so it may no longer be the id that was written.
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) refuse('an id; as text, if it is that long')
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    refuse('an id, written as text because it is so long')
   const id = String(value)
   // Rejects a set or JSON that was converted to a string.
   return /^[^\s[\]{}"]{1,40}$/.test(id) ? id : refuse('an id')
@@ -87,7 +88,7 @@ export function readFrameOptions(
       return value === undefined ? [] : [[name, read(value)]]
     } catch (error) {
       const shown = name === 'colorScheme' ? 'color-scheme' : name
-      problems.push(`${shown} must be ${(error as Error).message}. It was left out.`)
+      problems.push(`${shown} must be ${(error as Error).message}. It was ignored.`)
       return []
     }
   })

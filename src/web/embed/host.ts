@@ -56,7 +56,7 @@ export async function connectToHost(settings: Promise<FrameSettings>): Promise<H
     throw new Error(message)
   }
   if (data.protocol !== PROTOCOL || !port) {
-    throw new Error('The page’s embed.js is of another version than this service.')
+    throw new Error('The page’s embed.js is a different version from this service.')
   }
   return openConversation(port, baseAddress)
 }
@@ -76,7 +76,7 @@ async function openConversation(port: MessagePort, baseAddress: string | undefin
     for (const listener of listeners) listener()
   }
   const tellToken = tellFailures('token', 'The catalogue has access again.', send)
-  const tellOption = tellFailures('option', 'All options can be used again.', send)
+  const tellOption = tellFailures('option', 'All options are valid again.', send)
   const tokens = createTokenSource({
     canAsk: () => getTokens > 0,
     ask: (reason) => {

@@ -125,13 +125,13 @@ test('a page without getToken is not asked; one that sets it later is asked at o
 test.each<[string, TokenAnswer, string]>([
   ['nothing', { got: 'undefined' }, 'must return a token, or { token, expiresIn }, not undefined'],
   ['other names', { got: 'an object with access_token' }, 'not an object with access_token'],
-  ['an empty text', { token: ' ' }, 'an empty text'],
-  ['a page of HTML', { token: '<!doctype html><title>Sign in</title>' }, 'a page of HTML'],
+  ['an empty string', { token: ' ' }, 'an empty string'],
+  ['an HTML page', { token: '<!doctype html><title>Sign in</title>' }, 'an HTML page'],
   ['JSON as text', { token: '{"token":"secret","expiresIn":600}' }, 'Use response.json()'],
   ['the header', { token: 'Bearer secret' }, '"Bearer" before the token'],
   ['quotes', { token: '"secret"' }, 'in quotes'],
-  ['a line break within', { token: 'sec\nret' }, 'other characters'],
-  ['a lifetime in words', { token: 'one', expiresIn: Number.NaN }, 'no number of seconds'],
+  ['a line break within', { token: 'sec\nret' }, 'characters that no token contains'],
+  ['a lifetime in words', { token: 'one', expiresIn: Number.NaN }, 'not a number of seconds'],
 ])('%s is reported at once as no token, without quoting it', async (_name, answer, words) => {
   const { tokens } = host(answer)
   void tokens.current()

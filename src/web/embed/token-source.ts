@@ -24,7 +24,7 @@ export const WAITING = 'Waiting for an access token'
 /** The fewest milliseconds between two calls of `getToken`, unless the service has refused a token. */
 const LEAST_PAUSE = 10_000
 const MAX_PAUSE = 60_000
-const REFUSED = 'The service refused the token that the host page gave.'
+const REFUSED = 'The service refused the token that the host page provided.'
 /** The fraction of a token's lifetime after which the next one is asked for. */
 const RENEW_AFTER = 0.8
 /** The fewest milliseconds before a renewal. */
@@ -72,7 +72,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     askedAt = Date.now()
     enter('asking', SET_TIMEOUT, () => {
       if (token === undefined && failure === undefined) setFailure(WAITING)
-      enter('asking', TIMEOUT - SET_TIMEOUT, () => fail('getToken has not answered within 30 seconds.'))
+      enter('asking', TIMEOUT - SET_TIMEOUT, () => fail('getToken did not answer within 30 seconds.'))
     })
     const answer = await ask(reason)
     const wrong = (answer.error ?? whatIsWrong(answer))?.slice(0, MAX_WORDS)
@@ -144,18 +144,17 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
 function whatIsWrong({ token: given, got, expiresIn }: TokenAnswer): string | undefined {
   if (given === undefined) return `getToken must return a token, or { token, expiresIn }, not ${got}.`
   const token = given.trim()
-  if (token === '') return 'getToken returned an empty text.'
+  if (token === '') return 'getToken returned an empty string.'
   if (token.startsWith('{')) return 'getToken returned JSON as text. Use response.json().'
-  if (token.startsWith('<')) return 'getToken returned a page of HTML in place of a token.'
+  if (token.startsWith('<')) return 'getToken returned an HTML page instead of a token.'
   if (/^bearer\s/i.test(token)) return 'getToken returned "Bearer" before the token. Leave it out.'
   if (/^["'`]|["'`]$/.test(token)) {
-    return 'getToken returned the token in quotes. Use response.json(), or leave them out.'
+    return 'getToken returned the token in quotes. Use response.json(), or remove the quotes.'
   }
-  if (!/^[\x21-\x7E]+$/.test(token))
-    return 'getToken returned a text that is no token: it has other characters.'
+  if (!/^[\x21-\x7E]+$/.test(token)) return 'getToken returned text with characters that no token contains.'
   return Number.isFinite(Number(expiresIn ?? 0))
     ? undefined
-    : 'getToken returned an expiresIn that is no number of seconds.'
+    : 'getToken returned an expiresIn that is not a number of seconds.'
 }
 
 /** `send` with the host page's token. A request whose token is refused waits for the next one and is sent again. */

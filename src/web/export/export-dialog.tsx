@@ -58,7 +58,7 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
         : { brands, doubts: [] }
       const most = MOST[format] ?? Infinity
       if (whole.brands.length > most) {
-        const words = `These are ${formatBrandCount(whole.brands.length)}. At most ${formatCount(most)} at once: set a filter, or choose this page.`
+        const words = `There are ${formatBrandCount(whole.brands.length)}, but at most ${formatCount(most)} can be exported at once. Set a filter, or choose this page.`
         return { brands: [], doubts: [], words }
       }
       const name = whole.doubts.length > 0 ? `${file}-unverified` : file
@@ -124,7 +124,7 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
           <p>{`${formatBrandCount(data.brands.length)}${isComplete ? ', none missing or repeated' : ''}`}</p>
         )}
         {data && !isComplete && (
-          <Notice tone="warning" title="Perhaps not complete">
+          <Notice tone="warning" title="The list may be incomplete">
             {data.doubts.join(' ')}
           </Notice>
         )}
@@ -153,7 +153,7 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
 
 /** Saves the brands, and returns the result in words. Text is copied later, because that needs a click. */
 function deliver(format: Format, brands: readonly ReadBrand[], name: string): string | undefined {
-  if (format === 'Print') return 'Your browser opens its print dialog in a moment.'
+  if (format === 'Print') return 'Your browser will open its print dialog in a moment.'
   if (!isFile(format)) return undefined
   const fullName = `${name}.${format.toLowerCase()}`
   saveFile(FILES[format]({ brands }), fullName)
@@ -203,7 +203,7 @@ async function readLogos(
     `The logos of ${formatBrandCount(brands.length - withheld.length)} were saved.`,
     left > 0 && `Left in their own colours, because they have a background: ${formatCount(left)}.`,
     withheld.length > 0 &&
-      `${formatCount(withheld.length)} could not be read: not-included.csv in the archive says why, with their addresses.`,
+      `${formatCount(withheld.length)} could not be read. In the archive, not-included.csv lists them and says why.`,
   ]
   return { content, isWhole: left + withheld.length === 0, words: words.filter(Boolean).join(' ') }
 }

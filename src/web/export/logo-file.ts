@@ -45,13 +45,13 @@ export async function readLogo(address: string, signal?: AbortSignal, png?: PngO
   const { response, content } = fetched
   if (!response.ok) throw new LogoWithheld(`its host responded ${response.status}`)
   const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
-  if (subtype === undefined) throw new LogoWithheld('the file is no image')
+  if (subtype === undefined) throw new LogoWithheld('the file is not an image')
   const extension = EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-').slice(0, 20)
   if (!(await isImage(content, extension, address, signal))) throw new LogoWithheld(BROKEN)
   return png ? readLogoPicture(address, signal, png) : { content, extension }
 }
 
-const BROKEN = 'the file is no image, or not a whole one'
+const BROKEN = 'the file is not an image, or is incomplete'
 /** The formats that all browsers decode. A picture that was cut off is shown, but no bitmap can be made of it. */
 const DECODED = /^(?:png|jpe?g|gif|webp|avif)$/i
 
@@ -128,7 +128,9 @@ export async function loadPicture(address: string, signal?: AbortSignal): Promis
     setTimeout(resolve, TIMEOUT, 'its host did not respond in time')
   })
   const failed = () =>
-    keptBack(address) ? 'this app loads no logos from its host' : 'its host does not let this app read it'
+    keptBack(address)
+      ? 'this app does not load logos from its host'
+      : 'its host does not let this app read it'
   const reason = await Promise.race([image.decode().catch(failed), late])
   signal?.throwIfAborted()
   if (reason) throw new LogoWithheld(reason)

@@ -78,17 +78,17 @@ test('the first few repeated ids are named, and ids of any length are compared a
   const long = ['9223372036854775806', '9223372036854775807']
   const all = [...brands(120), brand('7'), brand('7'), brand('120'), ...long.map(brand)]
   expect(await doubtsOf((query) => answer(query, all))).toEqual([
-    'Came more than once: the ids 7, 120. Other brands may be missing.',
+    'Ids that came more than once: 7, 120. Other brands may be missing.',
   ])
   const many = [...brands(7), ...brands(7)]
   expect(await doubtsOf((query) => answer(query, many))).toEqual([
-    'Came more than once: the ids 1, 2, 3, 4, 5 and others. Other brands may be missing.',
+    'Ids that came more than once: 1, 2, 3, 4, 5 and others. Other brands may be missing.',
   ])
 })
 
 test('brands without a readable id raise a doubt', async () => {
   expect(await doubtsOf((query) => answer(query, [...brands(3), brand(4.5)]))).toEqual([
-    '1 brand came without a readable id, so repeated ones cannot be ruled out.',
+    '1 brand had no readable id, so repeats cannot be ruled out.',
   ])
 })
 

@@ -81,8 +81,7 @@ function doubtsOf(brands: readonly ReadBrand[], before: number | null, after: nu
       ? 'The service does not report a total, so missing brands cannot be ruled out.'
       : (before !== after || brands.length !== after) &&
         `The service reported ${formatBrandCount(before)}, then ${formatCount(after)}, and sent ${formatCount(brands.length)}. Some may be missing or repeated.`,
-    repeated.length > 0 && `Came more than once: the ids ${named}. Other brands may be missing.`,
-    unread > 0 &&
-      `${formatBrandCount(unread)} came without a readable id, so repeated ones cannot be ruled out.`,
+    repeated.length > 0 && `Ids that came more than once: ${named}. Other brands may be missing.`,
+    unread > 0 && `${formatBrandCount(unread)} had no readable id, so repeats cannot be ruled out.`,
   ].filter((doubt) => doubt !== false)
 }

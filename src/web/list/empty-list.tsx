@@ -43,7 +43,7 @@ export function EmptyList() {
       >
         {links.next === null
           ? 'The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.'
-          : 'The service says that the list goes on.'}
+          : 'The service says that there are more pages.'}
       </Empty>
     )
   }

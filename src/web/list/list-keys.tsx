@@ -78,11 +78,11 @@ export function focusBrand(rows: Rows, heading: Rows, id: string): void {
 
 const KEYS = {
   'Search by name': ['/'],
-  'Clear the search, leave it, close the open brand': ['Esc'],
-  'Move from the search to the brands, and through them; in the gallery ← → too': ['↓', '↑'],
-  'While a brand is open, open the next or the previous one': ['J', 'K', '↓', '↑'],
-  'Open the brand': ['Enter'],
-  'Select the brand': ['X', 'Space'],
+  'Clear the search, leave the search field, or close the open brand': ['Esc'],
+  'Move from the search to the brands, and from brand to brand (in the gallery, ← → too)': ['↓', '↑'],
+  'Next or previous brand, while one is open': ['J', 'K', '↓', '↑'],
+  'Open the focused brand': ['Enter'],
+  'Select the focused brand': ['X', 'Space'],
   'Next page': [']'],
   'Previous page': ['['],
   'Show these shortcuts': ['?'],

@@ -119,7 +119,7 @@ function OrderNote() {
   return (
     <Soft as="p" size="s" data-visually-hidden={isMissed ? undefined : 'always'} aria-live="polite">
       {isMissed &&
-        `This service does not sort lists. Lists of up to ${formatBrandCount(MAX_ORDERED)} are sorted here.`}
+        `This service does not sort lists. The app sorts lists of up to ${formatBrandCount(MAX_ORDERED)}.`}
     </Soft>
   )
 }

@@ -131,7 +131,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         autoComplete="off"
         // The browser reports any other input.
         pattern="[\d,\s]*[1-9][\d,\s]*"
-        title="The number of a page, from 1 on"
+        title="A page number, 1 or higher"
         maxLength={15}
         value={text ?? String(number)}
         style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? number).length) + 1.25}em` }}

@@ -86,7 +86,7 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
                 <bdi>{brand.name ?? 'No name'}</bdi>
                 <Soft size="xs">
                   Id {brand.id}
-                  {hasLikely && !isLikely(closeness) && ', name differs more'}
+                  {hasLikely && !isLikely(closeness) && ', less similar name'}
                 </Soft>
               </Stack>
             </Button>

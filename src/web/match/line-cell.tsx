@@ -32,7 +32,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
   const notes = [
     others.length > 0 &&
       `${numbers.length} times, also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}`,
-    decision?.brand === null && 'None of the brands offered',
+    decision?.brand === null && 'None of the suggested brands',
     outcome === 'failed' && explain(error).title,
   ].filter(Boolean)
   function askAgain() {
@@ -47,7 +47,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
     none: () => setNaming(true),
   }
   const act = acts[outcome]
-  const label = outcome === 'none' ? `Another name for “${text}”` : `Choose the brand of “${text}”`
+  const label = outcome === 'none' ? `Another name for “${text}”` : `Choose the brand for “${text}”`
   const state = (
     <>
       <Icon of={isSimilar(line) ? EqualApproximately : ICONS[outcome]} size={14} /> {stateLabel(line)}

@@ -39,7 +39,7 @@ export function MatchPage() {
             <strong>
               {run
                 ? `${formatCount(done)} of ${total} lines matched`
-                : `${formatCount(lines.filter(brandOf).length)} of ${total} with a brand${toDecide}`}
+                : `${formatCount(lines.filter(brandOf).length)} of ${total} lines with a brand${toDecide}`}
             </strong>
           </output>
         ) : (

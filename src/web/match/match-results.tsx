@@ -96,7 +96,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
         )}
         <Card className={styles.table}>
           {shown.length === 0 ? (
-            <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines here" />
+            <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines with this outcome" />
           ) : (
             <Lines lines={drawn} onAsk={ask} />
           )}
@@ -113,7 +113,7 @@ function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag
       <Notice tone="plain" role="status" title="Waiting for the service">
-        {explain(wait.error).detail} Matching continues by itself.
+        {explain(wait.error).detail} Matching continues automatically.
       </Notice>
     )
   }
@@ -130,7 +130,7 @@ function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
       }
       actions={<Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>}
     >
-      {words ? `${words.title}. ${words.detail}` : 'What was found until then stays.'}
+      {words ? `${words.title}. ${words.detail}` : 'The lines matched so far are kept.'}
     </Notice>
   )
 }
@@ -158,7 +158,7 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
         onClick={() => isOffered && shortlistBrands(ids, true)}
       >
         {isAdded
-          ? `${formatBrandCount(ids.length)} in the shortlist`
+          ? `${formatBrandCount(ids.length)} on the shortlist`
           : `Add ${missing < ids.length ? 'the other ' : ''}${formatBrandCount(missing)} to the shortlist`}
       </Button>
       {!isRunning && ids.length > 0 && (

@@ -49,7 +49,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
       <Stack>
         <TextAreaField
           label="Names or ids"
-          hint={`One on each line, up to ${formatCount(MAX_LINES)}: a column, a table or a mail.`}
+          hint={`One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email.`}
           className={styles.text}
           value={text}
           rows={14}

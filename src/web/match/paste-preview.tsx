@@ -35,7 +35,7 @@ export function Example() {
         ))}
       </ul>
       <Soft as="p" size="s">
-        Numbers, quotes and legal forms do not matter. You decide about what is only close.
+        Numbers, quotes and legal forms do not matter. You decide on close matches.
       </Soft>
     </Card>
   )
@@ -118,13 +118,13 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
   if (left.length === 0) return null
   return (
     <details className={styles.leftOut} data-print="hide">
-      <summary>Left out: {formatCount(left.length)}, no names</summary>
+      <summary>Left out because they are not names: {formatCount(left.length)}</summary>
       <Stack as="ul" gap={0}>
         {left.map((line) => (
           <Row as="li" key={line} justify="between">
             <Soft dir="auto">{line}</Soft>
-            <Button tone="quiet" aria-label={`Take back “${line}”`} onClick={() => onTakeBack([line])}>
-              Take back
+            <Button tone="quiet" aria-label={`Include “${line}”`} onClick={() => onTakeBack([line])}>
+              Include
             </Button>
           </Row>
         ))}
@@ -140,7 +140,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
   return (
     <Card as="section" className={styles.aside} aria-labelledby="last-lists">
       <Heading level={2} id="last-lists">
-        Last lists
+        Recent lists
       </Heading>
       <Stack as="ul" gap={1}>
         {lists.map(({ list, lines, toDecide }) => {
@@ -167,7 +167,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
         })}
       </Stack>
       <Soft as="p" size="s">
-        This browser keeps the last five, with what you decided.
+        This browser keeps your last five lists and your decisions.
       </Soft>
     </Card>
   )
@@ -184,7 +184,7 @@ export function pasteSummary(paste: Paste, { column, takenBack }: PastedList): s
     paste.hasHeading && 'The first line is read as a heading.',
     unnamed > 0 && `${formatCount(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
     paste.isCut &&
-      `Only the first ${formatLineCount(paste.lines.length)} are read. Paste the others afterwards.`,
+      `Only the first ${formatLineCount(paste.lines.length)} are read. Paste the rest afterwards.`,
   ]
     .filter(Boolean)
     .join(' ')

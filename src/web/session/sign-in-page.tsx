@@ -20,11 +20,11 @@ const REASONS: Record<SignOutReason, SignInFailure> = {
   'token-refused': {
     title: 'You were signed out',
     detail:
-      'The service no longer accepts the token. It may have expired or been revoked. Sign in to continue where you were.',
+      'The service no longer accepts the token. It may have expired or been revoked. Sign in to continue where you left off.',
   },
   'signed-out-elsewhere': {
     title: 'You signed out in another tab',
-    detail: 'Sign in to continue where you were.',
+    detail: 'Sign in to continue where you left off.',
   },
 }
 
@@ -68,7 +68,7 @@ export function SignInPage({ reason }: { reason: SignOutReason | undefined }) {
             <Wordmark name={catalogueName()} />
             <h1 className={styles.heading}>Sign in</h1>
             <Soft as="p">
-              Browse brands, their logos and what changed. Paste the access token that the owner of this
+              Browse brands and logos, and see what has changed. Paste the access token that the owner of this
               catalogue gave you.
             </Soft>
             {reason && (

@@ -75,7 +75,7 @@ export function ShortlistButton({ id }: { id: string }) {
       onClick={() => shortlistBrands([id], !isListed)}
     >
       <Icon of={isListed ? ListCheck : ListPlus} size={16} />
-      {isListed ? 'In the shortlist' : 'Add to shortlist'}
+      {isListed ? 'On the shortlist' : 'Add to shortlist'}
     </Button>
   )
 }
@@ -146,12 +146,12 @@ export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
         <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
           <output>
             {formatBrandCount(listed.size)}
-            <VisuallyHidden where="narrow"> in {title ? `“${title}”` : 'the shortlist'}</VisuallyHidden>
+            <VisuallyHidden where="narrow"> {title ? `in “${title}”` : 'on the shortlist'}</VisuallyHidden>
             {count === 0 && ids.length > 0 && ', none on this page'}
           </output>
           {isAllOffered && (
             <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
-              {all.isError ? 'Not all could be read. Try again' : `Select all ${formatCount(total)}`}
+              {all.isError ? 'Not all brands could be read. Try again' : `Select all ${formatCount(total)}`}
             </Button>
           )}
           {ids.length > 0 && (
@@ -176,8 +176,7 @@ export function Refusal() {
   if (refused === 0) return null
   return (
     <Notice tone="danger" role="alert" title="Nothing was added">
-      A shortlist holds at most {formatCount(MAX_BRANDS)} brands, and this would have made{' '}
-      {formatCount(refused)}.
+      A shortlist can hold {formatCount(MAX_BRANDS)} brands. This one would have had {formatCount(refused)}.
     </Notice>
   )
 }

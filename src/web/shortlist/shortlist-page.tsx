@@ -63,14 +63,14 @@ function ForeignNotice({ shown }: { shown: Shortlist }) {
     <div data-print="hide">
       <Notice
         tone="plain"
-        title="This list came by a link"
+        title="This list came from a link"
         actions={
           <Button tone="primary" onClick={keep}>
             Keep this list
           </Button>
         }
       >
-        It is not yours until you keep it. Your own lists stay as they are.
+        It is not stored on this device until you keep it. Your own lists stay as they are.
       </Notice>
     </div>
   )
@@ -85,12 +85,12 @@ function NoList() {
         title="This shortlist link cannot be read"
         actions={
           <Link className={buttonClass} to={paths.brands()}>
-            Go to the brands
+            Go to all brands
           </Link>
         }
       >
-        Part of it was cut off, an earlier version made it, or it holds more than {formatCount(MAX_BRANDS)}{' '}
-        brands. Ask for a new link.
+        It may be cut off, come from an earlier version, or hold more than {formatCount(MAX_BRANDS)} brands.
+        Ask for a new link.
       </Empty>
     </Page>
   )

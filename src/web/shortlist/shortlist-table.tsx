@@ -117,7 +117,7 @@ function NoteCell({ id, name, note, onNews }: NoteCellProps) {
     fields(body)[place]?.focus()
     const left = texts.length - filled.length
     onNews({
-      words: `${formatCount(filled.length)} notes were filled in${left > 0 ? `, ${formatCount(left)} had no row` : ''}.`,
+      words: `${formatCount(filled.length)} notes were filled in${left > 0 ? `; ${formatCount(left)} had no row` : ''}.`,
       before,
     })
   }

@@ -68,11 +68,11 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           title="The shortlist is empty"
           actions={
             <Link className={buttonClass} to={paths.brands()}>
-              Go to the brands
+              Go to all brands
             </Link>
           }
         >
-          Tick brands in the list, or press “Add to shortlist” on an open brand. This browser keeps them here.
+          Tick brands in the list, or press “Add to shortlist” when a brand is open. This browser keeps them.
         </Empty>
       ) : (
         <Sheet
@@ -161,12 +161,12 @@ function GoneNotice({ gone, isOwn }: { gone: readonly string[]; isOwn: boolean }
   return (
     <Notice
       tone="warning"
-      title={`No longer in the catalogue: ${formatBrandCount(gone.length)} of this shortlist`}
+      title={`No longer in the catalogue: ${formatBrandCount(gone.length)} on this shortlist`}
       actions={
         isOwn && <Button onClick={() => shortlistBrands(gone, false)}>Remove from the shortlist</Button>
       }
     >
-      The service no longer has: {gone.join(', ')}.
+      Ids that the service no longer has: {gone.join(', ')}.
     </Notice>
   )
 }

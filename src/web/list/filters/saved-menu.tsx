@@ -53,12 +53,12 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
       <SavedList
         onOpen={() => menu.current!.hidePopover()}
         onDelete={({ name }) => {
-          setNews({ words: `“${name}” is deleted.`, before: savedSearches.get() })
+          setNews({ words: `“${name}” was deleted.`, before: savedSearches.get() })
           savedSearches.change((current) => current.filter((other) => other.name !== name))
           field.current!.focus()
         }}
       />
-      <SaveForm field={field} onSave={({ name }) => setNews({ words: `“${name}” is saved.` })} />
+      <SaveForm field={field} onSave={({ name }) => setNews({ words: `“${name}” was saved.` })} />
       <Row justify="between">
         <Soft as="output" size="s">
           {news?.words}
@@ -93,7 +93,7 @@ function SavedList({ onOpen, onDelete }: SavedListProps) {
   if (searches.length === 0)
     return (
       <Soft as="p" size="s">
-        Nothing saved yet. Set filters, an order or the gallery, then give them a name here.
+        No saved searches yet. Choose filters, an order or a view, then save them here.
       </Soft>
     )
   return (

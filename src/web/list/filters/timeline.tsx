@@ -108,7 +108,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
         data-chosen={chosen && ''}
         role="toolbar"
         tabIndex={-1}
-        aria-label="Brands by the time of their update"
+        aria-label="Brands by time of update"
         aria-busy={isStale}
         onKeyDown={(event) => {
           if (moveFocus([...event.currentTarget.querySelectorAll('button')], event.key))
