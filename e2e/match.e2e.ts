@@ -56,7 +56,7 @@ test('pasted cells are found, doubtful or not in the catalogue; the user decides
     await expect(page.getByText('No lines with this outcome')).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).check()
     await expect(lines(page).nth(2)).toContainText('You decided')
-    await page.getByRole('button', { name: 'You decided. Choose the brand of “Addidas”' }).click()
+    await page.getByRole('button', { name: 'You decided. Choose the brand for “Addidas”' }).click()
     await decide(page, 'None of these').click()
     await expect(lines(page).nth(2)).toContainText('You decided')
     await expect(lines(page).nth(2)).toContainText('None of the suggested brands')
@@ -75,7 +75,7 @@ test('pasted cells are found, doubtful or not in the catalogue; the user decides
   })
 
   await test.step('an automatic match is undone', async () => {
-    await page.getByRole('button', { name: 'Found. Choose the brand of “gitlab”' }).click()
+    await page.getByRole('button', { name: 'Found. Choose the brand for “gitlab”' }).click()
     await expect(page.getByText('3 of 5 lines with a brand, 1 to decide')).toBeVisible()
     await expect(decide(page, /^GitLab/)).toBeFocused()
     await page.keyboard.press('1')
@@ -171,7 +171,7 @@ test('keys begin at 1, an unlikely brand is not focused, and keys of an input me
   await match(page, 'Pepsi-Cola\nVolkswagon')
   await expect(page.getByText('0 of 2 lines with a brand, 2 to decide')).toBeVisible()
   const question = page.getByRole('heading', { name: /^Which brand is/ })
-  await page.getByRole('button', { name: 'To decide. Choose the brand of “Pepsi-Cola”' }).click()
+  await page.getByRole('button', { name: 'To decide. Choose the brand for “Pepsi-Cola”' }).click()
   await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
   await expect(question).toBeFocused()
   await expect(decide(page, /Coca-Cola/)).toHaveAttribute('aria-keyshortcuts', '1')

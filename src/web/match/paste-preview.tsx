@@ -118,7 +118,7 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
   if (left.length === 0) return null
   return (
     <details className={styles.leftOut} data-print="hide">
-      <summary>Left out because they are not names: {formatCount(left.length)}</summary>
+      <summary>Left out: {formatCount(left.length)} (not names)</summary>
       <Stack as="ul" gap={0}>
         {left.map((line) => (
           <Row as="li" key={line} justify="between">
