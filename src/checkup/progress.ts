@@ -40,11 +40,8 @@ type Reported = Omit<CheckupProgress, 'elapsed' | 'left'>
 const NONE: GroupProgress = { state: 'waiting', faults: 0, toReview: 0 }
 
 /** Reports progress twice a second, so that the time left moves even while nothing comes. */
-export class ProgressReporter {
-  readonly startedAt = Date.now()
-  readonly #onProgress: (progress: CheckupProgress) => void
-  readonly #timer = setInterval(() => this.#tick(), INTERVAL)
-  #progress: Reported = {
+export function reportProgress(onProgress: (progress: CheckupProgress) => void, startedAt: number) {
+  let progress: Reported = {
     stage: 'reading',
     brands: 0,
     total: null,
@@ -53,47 +50,37 @@ export class ProgressReporter {
     groups: { contract: NONE, paging: NONE, filters: NONE, names: NONE, logos: NONE, times: NONE },
     wait: null,
   }
-  /** How much was done when, over the last seconds. */
-  #samples: { readonly at: number; readonly requests: number; readonly logos: number }[] = []
+  /** How far it was when, over the last seconds. */
+  let samples: (Reported & { readonly at: number })[] = []
 
-  constructor(onProgress: (progress: CheckupProgress) => void) {
-    this.#onProgress = onProgress
+  const show = () =>
+    onProgress({ ...progress, elapsed: Date.now() - startedAt, left: timeLeft(samples[0], progress) })
+  const report = (next: Partial<Reported>) => {
+    progress = { ...progress, ...next }
+    if (next.stage || next.wait !== undefined) show()
   }
-
-  report(next: Partial<Reported>): void {
-    this.#progress = { ...this.#progress, ...next }
-    if (next.stage || next.wait !== undefined) this.#show()
-  }
-
-  group(group: RuleGroup, { state, faults, toReview }: GroupProgress): void {
-    this.report({ groups: { ...this.#progress.groups, [group]: { state, faults, toReview } } })
-  }
-
-  stop(): void {
-    clearInterval(this.#timer)
-  }
-
-  #tick(): void {
+  const timer = setInterval(() => {
     const at = Date.now()
-    const { requests, logos } = this.#progress
-    this.#samples.push({ at, requests: requests.done, logos: logos.done })
-    this.#samples = this.#samples.filter((sample) => at - sample.at <= SPEED_SPAN)
-    this.#show()
+    samples = [...samples, { ...progress, at }].filter((sample) => at - sample.at <= SPEED_SPAN)
+    show()
+  }, INTERVAL)
+  return {
+    report,
+    group: (group: RuleGroup, { state, faults, toReview }: GroupProgress) =>
+      report({ groups: { ...progress.groups, [group]: { state, faults, toReview } } }),
+    stop: () => clearInterval(timer),
   }
+}
 
-  #show(): void {
-    const elapsed = Date.now() - this.startedAt
-    this.#onProgress({ ...this.#progress, elapsed, left: this.#left() })
-  }
-
-  #left(): number | null {
-    const { stage, requests, logos } = this.#progress
-    const [first] = this.#samples
-    const span = Date.now() - (first?.at ?? 0)
-    if (stage !== 'looking' || !first || span < 2000) return null
-    const leftOf = ({ done, of }: Part, since: number) =>
-      done >= of ? 0 : ((of - done) * span) / (done - since)
-    const left = Math.max(leftOf(requests, first.requests), leftOf(logos, first.logos))
-    return Number.isFinite(left) ? left : null
-  }
+function timeLeft(
+  since: (Reported & { readonly at: number }) | undefined,
+  progress: Reported,
+): number | null {
+  const span = Date.now() - (since?.at ?? 0)
+  if (progress.stage !== 'looking' || !since || span < 2000) return null
+  const left = (['requests', 'logos'] as const).map((part) => {
+    const { done, of } = progress[part]
+    return done >= of ? 0 : ((of - done) * span) / (done - since[part].done)
+  })
+  return left.every(Number.isFinite) ? Math.max(...left) : null
 }

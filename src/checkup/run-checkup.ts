@@ -15,7 +15,7 @@ import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand
 import { nameProbes } from './probes/name-probes.ts'
 import { type Connection, failureCause, readList, type ReadList } from './read-list.ts'
 import { severityOf, summarise } from './report/outcomes.ts'
-import { ProgressReporter, type CheckupProgress } from './progress.ts'
+import { reportProgress, type CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
 import { type BrandFacts, type Facts, type LogoFacts, mainForm } from './rules/facts.ts'
 import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
@@ -47,9 +47,10 @@ export async function runCheckup(
   cancel: AbortSignal,
   onProgress: (progress: CheckupProgress) => void = () => {},
 ): Promise<Report> {
-  const progress = new ProgressReporter(onProgress)
+  const startedAt = Date.now()
+  const progress = reportProgress(onProgress, startedAt)
   try {
-    return await run(options, cancel, progress)
+    return await run(options, cancel, progress, startedAt)
   } finally {
     progress.stop()
   }
@@ -58,9 +59,9 @@ export async function runCheckup(
 async function run(
   { client, inspector, rules = [...RULES.keys()], everyBrand = false, earlier }: CheckupOptions,
   cancel: AbortSignal,
-  progress: ProgressReporter,
+  progress: ReturnType<typeof reportProgress>,
+  startedAt: number,
 ): Promise<Report> {
-  const { startedAt } = progress
   const wanted = rules.flatMap((id) => RULES.get(id) ?? [])
   const stop = new AbortController()
   const signal = AbortSignal.any([cancel, stop.signal])
@@ -96,11 +97,9 @@ async function run(
         await yieldToMain()
       }
       const all = inGroup.map(({ id }) => judged.get(id)!)
-      const found = {
-        findings: all.flatMap(({ findings }) => findings),
-        outcomes: all.map(({ outcome }) => outcome),
-      }
-      progress.group(group, { state: 'done', ...summarise(found) })
+      const findings = all.flatMap((each) => each.findings)
+      const outcomes = all.map(({ outcome }) => outcome)
+      progress.group(group, { state: 'done', ...summarise({ findings, outcomes }) })
     }
   }
 

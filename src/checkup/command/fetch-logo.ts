@@ -2,10 +2,9 @@ import { lookup } from 'node:dns/promises'
 import { imageSize } from 'image-size'
 import ipaddr from 'ipaddr.js'
 import { SaxesParser } from 'saxes'
-import { brokenCause, type LogoInspector, type LogoView } from '#checkup/logos/look-at-logos.ts'
+import { CUT_OFF, type LogoInspector, type LogoView, refusedView } from '#checkup/logos/look-at-logos.ts'
 import type { Pixels } from '#checkup/logos/picture-facts.ts'
 
-const TIMEOUT = 15_000
 const MAX_BYTES = 10_000_000
 const MAX_REDIRECTS = 20
 /** The bytes that end an image, or begin its last part. */
@@ -38,24 +37,22 @@ class Broken extends Error {}
  */
 export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean>): LogoInspector => ({
   async inspect(address, signal) {
-    const timeout = AbortSignal.timeout(TIMEOUT)
     const start = performance.now()
     try {
-      const response = await load(new URL(address), AbortSignal.any([signal, timeout]), mayLoad)
+      const response = await load(new URL(address), signal, mayLoad)
       if (!response) return { state: 'unchecked', cause: 'On a private address' }
-      const refused = refusal(response)
-      if (refused) {
+      const { ok, status, headers } = response
+      if (!ok) {
         void response.body?.cancel()
-        return refused
+        return refusedView(status, Math.max(0, Number(headers.get('Retry-After')) * 1000 || 0))
       }
       const bytes = await readBytes(response)
-      const length = Number(response.headers.get('Content-Length') ?? 0)
-      const view = imageView(bytes, response.headers.get('Content-Type') ?? '')
+      const view = imageView(bytes, headers.get('Content-Type') ?? '')
       if (view.state !== 'loaded') return view
+      const length = Number(headers.get('Content-Length') ?? 0)
       return { ...view, milliseconds: performance.now() - start, bytes: Math.max(length, bytes.length) }
     } catch (error) {
-      if (signal.aborted) throw error
-      if (timeout.aborted) return { state: 'silent', cause: 'No answer within 15 seconds' }
+      signal.throwIfAborted()
       return { state: 'broken', cause: failure(error) }
     }
   },
@@ -106,14 +103,6 @@ export function allowedHosts(all: boolean, base: string): (hostname: string) => 
   return async (hostname) => all || hostname === base || !(await isPrivate(hostname))
 }
 
-function refusal({ status, ok, headers }: Response): LogoView<Pixels> | undefined {
-  if (status === 429) {
-    const seconds = Number(headers.get('Retry-After'))
-    return { state: 'unchecked', cause: 'Rate limited (429)', retryAfter: seconds > 0 ? seconds * 1000 : 0 }
-  }
-  return ok ? undefined : { state: 'broken', cause: brokenCause(status) }
-}
-
 /** Reads the file, or its first 10 MB: enough to tell the size of an image. */
 async function readBytes(response: Response): Promise<Buffer> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -133,8 +122,7 @@ function imageView(bytes: Buffer, contentType: string): LogoView<Pixels> {
   const { type: format = '', width, height } = readSize(bytes)
   const vector = isSvg && isWellFormedSvg(bytes)
   if (vector || (SHOWN.has(format) && width > 0 && height > 0)) {
-    if (bytes.length <= MAX_BYTES && isCutOff(bytes, format))
-      return { state: 'cut-off', cause: 'The file ends before its image does' }
+    if (bytes.length <= MAX_BYTES && isCutOff(bytes, format)) return CUT_OFF
     return { state: 'loaded', width, height, vector, milliseconds: 0, bytes: 0, picture: NO_PIXELS }
   }
   if (bytes.length === 0) return { state: 'not-image', cause: 'Empty' }

@@ -9,10 +9,11 @@ const USUAL_REST = 5000
 const MAX_REST = 60_000
 /** After this many timeouts in a row, a host's other logos are not requested: each timeout takes 15 seconds. */
 const MAX_SILENT = 12
+const TIMEOUT = 15_000
 
 /** Looks at one logo, in whatever way the environment allows. */
 export interface LogoInspector {
-  /** Never sends the access token. Rejects only when `signal` aborts. */
+  /** Never sends the access token. Rejects only when `signal` aborts, also because the logo takes too long. */
   inspect(address: string, signal: AbortSignal): Promise<LogoView<Pixels>>
 }
 
@@ -32,20 +33,15 @@ export type LogoView<Picture> =
       /** The picture, or why it cannot be read ("No CORS"). */
       readonly picture: Picture | { readonly cause: string }
     }
-  /** No image: no response, an error status, or a file that cannot be decoded. */
-  | { readonly state: 'broken'; readonly cause: string }
-  /** The host sent no response before the timeout. */
-  | { readonly state: 'silent'; readonly cause: string }
-  /** The file ends before its image does. */
-  | { readonly state: 'cut-off'; readonly cause: string }
-  /** The response is not an image. */
-  | { readonly state: 'not-image'; readonly cause: string }
-  /** Unknown: a 429, a file that is too large, or an address that may not be loaded. */
   | {
-      readonly state: 'unchecked'
+      /**
+       * `broken`: no response, an error status, or a file that cannot be decoded. `silent`: no response before the timeout.
+       * `cut-off`: the file ends before its image does. `unchecked`: unknown, after a 429, or if it may not be loaded.
+       */
+      readonly state: 'broken' | 'silent' | 'cut-off' | 'not-image' | 'unchecked'
       readonly cause: string
-      /** From `Retry-After`, in milliseconds; 0 if the host sends none. */
-      readonly retryAfter?: number | undefined
+      /** After a 429, from `Retry-After`, in milliseconds; 0 if the host sends none. */
+      readonly retryAfter?: number
     }
 
 type View = LogoView<PictureFacts>
@@ -77,10 +73,15 @@ export async function lookAtLogos(
   const lookAt = async (address: string, host: Host): Promise<LogoView<Pixels>> => {
     if (host.silent >= MAX_SILENT)
       return { state: 'silent', cause: `Not tried: its host did not answer ${MAX_SILENT} times in a row` }
-    const view = await inspector.inspect(address, signal)
+    const timeout = AbortSignal.timeout(TIMEOUT)
+    const view = await inspector
+      .inspect(address, AbortSignal.any([signal, timeout]))
+      .catch((error: unknown) => {
+        if (signal.aborted || !timeout.aborted) throw error
+        return { state: 'silent', cause: `No answer within ${TIMEOUT / 1000} seconds` } as const
+      })
     host.silent = view.state === 'silent' ? host.silent + 1 : 0
-    if (view.state === 'unchecked' && view.retryAfter !== undefined)
-      await delay(Math.min(view.retryAfter || USUAL_REST, MAX_REST), signal)
+    if ('retryAfter' in view) await delay(Math.min(view.retryAfter || USUAL_REST, MAX_REST), signal)
     return view
   }
   const look = async (wanted: readonly string[], onView: (address: string, view: View) => void) => {
@@ -106,7 +107,7 @@ export async function lookAtLogos(
 
   const again: string[] = []
   await look(addresses, (address, view) => {
-    const mayPass = view.state === 'broken' || (view.state === 'unchecked' && 'retryAfter' in view)
+    const mayPass = view.state === 'broken' || 'retryAfter' in view
     if (mayPass) again.push(address)
     else note(address, view)
   })
@@ -135,7 +136,13 @@ export function isInsecureImage(logo: string, baseAddress: string): boolean {
 
 export const isHttpAddress = (address: string) => /^\s*http:/i.test(address)
 
-/** Why a logo with this status is broken. A refused logo is broken for everyone with no more rights than the check-up. */
-export function brokenCause(status: number): string {
-  return status === 401 || status === 403 ? `Refused (${status})` : `Answered ${status}`
+export const CUT_OFF = { state: 'cut-off', cause: 'The file ends before its image does' } as const
+
+/** What an error status says about a logo. A refused one is broken for everyone with no more rights than the check-up. */
+export function refusedView(status: number, retryAfter = 0): LogoView<never> {
+  if (status === 429) return { state: 'unchecked', cause: 'Rate limited (429)', retryAfter }
+  return {
+    state: 'broken',
+    cause: status === 401 || status === 403 ? `Refused (${status})` : `Answered ${status}`,
+  }
 }

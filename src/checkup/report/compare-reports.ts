@@ -5,14 +5,12 @@ import { findingKey, type FindingState, type FindingStates, isAboutService, seve
 import type { Finding, Report } from './report.ts'
 
 export interface Comparison {
-  /** Of the findings of the report, and of those that are fixed. A finding whose value has changed is new. */
+  /** Of the findings of both reports. A finding whose value has changed is new. */
   readonly states: FindingStates
   /** How many faults, findings to review and notes are in each state. */
   readonly counts: Readonly<Record<FindingState, Readonly<Record<Severity, number>>>>
   /** Findings of the earlier report that are gone. */
   readonly fixed: readonly Finding[]
-  /** How many earlier findings were not checked again and may remain. */
-  readonly unknown: number
   readonly brands: BrandChanges
 }
 
@@ -43,18 +41,20 @@ export async function compareReports(before: Report, after: Report): Promise<Com
   const pause = pauses()
   const states = new Map<Finding, FindingState>()
   const none = () => ({ fault: 0, review: 0, note: 0 })
-  const counts = { new: none(), 'still there': none(), fixed: none(), 'not checked before': none() }
+  const counts = {
+    new: none(),
+    'still there': none(),
+    fixed: none(),
+    'not checked before': none(),
+    'not checked again': none(),
+  }
   const fixed: Finding[] = []
-  let unknown = 0
   const record = (state: FindingState, same: readonly Finding[]) => {
     for (const finding of same) states.set(finding, state)
     counts[state][severityOf(same[0]!.rule)] += 1
   }
   const [wasOpen, isOpen] = [mayBeUnchecked(before), mayBeUnchecked(after)]
-  const [were, are] = [before, after].map(({ findings }) => Map.groupBy(findings, ({ rule }) => rule)) as [
-    Map<string, Finding[]>,
-    Map<string, Finding[]>,
-  ]
+  const [were, are] = [findingsByRule(before), findingsByRule(after)] as const
   for (const rule of new Set([...are.keys(), ...were.keys()])) {
     const earlier = Map.groupBy(were.get(rule) ?? [], findingKey)
     await pause()
@@ -68,16 +68,15 @@ export async function compareReports(before: Report, after: Report): Promise<Com
     }
     for (const same of earlier.values()) {
       const finding = same.at(-1)!
-      if (isOpen(finding)) unknown += 1
-      else {
-        record('fixed', [finding])
-        fixed.push(finding)
-      }
+      record(isOpen(finding) ? 'not checked again' : 'fixed', [finding])
+      if (states.get(finding) === 'fixed') fixed.push(finding)
     }
   }
   await pause()
-  return { states, counts, fixed, unknown, brands: compareBrands(before, after) }
+  return { states, counts, fixed, brands: compareBrands(before, after) }
 }
+
+const findingsByRule = ({ findings }: Report) => Map.groupBy(findings, ({ rule }) => rule)
 
 /** Whether a finding may be absent from the report only because it was not checked. */
 function mayBeUnchecked({ ended, outcomes, catalogue }: Report): (finding: Finding) => boolean {

@@ -78,18 +78,16 @@ export function formatFinding({ brand, name, field, value, detail }: Finding): s
 
 /** A line for each cause, with the rules that share it. */
 function formatOpen(open: readonly JudgedRule[], brands: number): string[] {
-  const causes = open.flatMap((rule) =>
-    openCauses(rule, brands).map(({ cause, count }) => ({
-      rule: rule.rule,
-      words: `${cause} (${countOf(count)})`,
-    })),
-  )
+  const rulesOf = new Map<string, string[]>()
+  for (const rule of open) {
+    for (const { cause, count } of openCauses(rule, brands)) {
+      const words = `${cause} (${countOf(count)})`
+      rulesOf.set(words, [...(rulesOf.get(words) ?? []), rule.rule])
+    }
+  }
   return Array.from(
-    Map.groupBy(causes, ({ words }) => words),
-    ([words, same]) => {
-      const rules = same.map(({ rule }) => rule).join(', ')
-      return `    ${same.length > SHOWN ? `${same.length} rules` : rules}: ${words}`
-    },
+    rulesOf,
+    ([words, rules]) => `    ${rules.length > SHOWN ? `${rules.length} rules` : rules.join(', ')}: ${words}`,
   )
 }
 

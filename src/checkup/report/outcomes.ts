@@ -3,18 +3,16 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
 import type { Finding, Report, RuleOutcome } from './report.ts'
 
-/** The most serious first. */
-export const VERDICTS = ['fault', 'review', 'note', 'unchecked', 'fine'] as const
-export type Verdict = (typeof VERDICTS)[number]
-
-/** Labels of verdicts, in the app and in the terminal. */
-export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
+/** Verdicts by their labels in the app and in the terminal, the most serious first. */
+export const VERDICT_LABELS = {
   fault: 'Fault',
   review: 'To review',
   note: 'Note',
   unchecked: 'Could not check',
   fine: 'Fine',
-}
+} as const
+export type Verdict = keyof typeof VERDICT_LABELS
+export const VERDICTS = Object.keys(VERDICT_LABELS) as readonly Verdict[]
 
 /** A rule with what it found. */
 export interface JudgedRule extends RuleOutcome {
@@ -33,8 +31,8 @@ export interface Summary {
   readonly failed: number
 }
 
-/** `not checked before`: the earlier check-up did not ask, so it is not known to be new. */
-export type FindingState = 'new' | 'still there' | 'fixed' | 'not checked before'
+/** `not checked`: one of the check-ups did not ask, so it is not known to be new, or fixed. */
+export type FindingState = 'new' | 'still there' | 'fixed' | 'not checked before' | 'not checked again'
 
 /** The findings of each state, if the report is compared with an earlier one. */
 export type FindingStates = ReadonlyMap<Finding, FindingState>

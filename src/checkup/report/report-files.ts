@@ -20,28 +20,35 @@ const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field',
 /**
  * Findings as CSV (RFC 4180), one per line, then a line for each cause why a rule could not be checked. `state` compares each
  * with an earlier report, and is empty without one.
+ * @param only the one rule that is wanted; all by default.
  */
 export function csvReport(
-  report: Pick<Report, 'findings' | 'outcomes' | 'brands'>,
-  comparison?: Pick<Comparison, 'states' | 'fixed'>,
+  report: Report,
+  comparison?: Comparison | null,
+  only: string | null = null,
 ): string {
-  const line = (finding: Finding, verdict?: Verdict) => {
-    const { rule } = finding
+  const line = (finding: Finding, verdict: Verdict = severityOf(finding.rule)) => {
     const cells: Partial<Record<(typeof COLUMNS)[number], unknown>> = {
       ...finding,
-      severity: VERDICT_LABELS[verdict ?? severityOf(rule)],
-      title: titleOf(rule),
+      severity: VERDICT_LABELS[verdict],
+      title: titleOf(finding.rule),
       state: comparison?.states.get(finding),
     }
     return csvLine(COLUMNS.map((column) => cells[column]))
   }
-  const open = report.outcomes.flatMap((outcome) =>
-    openCauses(outcome, report.brands).map(({ cause, count }) =>
-      line({ rule: outcome.rule, brand: null, field: '', value: String(count), detail: cause }, 'unchecked'),
-    ),
-  )
-  const lines = [...report.findings, ...(comparison?.fixed ?? [])].map((finding) => line(finding))
-  return [BYTE_ORDER_MARK + csvLine(COLUMNS), ...lines, ...open].join('')
+  const isWanted = ({ rule }: { readonly rule: string }) => only === null || rule === only
+  const findings = [...report.findings, ...(comparison?.fixed ?? [])].filter(isWanted)
+  const open = report.outcomes
+    .filter(isWanted)
+    .flatMap((outcome) =>
+      openCauses(outcome, report.brands).map(({ cause, count }) =>
+        line(
+          { rule: outcome.rule, brand: null, field: '', value: String(count), detail: cause },
+          'unchecked',
+        ),
+      ),
+    )
+  return [BYTE_ORDER_MARK + csvLine(COLUMNS), ...findings.map((finding) => line(finding)), ...open].join('')
 }
 
 /** Findings written out for one rule; the JSON report has them all. */

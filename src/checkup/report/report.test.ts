@@ -55,11 +55,11 @@ async function sentences(of: Report, before?: Report) {
 test('findings are compared by identity and value', async () => {
   const before = report([finding('1', 'a '), finding('2', 'b '), finding('3', 'c ')])
   const after = report([finding('2', 'b '), finding('3', 'd '), finding('4', 'e ')])
-  const { states, fixed, unknown } = await compareReports(before, after)
+  const { states, counts, fixed } = await compareReports(before, after)
   const found = [...fixed, ...after.findings].map((each) => states.get(each))
   expect(found.join()).toBe('fixed,still there,new,new')
   expect(brandsOf(fixed)).toEqual(['1'])
-  expect(unknown).toBe(0)
+  expect(counts['not checked again'].fault).toBe(0)
 })
 
 test('the findings of a rule are sorted by id, and those that belong together stay together', () => {
@@ -71,10 +71,13 @@ test('the findings of a rule are sorted by id, and those that belong together st
 test('a finding that was not checked again does not count as fixed', async () => {
   const before = report([finding('1', 'a '), finding('9', 'b ')])
   const unchecked = report([], { outcomes: [outcome('name-blanks', { judged: 0 })] })
-  expect(await compareReports(before, unchecked)).toMatchObject({ fixed: [], unknown: 2 })
+  expect(await compareReports(before, unchecked)).toMatchObject({
+    fixed: [],
+    counts: { 'not checked again': { fault: 2 } },
+  })
   const stopped = await compareReports(before, report([], { ended: 'stopped' }))
   expect(brandsOf(stopped.fixed)).toEqual(['1'])
-  expect(stopped.unknown).toBe(1)
+  expect(stopped.counts['not checked again'].fault).toBe(1)
 })
 
 test('a fault of the service is one, whichever brand, page or number shows it', async () => {
@@ -100,10 +103,10 @@ test('what an earlier check-up did not check is not called new, and what a later
   const catalogue = { ids: ['1', '2', '3', '4'], names: ['A', 'B', 'C', 'D'], logos: ['a', 'b', 'c', 'd'] }
   const after = report([differs('3'), differs('4')], { outcomes: sampled('1', '3', '4'), catalogue })
   // Brand 3 was there and not asked for, brand 4 is new; brand 1 was asked for again, brand 2 was not.
-  const { states, fixed, unknown } = await compareReports(before, after)
+  const { states, counts, fixed } = await compareReports(before, after)
   expect(after.findings.map((each) => states.get(each))).toEqual(['not checked before', 'new'])
   expect(brandsOf(fixed)).toEqual(['1'])
-  expect(unknown).toBe(1)
+  expect(counts['not checked again'].fault).toBe(1)
   expect((await sentences(after)).sample).toBe(
     'At their own addresses, 2 of 3 asked differ; 1,231 were not asked.',
   )

@@ -40,13 +40,6 @@ const findingSchema = z.object({
 })
 export type Finding = z.infer<typeof findingSchema>
 
-/** The brands that were read: one column for each field, in the order of the list. */
-const catalogueSchema = z.object({
-  ids: z.array(z.string()),
-  names: z.array(z.string()),
-  logos: z.array(z.string()),
-})
-
 const reportSchema = z.object({
   format: z.literal('brand-catalogue-checkup'),
   version: z.literal(2),
@@ -68,7 +61,8 @@ const reportSchema = z.object({
   logos: z.int(),
   outcomes: z.array(ruleOutcomeSchema),
   findings: z.array(findingSchema),
-  catalogue: catalogueSchema,
+  /** The brands that were read: one column for each field, in the order of the list. */
+  catalogue: z.object({ ids: z.array(z.string()), names: z.array(z.string()), logos: z.array(z.string()) }),
 })
 export type Report = z.infer<typeof reportSchema>
 

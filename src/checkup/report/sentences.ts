@@ -22,14 +22,12 @@ export function reportSentences(
   summary: Summary,
   comparison?: Comparison | null,
 ): ReportSentences {
-  const more = [...mostFound(summary), uncheckedSentence(report)].filter((sentence) => sentence !== null)
-  const sample = sampleSentence(report, summary)
   return {
     result: resultSentence(report, summary),
     news: comparison ? newsSentence(comparison) : null,
     rest: comparison ? [restSentence(comparison), brandsSentence(comparison)] : [],
-    sample,
-    more,
+    sample: sampleSentence(report, summary),
+    more: [...mostFound(summary), ...uncheckedSentence(report)],
   }
 }
 
@@ -59,14 +57,13 @@ function newsSentence({ counts: { new: fresh, fixed } }: Comparison): string {
   return `${words || 'Nothing new'}, ${countOf(fixed.fault + fixed.review)} fixed.`
 }
 
-function restSentence({ counts, unknown }: Comparison): string {
-  const [same, before] = [counts['still there'], counts['not checked before']]
-  const words = listCounts([
-    [same.fault + same.review, 'still there'],
-    [before.fault + before.review || null, 'not checked before'],
-    [unknown || null, 'not checked again'],
-  ])
-  return `${words}.`
+function restSentence({ counts }: Comparison): string {
+  const states = ['still there', 'not checked before', 'not checked again'] as const
+  const words = states.map((state, index) => {
+    const count = counts[state].fault + counts[state].review
+    return [index === 0 ? count : count || null, state] as const
+  })
+  return `${listCounts(words)}.`
 }
 
 function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Comparison): string {
@@ -107,14 +104,13 @@ function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
   return `At their own addresses, ${countOf(differ)} of ${countOf(judged)} asked ${differ === 1 ? 'differs' : 'differ'}; ${countOf(left)} were not asked.`
 }
 
-function uncheckedSentence({ outcomes }: Report): string | null {
+function uncheckedSentence({ outcomes }: Report): string[] {
   const open = outcomes.filter(({ notJudged }) => notJudged.length > 0)
-  if (open.length === 0) return null
   const whole = open.filter(({ judged }) => judged === 0).length
-  const rules = amount(outcomes.length, 'rule')
-  if (whole === 0) return `${open.length} of ${rules} were not fully checked.`
   const partly = open.length - whole
-  return `${whole} of ${rules} could not be checked${partly > 0 ? `, and ${partly} only in part` : ''}.`
+  const rules = amount(outcomes.length, 'rule')
+  if (whole === 0) return partly > 0 ? [`${partly} of ${rules} were not fully checked.`] : []
+  return [`${whole} of ${rules} could not be checked${partly > 0 ? `, and ${partly} only in part` : ''}.`]
 }
 
 /** "1 page", "3,470 brands". */

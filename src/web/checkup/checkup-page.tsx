@@ -68,10 +68,12 @@ export function CheckupPage() {
           </Notice>
         )}
         {phase === 'idle' && !open && <FirstRun />}
-        {runs && <RunProgress isCancelling={phase === 'cancelling'} />}
-        {runs && <RuleGroups />}
-        {runs && kept && (
-          <LastResult last={kept} isOpen={isLastOpen} onToggle={() => setLastOpen(!isLastOpen)} />
+        {runs && (
+          <>
+            <RunProgress isCancelling={phase === 'cancelling'} />
+            <RuleGroups />
+            {kept && <LastResult last={kept} isOpen={isLastOpen} onToggle={() => setLastOpen(!isLastOpen)} />}
+          </>
         )}
         {open && (
           <>
@@ -126,46 +128,38 @@ function FirstRun() {
 function LastResult({ last, isOpen, onToggle }: { last: OpenReport; isOpen: boolean; onToggle: () => void }) {
   const { zone } = usePreferences()
   return (
-    <Card as="section" aria-label="Last result" className={styles.part}>
-      <Row justify="between">
-        <Stack gap={1}>
-          <Heading level={2}>
-            Last result, {formatDateTime(Date.parse(last.shown.report.startedAt), zone)}
-          </Heading>
-          <Soft as="p">{last.sentences.result}</Soft>
-        </Stack>
+    <Notice
+      tone="plain"
+      title={`Last result, ${formatDateTime(Date.parse(last.shown.report.startedAt), zone)}`}
+      actions={
         <Button aria-expanded={isOpen} onClick={onToggle}>
           {isOpen ? 'Hide it' : 'Read it meanwhile'}
         </Button>
-      </Row>
-    </Card>
+      }
+    >
+      {last.sentences.result}
+    </Notice>
   )
 }
 
 /** The menu of actions on a whole report. */
 function ReportMenu({ open }: { open: OpenReport | null }) {
   const go = useGo()
+  // The address may still select a rule, or the changes, of the previous report.
+  const openAs = (as: 'shown' | 'earlier', path: string) => () =>
+    chooseFile(async (file) => (await openFile(file, as)) && go(path))
   return (
     <MenuButton id="report-menu" label="Report" icon={FileJson}>
       {() => (
         <>
           {open && <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />}
           {open && <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />}
-          <MenuItem
-            label="Open a report"
-            icon={FolderOpen}
-            // The address may still select a rule, or the changes, of the previous report.
-            act={() => chooseFile(async (file) => (await openFile(file, 'shown')) && go(paths.checkup()))}
-          />
+          <MenuItem label="Open a report" icon={FolderOpen} act={openAs('shown', paths.checkup())} />
           {open && (
             <MenuItem
               label="Compare with an earlier report"
               icon={GitCompareArrows}
-              act={() =>
-                chooseFile(
-                  async (file) => (await openFile(file, 'earlier')) && go(paths.checkup({ view: 'changes' })),
-                )
-              }
+              act={openAs('earlier', paths.checkup({ view: 'changes' }))}
             />
           )}
           {open?.last && open.last !== open.shown.report && (

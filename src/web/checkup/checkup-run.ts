@@ -139,18 +139,8 @@ export function saveReport(): void {
 /** @param rule `null` for all rules */
 export function saveFindings(rule: string | null): void {
   const { shown, comparison } = checkupState.get().open!
-  const { report } = shown
-  const isWanted = (of: { readonly rule: string }) => rule === null || of.rule === rule
-  const wanted = {
-    ...report,
-    findings: report.findings.filter(isWanted),
-    outcomes: report.outcomes.filter(isWanted),
-  }
-  const text = csvReport(
-    wanted,
-    comparison ? { ...comparison, fixed: comparison.fixed.filter(isWanted) } : undefined,
-  )
-  saveFile(new Blob([text], { type: 'text/csv' }), fileName(report, 'csv', rule))
+  const text = csvReport(shown.report, comparison, rule)
+  saveFile(new Blob([text], { type: 'text/csv' }), fileName(shown.report, 'csv', rule))
 }
 
 function fileName({ baseAddress, startedAt }: Report, ending: string, rule: string | null = null): string {

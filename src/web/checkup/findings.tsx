@@ -215,28 +215,27 @@ export function useFirstPart<Value>(all: readonly Value[]) {
   return { part: all.slice(0, length), more }
 }
 
-const ICONS = {
-  fault: CircleX,
-  review: TriangleAlert,
-  note: Info,
-  unchecked: CircleHelp,
-  fine: CircleCheck,
+const MARKS = {
+  fault: [CircleX, 'danger'],
+  review: [TriangleAlert, 'warning'],
+  note: [Info, 'ink-soft'],
+  unchecked: [CircleHelp, 'ink-soft'],
+  fine: [CircleCheck, 'good'],
+} as const satisfies Record<Verdict, unknown>
+
+interface VerdictMarkProps {
+  readonly verdict: Verdict
+  readonly size?: number
+  readonly word?: boolean
 }
 
 /** A verdict as an icon in its colour, with or without its word. */
-export function VerdictMark({
-  verdict,
-  size = 16,
-  word,
-}: {
-  verdict: Verdict
-  size?: number
-  word?: boolean
-}) {
+export function VerdictMark({ verdict, size = 16, word }: VerdictMarkProps) {
   const label = VERDICT_LABELS[verdict]
+  const [icon, colour] = MARKS[verdict]
   return (
-    <span className={styles.mark} data-verdict={verdict}>
-      <Icon of={ICONS[verdict]} size={size} {...(!word && { label })} />
+    <span className={styles.mark} style={{ color: `var(--${colour})` }}>
+      <Icon of={icon} size={size} {...(!word && { label })} />
       {word && label}
     </span>
   )

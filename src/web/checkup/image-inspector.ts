@@ -1,10 +1,11 @@
 /** Loads logos as images of the page, and reads their pixels. */
-import { brokenCause, type LogoInspector, type LogoView } from '#checkup/logos/look-at-logos.ts'
+import { abortable } from '#client/abortable.ts'
+import { CUT_OFF, type LogoInspector, type LogoView, refusedView } from '#checkup/logos/look-at-logos.ts'
 import type { Pixels } from '#checkup/logos/picture-facts.ts'
 import { keptBack } from '#web/brand/brand-logo.tsx'
 import { readPixels } from '#web/brand/logo-shape.ts'
+import { isWhole } from '#web/export/logo-file.ts'
 
-const TIMEOUT = 15_000
 const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'
 
 /** @returns the inspector of one run. */
@@ -17,31 +18,25 @@ export function imageInspector(): LogoInspector {
 
 async function inspect(address: string, signal: AbortSignal): Promise<LogoView<Pixels>> {
   const start = performance.now()
-  const timeout = AbortSignal.timeout(TIMEOUT)
-  const either = AbortSignal.any([signal, timeout])
-  let image = await loadImage(address, 'anonymous', either)
+  let image = await loadImage(address, 'anonymous', signal)
   const readable = image !== null
   // An image that the page has shown before loads without a new response.
   const { status, type, bytes } = lastResponse(address, image ? 0 : start)
   // If the host does not allow CORS, there is no status. The image may still load without CORS, but its pixels are unreadable.
-  if (!image && status === 0 && !either.aborted) image = await loadImage(address, null, either)
+  if (!image && status === 0 && !signal.aborted) image = await loadImage(address, null, signal)
   if (!image) {
     signal.throwIfAborted()
-    if (timeout.aborted) return { state: 'silent', cause: 'No answer within 15 seconds' }
     const cause = keptBack(address)
     if (cause) return { state: 'unchecked', cause }
     if (status === 0) return { state: 'broken', cause: NO_REASON }
-    if (status === 429) return { state: 'unchecked', cause: 'Rate limited (429)', retryAfter: 0 }
-    if (status >= 400) return { state: 'broken', cause: brokenCause(status) }
+    if (status >= 400) return refusedView(status)
     return { state: 'not-image', cause: `Served as ${type || 'no type of image'}` }
   }
   const { naturalWidth: width, naturalHeight: height } = image
   const vector = type === '' ? /\.svgz?$/i.test(new URL(address).pathname) : type === 'image/svg+xml'
   const milliseconds = performance.now() - start
   // An image that is cut off loads and is drawn in part, but makes no bitmap.
-  const bitmap = vector || (await createImageBitmap(image).catch(() => null))
-  if (!bitmap) return { state: 'cut-off', cause: 'The file ends before its image does' }
-  if (bitmap !== true) bitmap.close()
+  if (!vector && !(await isWhole(image))) return CUT_OFF
   const picture = readable ? readPixels(image) : { cause: 'No CORS' }
   return { state: 'loaded', width, height, vector, milliseconds, bytes, picture }
 }
@@ -76,11 +71,9 @@ function loadImage(
   image.decoding = 'async'
   image.addEventListener('load', () => resolve(image))
   image.addEventListener('error', () => resolve(null))
-  const giveUp = () => {
-    resolve(null)
-    image.src = ''
-  }
-  signal.addEventListener('abort', giveUp)
   image.src = address
-  return promise.finally(() => signal.removeEventListener('abort', giveUp))
+  return abortable(promise, signal).catch(() => {
+    image.src = ''
+    return null
+  })
 }

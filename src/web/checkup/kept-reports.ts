@@ -1,5 +1,5 @@
 /** The reports that this device keeps until the user signs out, in IndexedDB: each once, and in pieces. */
-import type { Finding, Report } from '#checkup/report/report.ts'
+import type { Finding } from '#checkup/report/report.ts'
 import { CHECKUP_DATABASE } from '#web/data/connection.ts'
 import type { KeptReports } from './checkup-state.ts'
 
@@ -7,56 +7,42 @@ const STORE = 'reports'
 /** The most findings of one piece: copying 40,000 into the database at once would be a long task. */
 const PIECE = 4000
 
-/** The reports by their number, and how many pieces of findings each has. */
-interface KeptIndex {
-  readonly shown: { readonly report: number; readonly file?: string }
-  readonly earlier: { readonly report: number; readonly file?: string } | null
-  readonly last: number | null
-  readonly pieces: readonly number[]
-}
+/** Each report once, although several of them may be the same. */
+const distinct = ({ shown, earlier, last }: KeptReports) =>
+  [...new Set([shown.report, earlier?.report, last])].filter((report) => report != null)
 
 /** `undefined` if nothing is stored, as in a browser without storage for this page. */
 export async function readReports(baseAddress: string): Promise<KeptReports | undefined> {
   return withStore('readonly', async (store) => {
-    const get = async (...key: number[]) => settled(store.get([baseAddress, ...key]))
-    const index = (await get()) as KeptIndex | undefined
-    if (!index) return undefined
-    const reports: Report[] = []
-    for (const [number, pieces] of index.pieces.entries()) {
-      const report = (await get(number)) as Report
-      const findings: Finding[] = []
-      for (let piece = 0; piece < pieces; piece++) findings.push(...((await get(number, piece)) as Finding[]))
-      reports.push({ ...report, findings })
+    const kept = (await settled(store.get([baseAddress]))) as KeptReports | undefined
+    for (const [number, { findings }] of kept ? distinct(kept).entries() : []) {
+      for (let piece = 0; ; piece++) {
+        const part = (await settled(store.get([baseAddress, number, piece]))) as Finding[] | undefined
+        if (!part) break
+        findings.push(...part)
+      }
     }
-    const { shown, earlier, last } = index
-    return {
-      shown: { ...shown, report: reports[shown.report]! },
-      earlier: earlier && { ...earlier, report: reports[earlier.report]! },
-      last: last === null ? null : reports[last]!,
-    }
+    return kept
   })
 }
 
 /** @returns whether they are stored. */
-export async function keepReports(
-  baseAddress: string,
-  { shown, earlier, last }: KeptReports,
-): Promise<boolean> {
-  const reports = [...new Set([shown.report, earlier?.report ?? shown.report, last ?? shown.report])]
-  const index: KeptIndex = {
-    shown: { ...shown, report: 0 },
-    earlier: earlier && { ...earlier, report: reports.indexOf(earlier.report) },
-    last: last && reports.indexOf(last),
-    pieces: reports.map(({ findings }) => Math.ceil(findings.length / PIECE)),
-  }
+export async function keepReports(baseAddress: string, kept: KeptReports): Promise<boolean> {
+  const { shown, earlier, last } = kept
+  const reports = distinct(kept)
+  const bare = new Map(reports.map((report) => [report, { ...report, findings: [] }]))
   const isStored = await withStore('readwrite', async (store) => {
-    const put = async (value: unknown, ...key: number[]) => settled(store.put(value, [baseAddress, ...key]))
     await settled(store.delete(IDBKeyRange.bound([baseAddress], [baseAddress, []])))
-    await put(index)
-    for (const [number, report] of reports.entries()) {
-      await put({ ...report, findings: [] }, number)
-      for (let piece = 0; piece < index.pieces[number]!; piece++)
-        await put(report.findings.slice(piece * PIECE, (piece + 1) * PIECE), number, piece)
+    // A report that stands here twice is stored once, and read as one.
+    const index = {
+      shown: { ...shown, report: bare.get(shown.report) },
+      earlier: earlier && { ...earlier, report: bare.get(earlier.report) },
+      last: last && bare.get(last),
+    }
+    await settled(store.put(index, [baseAddress]))
+    for (const [number, { findings }] of reports.entries()) {
+      for (let from = 0; from < findings.length; from += PIECE)
+        await settled(store.put(findings.slice(from, from + PIECE), [baseAddress, number, from / PIECE]))
     }
     return true
   })
@@ -68,7 +54,7 @@ async function withStore<Result>(
   work: (store: IDBObjectStore) => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
-    const opening = indexedDB.open(CHECKUP_DATABASE, 3)
+    const opening = indexedDB.open(CHECKUP_DATABASE, 4)
     opening.addEventListener('upgradeneeded', () => {
       for (const name of opening.result.objectStoreNames) opening.result.deleteObjectStore(name)
       opening.result.createObjectStore(STORE)

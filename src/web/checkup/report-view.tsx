@@ -49,7 +49,7 @@ export function ReportView({ open }: { open: OpenReport }) {
     <div className={styles.body} data-alone={rule || isChanges ? '' : undefined}>
       <Verdict open={open} />
       <RuleList open={open} chosen={rule} />
-      <Sheet className={styles.sheet}>
+      <Sheet>
         {isChanges ? (
           <Changes open={open} />
         ) : rule ? (

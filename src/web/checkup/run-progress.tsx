@@ -51,13 +51,12 @@ export function RuleGroups() {
 }
 
 function GroupFound({ state, faults, toReview }: GroupProgress) {
-  if (faults + toReview === 0 && state !== 'done')
-    return <Soft as="p">{state === 'waiting' ? 'Waiting' : 'Checking'}</Soft>
-  const verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : 'fine'
-  const found = verdict === 'fine' ? 'Fine' : formatFound({ faults, toReview })
+  const isFine = faults + toReview === 0
+  if (isFine && state !== 'done') return <Soft as="p">{state === 'waiting' ? 'Waiting' : 'Checking'}</Soft>
+  const found = isFine ? 'Fine' : formatFound({ faults, toReview })
   return (
     <Row>
-      <VerdictMark verdict={verdict} />
+      <VerdictMark verdict={faults > 0 ? 'fault' : isFine ? 'fine' : 'review'} />
       <strong>{state === 'done' ? found : `${found} so far`}</strong>
     </Row>
   )

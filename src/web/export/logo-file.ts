@@ -64,7 +64,8 @@ async function isImage(content: Blob, extension: string, address: string, signal
   return isShown !== undefined
 }
 
-const isWhole = (image: ImageBitmapSource) =>
+/** Whether all of an image can be decoded: one that is cut off loads, and is drawn in part. */
+export const isWhole = (image: ImageBitmapSource) =>
   createImageBitmap(image).then(
     (bitmap) => (bitmap.close(), true),
     () => false,
