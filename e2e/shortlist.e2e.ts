@@ -223,10 +223,12 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
   })
 
   await test.step('a logo that vanishes on the background is marked, even in full screen', async () => {
+    await page.getByRole('textbox', { name: 'Background colour code' }).fill(' #10245C')
+    await expect(page.getByRole('radio', { name: '#10245c' })).toBeChecked()
     await page.getByRole('radio', { name: 'Black' }).check()
     const hard = page.getByText('1 logo is hard to see on this colour')
     await expect(hard).toBeVisible()
-    await page.getByRole('button', { name: 'Show first' }).click()
+    await page.getByRole('button', { name: 'Show the first one' }).click()
     await expect(page.getByText('1 of 1: Backbone')).toBeVisible()
     await expect(tiles.filter({ hasText: 'Hard to see here' }).locator('[data-shown]')).toBeInViewport()
     await page.getByRole('combobox', { name: 'Colour' }).selectOption('White')
@@ -386,11 +388,13 @@ test('logos are downloaded one by one or as an archive, which lists those not in
   expect(entries.match(/or is incomplete",\S+/g)).toHaveLength(2)
   expect(entries).toContain('is a data: address')
 
-  await test.step('in one colour, as on the board; nothing is to be read, so the dialog closes', async () => {
-    await page.goto(`/shortlist?view_colour=white#ids=${id}&count=1`)
+  await test.step('in one colour; nothing is to be read, so the dialog closes', async () => {
+    await page.goto(`/shortlist?view_colour=black#ids=${id}&count=1`)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await archive.click()
     await dialog.getByRole('combobox', { name: 'Format' }).selectOption('PNG, 512 px')
+    await expect(dialog.getByRole('combobox', { name: 'Colour' })).toHaveValue('black')
+    await dialog.getByRole('combobox', { name: 'Colour' }).selectOption('White')
     const white = await savedFile(page, save)
     expect(white.name).toBe('shortlist logos 512 px white.zip')
     await expect(dialog).toBeHidden()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareNames, isOneLetterOff, isSure } from './compare-names.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { compareNames, isOneLetterOff, isSure, nearestBrands } from './compare-names.ts'
 import { coreText } from './name-words.ts'
 
 test.each([
@@ -96,4 +97,12 @@ test.each([
   ['studio', 'studio2', false],
 ])('%s and %s are one letter apart: %s', (a, b, expected) => {
   expect([isOneLetterOff(a, b), isOneLetterOff(b, a)]).toEqual([expected, expected])
+})
+
+test('a name within another is closer than one with two other letters', () => {
+  const brands = ['Telenor', 'Deutsche Telekom'].map((name) => readBrand({ id: name, name }))
+  expect(nearestBrands('Telekom', brands, 2).map(({ brand }) => brand.name)).toEqual([
+    'Deutsche Telekom',
+    'Telenor',
+  ])
 })

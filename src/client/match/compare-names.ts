@@ -13,8 +13,8 @@ export const CLOSENESS = [
   'order',
   'letter',
   'common-word',
-  'letters',
   'part',
+  'letters',
   'word',
 ] as const
 export type Closeness = (typeof CLOSENESS)[number]
@@ -26,8 +26,8 @@ export interface CloseMatch {
 
 /** Names this close are one name, written in two ways. */
 const SURE: ReadonlySet<Closeness> = new Set(['same', 'punctuation', 'legal-form', 'given-name'])
-/** Once a name is this close, no closer one is searched for. */
-const NEAR: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('letters')))
+/** One name within another, two other letters, or a word in common are not enough: "Pepsi-Cola" is not "Coca-Cola". */
+const NEAR: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('part')))
 /** In shorter words, another letter makes another word. */
 const SHORTEST_MISSPELT = 4
 const SHORTEST_TWICE_MISSPELT = 7
@@ -35,9 +35,8 @@ const SHORTEST_TWICE_MISSPELT = 7
 const SHORTEST_PART = 6
 
 export const isSure = (closeness: Closeness): boolean => SURE.has(closeness)
+/** Likely the brand that is meant. No closer one is searched for. */
 export const isNear = (closeness: Closeness): boolean => NEAR.has(closeness)
-/** One name within another, or a word in common, is not enough: "Pepsi-Cola" is not "Coca-Cola". */
-export const isLikely = (closeness: Closeness): boolean => closeness !== 'part' && closeness !== 'word'
 
 /** @returns `undefined` if the names have too little in common. */
 export function compareNames(one: string, other: string): Closeness | undefined {
@@ -59,9 +58,10 @@ function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
   if (areAlike(a.words, b.words)) return 'letter'
   const [tellingA, tellingB] = [distinctiveWords(a.words), distinctiveWords(b.words)]
   if (areAlike(tellingA, tellingB) || isAlike(tellingA.join(''), tellingB.join(''))) return 'common-word'
+  // "Telekom" is Deutsche Telekom rather than Telenor.
+  if (isPart(a, b) || isPart(b, a)) return 'part'
   // "DHL Express" is DHL, and not DevExpress.
   if (a.words.length === b.words.length && isTwoLettersOff(a.core, b.core)) return 'letters'
-  if (isPart(a, b) || isPart(b, a)) return 'part'
   return tellingA.some(
     (word) => word.length >= SHORTEST_MISSPELT && b.words.some((other) => isAlike(word, other)),
   )

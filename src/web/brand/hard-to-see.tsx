@@ -127,7 +127,7 @@ function HardToSeeBar({ seen, brands, className }: HardToSeeBarProps) {
       <span>{`${count} hard to see on this colour${soFar}`}</span>
       <output>{place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown}`}</output>
       <Button tone="quiet" onClick={() => seen.show(hard[(place + 1) % hard.length]!.id!)}>
-        <Icon of={EyeOff} size={16} /> Show {place < 0 ? 'first' : 'next'}
+        <Icon of={EyeOff} size={16} /> Show the {place < 0 ? 'first' : 'next'} one
       </Button>
     </Row>
   )

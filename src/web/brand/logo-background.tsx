@@ -4,10 +4,12 @@
  */
 import { useSelector } from '@tanstack/react-store'
 import { Pipette } from 'lucide'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { persisted } from '#web/data/persisted.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { contrast, readHex } from '#web/ui/contrast.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { type OneColour, readOneColour } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 const BACKGROUNDS = {
@@ -111,5 +113,53 @@ export function BackgroundChoice({ background, onChange }: BackgroundChoiceProps
         <Icon of={Pipette} size={16} />
       </label>
     </fieldset>
+  )
+}
+
+/** A custom background as text, such as `#10245c`, for a colour that is known by its code. */
+export function BackgroundField({ background, onChange }: BackgroundChoiceProps) {
+  /** `undefined` unless something is being typed. */
+  const [text, setText] = useState<string>()
+  const shown = backgroundName(background) === 'custom' ? `#${background}` : ''
+  return (
+    <TextField
+      label="Background colour code"
+      labelHidden
+      className={styles.code}
+      placeholder="#rrggbb"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={20}
+      value={text ?? shown}
+      onChange={({ target }) => {
+        setText(target.value)
+        const colour = target.value.trim().replace('#', '').toLowerCase()
+        if (!isCustomColour(colour)) return
+        keepColour(colour)
+        onChange(colour)
+      }}
+      onBlur={() => setText(undefined)}
+    />
+  )
+}
+
+interface OneColourFieldProps {
+  /** `undefined` for the colours of each logo. */
+  readonly value: OneColour | undefined
+  readonly onChange: (colour: OneColour | undefined) => void
+}
+
+/** Chooses the colour in which all logos are drawn. */
+export function OneColourField({ value, onChange }: OneColourFieldProps) {
+  return (
+    <SelectField
+      label="Colour"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(readOneColour(target.value))}
+    >
+      <option value="">As is</option>
+      <option value="black">Black</option>
+      <option value="white">White</option>
+    </SelectField>
   )
 }

@@ -11,7 +11,7 @@ import { withPlaceOf } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { useOrderedPage } from '#web/list/list-response.ts'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
-import { usePageKeys } from '#web/ui/focus.ts'
+import { TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { VisuallyHidden } from '#web/ui/layout.tsx'
 import { type Direction, firstFrom, idsAhead, idsOf } from './neighbours.ts'
 import styles from './brand-detail.module.css'
@@ -97,9 +97,6 @@ export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps
     </div>
   )
 }
-
-/** Fields that take letters, or whose value Up and Down change. Radio buttons and tabs keep Left and Right. */
-export const TYPED_IN = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowDown: 'next', ArrowUp: 'previous' }
 const LETTERS: Readonly<Record<string, Direction>> = { j: 'next', k: 'previous' }

@@ -7,6 +7,7 @@ import { explain } from '#client/explain.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { OneColourField } from '#web/brand/logo-background.tsx'
 import { currentClient } from '#web/data/connection.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,8 +41,9 @@ const MOST: Partial<Record<Format, number>> = { Print: 500, 'Logos (ZIP)': 1000 
 
 export function ExportDialog({ format, list, brands, file, logos, onClose }: ExportDialogProps) {
   const [side, setSide] = useState('')
+  const [oneColour, setOneColour] = useState(logos.oneColour)
   const [isChosen, setChosen] = useState(format !== 'Logos (ZIP)')
-  const png = side === '' ? undefined : { side: Number(side), oneColour: logos.oneColour }
+  const png = side === '' ? undefined : { side: Number(side), oneColour }
   const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
     rows: 0,
     total: null,
@@ -50,7 +52,7 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
   const [isPrinted, setPrinted] = useState(false)
   const label = useId()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['export', format, file, side],
+    queryKey: ['export', format, file, side, oneColour],
     enabled: isChosen,
     queryFn: async ({ signal }) => {
       const whole = list
@@ -97,12 +99,10 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
               <option key={each} value={each}>{`PNG, ${formatCount(each)} px`}</option>
             ))}
           </SelectField>
-          {logos.oneColour && (
-            <p>
-              {png
-                ? `In ${logos.oneColour}, on a transparent background.`
-                : 'Originals keep their own colours.'}
-            </p>
+          {png ? (
+            <OneColourField value={oneColour} onChange={setOneColour} />
+          ) : (
+            oneColour && <p>Originals keep their own colours.</p>
           )}
         </>
       )}

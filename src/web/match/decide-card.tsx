@@ -1,33 +1,45 @@
-/** Asks about the doubtful lines of a list, one at a time: the pasted text, and the brands it may mean, each with a key. */
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { isLikely } from '#client/match/compare-names.ts'
+/** Asks about lines of a list, one at a time, the doubtful ones and those that the user wants to change: the pasted text, and the brands it may mean, each with a key. */
+import { useEffect, useRef } from 'react'
+import { isNear } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
-import { isComposing, moveFocus } from '#web/ui/focus.ts'
-import type { Line } from './lines.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
+import { moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
+import { brandOf, type Line, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
 import { decideLine } from './matching.ts'
 
+/** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
+export interface Asked {
+  readonly text: string
+  /** The user has asked for it. */
+  readonly isWanted?: boolean
+}
+
 interface DecideCardProps {
-  readonly open: readonly Line[]
-  /** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
-  readonly asked: { readonly text: string } | undefined
+  readonly questions: readonly Line[]
+  readonly asked: Asked | undefined
   readonly onAsk: (text: string) => void
-  /** Called when no line is left to decide. */
+  /** Called when no question is left. */
   readonly onDone: () => void
 }
 
-export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
-  const line = open.find(({ text }) => text === asked?.text) ?? open[0]!
-  const { text, numbers, result } = line
+export function DecideCard({ questions, asked, onAsk, onDone }: DecideCardProps) {
+  const { keys } = usePreferences()
+  const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
+  const { text, numbers, result, decision } = line
+  const open = questions.filter((each) => outcomeOf(each) === 'open')
+  const isOpen = open.includes(line)
   const matches = result?.matches ?? []
-  const hasLikely = matches[0] !== undefined && isLikely(matches[0].closeness)
+  const hasLikely = matches[0] !== undefined && isNear(matches[0].closeness)
   const card = useRef<HTMLElement>(null)
   // Focuses the likely brand, or else the question, unless the focus is in a field or outside the main content.
   useEffect(() => {
+    // On a phone, the card is above the lines.
+    if (asked?.isWanted && asked.text === text) card.current!.scrollIntoView({ block: 'nearest' })
     const { activeElement } = document
     // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')
@@ -37,34 +49,32 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
   }, [text, asked])
 
-  const askNext = () => onAsk(open[(open.indexOf(line) + 1) % open.length]!.text)
+  function goOn() {
+    if (questions.length === 1) onDone()
+    else onAsk(questions[(questions.indexOf(line) + 1) % questions.length]!.text)
+  }
   function decide(brand: ReadBrand | null) {
-    if (open.length === 1) onDone()
-    else askNext()
+    goOn()
     decideLine(text, brand)
   }
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey, altKey } = event
-    if (ctrlKey || metaKey || altKey || isComposing(event)) return
+  usePageKeys((event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    const isHere = card.current!.contains(target as Node)
+    if (ctrlKey || metaKey || altKey || (!isHere && keys === 'off')) return
+    if ((target as Element).closest?.(TYPED_IN)) return
     const chosen = matches[Number(key) - 1]
     if (chosen) decide(chosen.brand)
     else if (key === '0') decide(null)
-    else if (key === 's' || key === 'S') askNext()
-    else if (!moveFocus([...card.current!.querySelectorAll<HTMLElement>('li button')], key)) return
+    else if (key === 's' || key === 'S') goOn()
+    else if (!isHere || !moveFocus([...card.current!.querySelectorAll<HTMLElement>('li button')], key)) return
     event.preventDefault()
-  }
+  })
 
   return (
-    <Card
-      as="section"
-      ref={card}
-      className={styles.card}
-      aria-labelledby="decide-heading"
-      data-print="hide"
-      onKeyDown={onKeyDown}
-    >
+    <Card as="section" ref={card} className={styles.card} aria-labelledby="decide-heading" data-print="hide">
       <Soft as="p" size="s">
-        {formatCount(open.length)} to decide, line {numbers[0]}
+        {isOpen ? `${formatCount(open.length)} to decide, line ` : 'Line '}
+        {numbers[0]}
         {numbers.length > 1 && `, ${formatCount(numbers.length)} times in the list`}
       </Soft>
       <Heading level={2} id="decide-heading" tabIndex={-1}>
@@ -74,9 +84,10 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
         {matches.map(({ brand, closeness }, index) => (
           <li key={brand.id}>
             <Button
-              tone={isLikely(closeness) ? 'plain' : 'quiet'}
+              tone={isNear(closeness) ? 'plain' : 'quiet'}
               className={styles.candidate}
               aria-keyshortcuts={String(index + 1)}
+              aria-pressed={isOpen ? undefined : brand.id === brandOf(line)?.id}
               aria-describedby={index === 0 ? 'decide-heading' : undefined}
               onClick={() => decide(brand)}
             >
@@ -86,7 +97,7 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
                 <bdi>{brand.name ?? 'No name'}</bdi>
                 <Soft size="xs">
                   Id {brand.id}
-                  {hasLikely && !isLikely(closeness) && ', less similar name'}
+                  {hasLikely && !isNear(closeness) && ', less similar name'}
                 </Soft>
               </Stack>
             </Button>
@@ -94,12 +105,16 @@ export function DecideCard({ open, asked, onAsk, onDone }: DecideCardProps) {
         ))}
       </Stack>
       <Row>
-        <Button aria-keyshortcuts="0" onClick={() => decide(null)}>
+        <Button
+          aria-keyshortcuts="0"
+          aria-pressed={isOpen ? undefined : decision?.brand === null}
+          onClick={() => decide(null)}
+        >
           <kbd aria-hidden="true">0</kbd> None of these
         </Button>
-        {open.length > 1 && (
-          <Button tone="quiet" aria-keyshortcuts="s" onClick={askNext}>
-            <kbd aria-hidden="true">S</kbd> Later
+        {(questions.length > 1 || !isOpen) && (
+          <Button tone="quiet" aria-keyshortcuts="s" onClick={goOn}>
+            <kbd aria-hidden="true">S</kbd> {isOpen ? 'Later' : 'Leave as it is'}
           </Button>
         )}
       </Row>

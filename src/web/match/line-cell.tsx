@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { brandOf, isSimilar, type Line, type Outcome, outcomeOf, stateLabel } from './lines.ts'
 import styles from './match.module.css'
-import { renameLine, undoLine } from './matching.ts'
+import { lookAgain, renameLine } from './matching.ts'
 
 const ICONS: Record<Outcome, typeof Check> = {
   found: Check,
@@ -25,7 +25,7 @@ interface LineCellProps {
 
 /** One pasted line and its outcome, which is a button if the user can act on it. */
 export function LineCell({ line, onAsk }: LineCellProps) {
-  const { text, numbers, decision, error } = line
+  const { text, numbers, decision, error, result } = line
   const [isNaming, setNaming] = useState(false)
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
@@ -33,10 +33,11 @@ export function LineCell({ line, onAsk }: LineCellProps) {
     others.length > 0 &&
       `${numbers.length} times, also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}`,
     decision?.brand === null && 'None of the suggested brands',
-    outcome === 'failed' && explain(error).title,
+    error !== undefined && explain(error).title,
   ].filter(Boolean)
   function askAgain() {
-    undoLine(text)
+    if (result?.matches.length === 0) return setNaming(true)
+    if (!result) void lookAgain(text)
     onAsk(text)
   }
   const isExact = outcome === 'found' && brandOf(line)?.name === text
@@ -75,7 +76,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
           {notes.join('. ')}
         </Soft>
       )}
-      {outcome === 'none' && isNaming && (
+      {isNaming && (
         // Another name of the same brand ("Volkswagen" for "VW"), matched in its place.
         <form
           className={styles.notes}
@@ -84,7 +85,9 @@ export function LineCell({ line, onAsk }: LineCellProps) {
             event.preventDefault()
             const other = new FormData(event.currentTarget).get('other')
             setNaming(false)
-            if (typeof other === 'string' && other.trim() !== '') renameLine(text, other.trim())
+            if (typeof other !== 'string' || other.trim() === '') return
+            renameLine(text, other.trim())
+            onAsk(text)
           }}
         >
           <TextField

@@ -19,7 +19,7 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Card, Row, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
-import { DecideCard } from './decide-card.tsx'
+import { type Asked, DecideCard } from './decide-card.tsx'
 import { LineCell } from './line-cell.tsx'
 import {
   brandOf,
@@ -38,6 +38,7 @@ import type { PastedList } from './read-paste.ts'
 const FILTERS = ['all', 'found', 'decided', 'open', 'none'] as const
 type Filter = (typeof FILTERS)[number]
 
+const ANSWERED: ReadonlySet<Outcome> = new Set(['found', 'decided'])
 const NO_LINES: readonly Line[] = []
 const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
@@ -50,7 +51,7 @@ interface MatchResultsProps {
 export function MatchResults({ matching, counts }: MatchResultsProps) {
   const { list, lines, run } = matching
   const [filter, setFilter] = useState<Filter>('all')
-  const [asked, setAsked] = useState<{ readonly text: string }>()
+  const [asked, setAsked] = useState<Asked>()
   const add = useRef<HTMLButtonElement>(null)
   const shown = useMemo(
     () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
@@ -58,13 +59,24 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   )
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
   const drawn = useDeferredValue(shown, NO_LINES)
-  const ask = useCallback((text: string) => setAsked({ text }), [])
-  const open = lines.filter((line) => outcomeOf(line) === 'open')
+  const ask = useCallback((text: string) => setAsked({ text, isWanted: true }), [])
+  // A line that has a brand is asked about again if the user wants to, and keeps its brand until another one is chosen.
+  const questions = lines.filter((line) => {
+    const isAgain = asked?.isWanted && line.text === asked.text && line.result !== undefined
+    return outcomeOf(line) === 'open' || (isAgain && ANSWERED.has(outcomeOf(line)))
+  })
+  const isAsked = [...questions, ...lines.filter((line) => outcomeOf(line) === 'waiting')].some(
+    ({ text }) => text === asked?.text,
+  )
   // While lines are being matched, a line above is not to take the place of the one that the user reads.
-  if (open.length > 0 && !open.some(({ text }) => text === asked?.text)) setAsked({ text: open[0]!.text })
+  if (questions.length > 0 && !isAsked) setAsked({ text: questions[0]!.text })
   // The card keeps its place after the last decision, so that the table beside it does not move.
   const [hasAsked, setHasAsked] = useState(false)
-  if (open.length > 0 && !hasAsked) setHasAsked(true)
+  if (questions.length > 0 && !hasAsked) setHasAsked(true)
+  function finish() {
+    setAsked(undefined)
+    add.current?.focus()
+  }
 
   return (
     <Stack as="section" gap={2} aria-label="Result">
@@ -85,8 +97,8 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
         <Actions sheet={{ list, lines, shown }} filter={filter} isRunning={run !== null} add={add} />
       </Toolbar>
       <Stack gap={4} align="start" className={hasAsked ? styles.deciding : undefined}>
-        {open.length > 0 ? (
-          <DecideCard open={open} asked={asked} onAsk={ask} onDone={() => add.current?.focus()} />
+        {questions.length > 0 ? (
+          <DecideCard questions={questions} asked={asked} onAsk={ask} onDone={finish} />
         ) : (
           hasAsked && (
             <Soft className={styles.card}>

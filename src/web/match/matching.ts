@@ -168,21 +168,22 @@ export function decideLine(text: string, brand: ReadBrand | null): void {
   rememberList()
 }
 
-export function undoLine(text: string): void {
-  forget(text)
-  changeLine(text, ({ result }) => ({
-    decision: undefined,
-    result: result && { matches: result.matches },
-  }))
-  rememberList()
-  if (matching.get().lines.some((line) => line.text === text && !line.result)) void matchRest()
+/** Looks for the brands that a line may mean, where an earlier decision stood in for that. The decision stays. */
+export async function lookAgain(text: string): Promise<void> {
+  const service: MatchService = { client: currentClient(), ask: (send) => send() }
+  const answer = await matchLine(text, service).then(
+    (result) => ({ result, error: undefined }),
+    (error: unknown) => ({ error }),
+  )
+  changeLine(text, () => answer)
 }
 
-/** Matches a line under another name, which the list keeps. */
+/** Matches a line under another name, which the list keeps, and drops the decision about it. */
 export function renameLine(text: string, other: string): void {
   const list = matching.get().list!
   change({ list: { ...list, otherNames: { ...list.otherNames, [text]: other } } })
   keepPaste(matching.get().list)
-  changeLine(text, () => ({ other, result: undefined, error: undefined }))
+  forget(text)
+  changeLine(text, () => ({ other, result: undefined, error: undefined, decision: undefined }))
   void matchRest()
 }

@@ -3,8 +3,7 @@ import { Maximize } from 'lucide'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
-import { BackgroundChoice } from '#web/brand/logo-background.tsx'
-import { readOneColour } from '#web/brand/logo-shape.ts'
+import { BackgroundChoice, BackgroundField, OneColourField } from '#web/brand/logo-background.tsx'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
@@ -92,17 +91,10 @@ export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
         background={chosen.background}
         onChange={(background) => changeLook({ background })}
       />
+      <BackgroundField background={chosen.background} onChange={(background) => changeLook({ background })} />
       {!isTable && (
         <>
-          <SelectField
-            label="Colour"
-            value={chosen.oneColour ?? ''}
-            onChange={({ target }) => changeLook({ oneColour: readOneColour(target.value) })}
-          >
-            <option value="">As is</option>
-            <option value="black">Black</option>
-            <option value="white">White</option>
-          </SelectField>
+          <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
           <SelectField
             label="Columns"
             value={columns ?? ''}

@@ -67,12 +67,17 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           icon={<Icon of={ListPlus} size={20} />}
           title="The shortlist is empty"
           actions={
-            <Link className={buttonClass} to={paths.brands()}>
-              Go to all brands
-            </Link>
+            <>
+              <Link className={buttonClass} to={paths.brands()}>
+                Go to all brands
+              </Link>
+              <Link className={buttonClass} to={paths.match()}>
+                Paste a list
+              </Link>
+            </>
           }
         >
-          Tick brands in the list, or press “Add to shortlist” when a brand is open. This browser keeps them.
+          Tick brands in the list, or paste the names that somebody sent you. This browser keeps them here.
         </Empty>
       ) : (
         <Sheet

@@ -67,6 +67,9 @@ export function moveFocus(elements: readonly HTMLElement[], key: string): boolea
   return true
 }
 
+/** Fields that take letters, or whose value Up and Down change. Radio buttons and tabs keep Left and Right. */
+export const TYPED_IN = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
+
 /**
  * Whether a key belongs to an input method (Japanese, Chinese, Korean), which handles arrow keys, Enter and Escape itself.
  * Safari may report that only by the key code 229.
