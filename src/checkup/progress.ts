@@ -8,7 +8,6 @@ export interface GroupProgress {
   readonly toReview: number
 }
 
-/** How far a run is. */
 export interface CheckupProgress {
   readonly stage: 'reading' | 'looking' | 'judging'
   readonly brands: number
@@ -22,7 +21,6 @@ export interface CheckupProgress {
   readonly elapsed: number
   /** About how many milliseconds are left, at the speed of the last seconds; null while that is unknown. */
   readonly left: number | null
-  /** The current wait before a retry, if any. */
   readonly wait: { readonly milliseconds: number; readonly cause: string } | null
 }
 
@@ -31,7 +29,6 @@ export interface Part {
   readonly of: number
 }
 
-/** Milliseconds between two reports of progress. */
 const INTERVAL = 500
 /** How far back the speed is measured, in milliseconds. Where nothing comes for as long, the time left is not known. */
 const SPEED_SPAN = 8_000

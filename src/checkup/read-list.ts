@@ -25,10 +25,8 @@ export interface Connection {
 }
 
 interface ReadOptions extends Connection {
-  /** Filters; none by default. */
   readonly query?: string
   readonly onPage?: (brands: number) => void
-  /** The most pages to read. */
   readonly most?: number
 }
 

@@ -33,7 +33,6 @@ export interface CheckupOptions {
   readonly earlier?: Report | null | undefined
 }
 
-/** The most requests in flight. */
 const AT_ONCE = 4
 /** The groups whose rules need nothing but the list. They are judged while requests are sent and logos load. */
 const LIST_GROUPS: readonly RuleGroup[] = ['contract', 'names', 'times']
@@ -109,8 +108,8 @@ async function run(
     const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
     const sample = samplingOrder(list.brands, wasAsked)
     const plan = await planProbes({ ...list, startedAt, sample, everyBrand }, new Set(rules))
-    const isLooking = inspector && wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
-    const addresses = isLooking ? logos.map(({ address }) => address) : []
+    const isLooking = wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
+    const addresses = inspector && isLooking ? logos.map(({ address }) => address) : []
     await yieldToMain()
     progress.report({ stage: 'looking', requests: { done: 0, of: plan.length } })
     const asking = askProbes(plan, connection, (done, broken) => {
@@ -195,7 +194,6 @@ function endCause(list: ReadList, failure: unknown): string {
     : `Page ${list.pages.length + 1} could not be read: ${cause}`
 }
 
-/** Each logo that can be loaded, with the brands that use it. */
 function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'view'>[] {
   const byAddress = Map.groupBy(brands, ({ address }) => address)
   return Array.from(byAddress, ([address, using]) => ({ address: address ?? '', brands: using })).filter(
@@ -203,7 +201,6 @@ function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'vi
   )
 }
 
-/** All probes for the rules that are to be checked. */
 async function planProbes(list: ProbedList, wanted: ReadonlySet<string>): Promise<Probe[]> {
   const probes: Probe[] = []
   for (const plan of [linkProbes, nameProbes, windowProbes, idProbes, detailProbes]) {

@@ -15,11 +15,9 @@ import {
 
 /** One request, the rules that it tests, and how its answer is judged. */
 export interface Probe {
-  /** The rules that it judges. */
   readonly rules: readonly string[]
   /** The part of the address after `/v1/brands`. */
   readonly query: string
-  /** The id of the brand that it asks for or about. */
   readonly brand?: string
   readonly judge: (answer: Reply, ask: Ask) => Found[] | Promise<Found[]>
 }
@@ -30,7 +28,6 @@ export type Found = Omit<RawFinding, 'request'> & { readonly rule: string }
 export interface Reply {
   /** The brands of its first pages. Their `row` is -1. */
   readonly brands: readonly BrandFacts[]
-  /** Whether these are all of them. */
   readonly whole: boolean
   /** What came in place of a single brand: the status 404 or 410, or "no brand" for a body that is none. */
   readonly instead?: string
@@ -39,7 +36,6 @@ export interface Reply {
 /** Sends a request. Throws the client's errors, unless a single brand is missing or malformed: see `instead`. */
 export type Ask = (query: string) => Promise<Reply>
 
-/** The list that probes compare answers with. */
 export interface ProbedList extends ListFacts {
   /** When the check-up began, in milliseconds since 1970. Brands updated later have changed meanwhile. */
   readonly startedAt: number
@@ -53,21 +49,20 @@ type Failure = ProbeFacts['failures'][number]
 
 /** The most pages read of one search. */
 const MAX_PAGES = 3
-/** Probes sent at once. */
 const CONCURRENCY = 4
 /** After this many failures in a row, the service counts as unreachable. */
 const MAX_FAILURES = 3
 /** The most brands named for one request: a filter that the service ignores returns every brand. */
 export const MAX_FOUND = 5
 
-/** Called with the rules that are broken so far. */
-type OnAsked = (done: number, broken: ReadonlySet<string>) => void
-
-/** Sends probes, a few at once. Throws if the token is refused or the signal aborts. */
+/**
+ * Sends probes, a few at once. Throws if the token is refused or the signal aborts.
+ * @param onAsked is called with the rules that are broken so far.
+ */
 export async function askProbes(
   probes: readonly Probe[],
   connection: Connection,
-  onAsked: OnAsked,
+  onAsked: (done: number, broken: ReadonlySet<string>) => void,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
   const facts = new Map<
     string,

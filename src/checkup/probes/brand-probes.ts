@@ -30,12 +30,9 @@ export function idProbes(list: ProbedList): Probe[] {
       if (brands.every((other) => other.id === id) && (brands.length > 0 || !brand)) return []
       // The brand may have been deleted meanwhile.
       if (brand && brands.length === 0 && (await ask(`/${id}`)).brands.length === 0) return []
-      const found = {
-        rule: 'id-filter-wrong',
-        value: `brands ${few(brands)}`,
-        detail: `returned for ?id=${id}`,
-      }
-      return [brand ? { ...found, brand, field: 'id' } : { ...found, field: 'unknown id' }]
+      const about = brand ? { brand, field: 'id' } : { field: 'unknown id' }
+      const detail = `returned for ?id=${id}`
+      return [{ rule: 'id-filter-wrong', ...about, value: `brands ${few(brands)}`, detail }]
     },
   })
   return [...sample.map((brand) => probe(brand.id, brand)), probe(String(unknown))]
@@ -44,36 +41,31 @@ export function idProbes(list: ProbedList): Probe[] {
 /** Compares brands at their own addresses with those of the list. */
 export function detailProbes(list: ProbedList): Probe[] {
   const sample = list.sample.filter(isId).slice(0, list.everyBrand ? undefined : DETAILS)
-  return sample.map((brand): Probe => {
-    const finding = { rule: 'detail-differs', brand }
-    return {
-      rules: ['detail-differs'],
-      query: `/${brand.id}`,
-      brand: brand.id,
-      async judge({ brands: [now], instead }, ask) {
-        if (now) {
-          if (now.at >= list.startedAt) return []
-          return differences(brand, now).map((difference) => Object.assign(difference, finding))
-        }
-        // It may have been deleted meanwhile.
-        if (/^\d/.test(instead!) && (await ask(`?id=${brand.id}`)).brands.length === 0) return []
-        return [{ ...finding, field: 'brand', value: instead!, detail: 'the list has it' }]
-      },
-    }
-  })
+  const rule = 'detail-differs'
+  return sample.map((brand): Probe => ({
+    rules: [rule],
+    query: `/${brand.id}`,
+    brand: brand.id,
+    async judge({ brands: [now], instead }, ask) {
+      if (now) {
+        if (now.at >= list.startedAt) return []
+        const listed = comparedFields(brand, brand.form)
+        return Object.entries(comparedFields(now, brand.form)).flatMap(([field, value]) =>
+          value === listed[field]
+            ? []
+            : { rule, brand, field, value, detail: `in the list: ${listed[field]}` },
+        )
+      }
+      // It may have been deleted meanwhile.
+      if (/^\d/.test(instead!) && (await ask(`?id=${brand.id}`)).brands.length === 0) return []
+      return [{ rule, brand, field: 'brand', value: instead!, detail: 'the list has it' }]
+    },
+  }))
 }
 
-function differences(before: BrandFacts, now: BrandFacts): Pick<Found, 'field' | 'value' | 'detail'>[] {
-  const time = ({ at }: BrandFacts) =>
-    Number.isNaN(at) ? 'none' : formatTimestamp(at, before.form ?? 'seconds')
-  return [
-    ['id', now.id, before.id],
-    ['name', now.name, before.name],
-    ['logo', now.logo, before.logo],
-    ['updated_at', time(now), time(before)],
-  ]
-    .filter(([, value, listed]) => value !== listed)
-    .map(([field, value, listed]) => ({ field: field!, value: value!, detail: `in the list: ${listed}` }))
+function comparedFields(brand: BrandFacts, form: TimestampForm = 'seconds'): Record<string, string> {
+  const { id, name, logo, at } = brand
+  return { id, name, logo, updated_at: Number.isNaN(at) ? 'none' : formatTimestamp(at, form) }
 }
 
 /** Tests updated_after and updated_before with bounds at real timestamps, and one step before and after them. */
@@ -88,35 +80,30 @@ export function windowProbes(list: ProbedList): Probe[] {
   const values = new Set(
     QUANTILES.map((quantile) => wholeStep(times[Math.round(quantile * (times.length - 1))]!)),
   )
-  return [...values].flatMap((at) => [
-    windowProbe(list, form, { after: at - step, before: at + step }),
-    windowProbe(list, form, { after: at }),
-    windowProbe(list, form, { before: at }),
+  const windows = [...values].flatMap((at): Window[] => [
+    { after: at - step, before: at + step },
+    { after: at },
+    { before: at },
     // Only brands of that very moment could be inside, wherever they stand in the list.
-    windowProbe(list, form, { after: at, before: at + step }),
-    windowProbe(list, form, { after: at - step, before: at }),
+    { after: at, before: at + step },
+    { after: at - step, before: at },
   ])
+  return windows.map((window) => windowProbe(list, form, window))
 }
 
-interface Window {
-  readonly after?: number
-  readonly before?: number
-}
+type Window = Readonly<Partial<Record<'after' | 'before', number>>>
 
 function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Probe {
   const { after = -Infinity, before = Infinity } = window
   const isInside = ({ at }: BrandFacts) => at > after && at < before
-  const bounds = Object.entries(window as Record<string, number>).map(([name, at]) => [
-    `updated_${name}`,
-    formatTimestamp(at, form),
-  ])
+  const bounds = Object.entries(window).map(([name, at]) => [`updated_${name}`, formatTimestamp(at, form)])
   const query = `?${new URLSearchParams(bounds).toString()}`
-  const finding = (rule: string, brand: BrandFacts, at: number, words: string): Found => ({
-    rule,
-    brand,
+  const wrong = (brand: BrandFacts, how: 'returned' | 'not returned'): Found => ({
+    rule: 'window-wrong',
+    brand: list.byId.get(brand.id) ?? brand,
     field: bounds.map(([name]) => name).join(' and '),
-    value: formatTimestamp(at, form),
-    detail: `${words} for ${query}`,
+    value: formatTimestamp(brand.at, form),
+    detail: `${how} for ${query}`,
   })
   return {
     rules: ['window-wrong', 'window-bound-included'],
@@ -126,14 +113,13 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
       const missed = await missedBrands(list, answer, isInside, ask)
       return [
         ...outside.slice(0, MAX_FOUND).map((brand) => {
-          if (brand.at !== after && brand.at !== before)
-            return finding('window-wrong', list.byId.get(brand.id) ?? brand, brand.at, 'returned')
+          if (brand.at !== after && brand.at !== before) return wrong(brand, 'returned')
           // Any brand of that moment shows it: the fault is that of the service.
           const field = brand.at === after ? 'updated_after' : 'updated_before'
           const detail = `returned brand ${brand.id} of that moment`
           return { rule: 'window-bound-included', field, value: formatTimestamp(brand.at, form), detail }
         }),
-        ...missed.map((brand) => finding('window-wrong', brand, brand.at, 'not returned')),
+        ...missed.map((brand) => wrong(brand, 'not returned')),
       ]
     },
   }

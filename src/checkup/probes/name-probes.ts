@@ -19,7 +19,6 @@ const MAX_NEEDLE = 100
 interface Search {
   readonly text: string
   readonly brand: BrandFacts
-  readonly query: string
 }
 
 interface SearchKind {
@@ -67,13 +66,13 @@ export function nameProbes(list: ProbedList): Probe[] {
     const searches = names(usable).flatMap((brand, index) =>
       texts(brand.name, index)
         .filter(isUsable)
-        .map((text): Search => ({ text, brand, query: nameQuery(text) })),
+        .map((text): [string, Search] => [text, { text, brand }]),
     )
-    return Array.from(Map.groupBy(searches, ({ text }) => text).values(), ([search]): Probe => ({
+    return Array.from(new Map(searches.toReversed()), ([text, search]): Probe => ({
       rules,
-      query: search!.query,
-      brand: search!.brand.id,
-      judge: (answer, ask) => judge(list, search!, answer, ask),
+      query: nameQuery(text),
+      brand: search.brand.id,
+      judge: (answer, ask) => judge(list, search, answer, ask),
     }))
   })
 }
@@ -118,11 +117,7 @@ function contains(name: string, text: string): boolean {
 
 /** The first few brands whose names fit. */
 function first(usable: readonly BrandFacts[], fits: (name: string) => boolean): BrandFacts[] {
-  return usable
-    .values()
-    .filter(({ name }) => fits(name))
-    .take(SPECIAL_NAMES)
-    .toArray()
+  return usable.filter(({ name }) => fits(name)).slice(0, SPECIAL_NAMES)
 }
 
 /** Leaves out names with outer blanks or control characters, which a service may trim or refuse without fault. */

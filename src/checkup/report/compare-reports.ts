@@ -26,15 +26,13 @@ export interface ChangedBrand {
   readonly after?: ComparedBrand | undefined
 }
 
-interface BrandChanges {
-  /** Null if unknown, because the earlier report does not have every brand. */
-  readonly added: readonly ChangedBrand[] | null
-  /** Null if unknown, because the later report does not have every brand. */
-  readonly gone: readonly ChangedBrand[] | null
-  readonly renamed: readonly ChangedBrand[]
-  /** The address of the logo has changed. The pictures are not compared. */
-  readonly otherLogo: readonly ChangedBrand[]
-}
+/**
+ * The brands that were added or are gone: null if unknown, because a report does not have every brand. The others have another
+ * name, or another address of their logo; the pictures are not compared.
+ */
+type BrandChanges = Readonly<
+  Record<'added' | 'gone' | 'renamed' | 'otherLogo', readonly ChangedBrand[] | null>
+>
 
 /** Compares rule by rule, with pauses: a report of 20,000 brands may have 40,000 findings. */
 export async function compareReports(before: Report, after: Report): Promise<Comparison> {

@@ -42,7 +42,6 @@ export function formatReport(report: Report, comparison?: Comparison): string {
   ].join('\n')
 }
 
-/** Progress in one line. */
 export function progressLine({ stage, brands, total, requests, logos, left, wait }: CheckupProgress): string {
   const part = (words: string, { done, of }: CheckupProgress['logos']) =>
     of > 0 ? [`${words} ${countOf(done)} of ${countOf(of)}`] : []
@@ -69,7 +68,6 @@ function formatRule({ rule: id, verdict, findings, count }: JudgedRule, baseAddr
   ]
 }
 
-/** One finding on a line. */
 export function formatFinding({ brand, name, field, value, detail }: Finding): string {
   const about = brand === null ? '' : `${brand}  ${field === 'name' ? '' : `${visibleText(name ?? '')}  `}`
   const more = detail === undefined ? '' : ` (${visibleText(detail)})`

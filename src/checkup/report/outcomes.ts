@@ -14,7 +14,6 @@ export const VERDICT_LABELS = {
 export type Verdict = keyof typeof VERDICT_LABELS
 export const VERDICTS = Object.keys(VERDICT_LABELS) as readonly Verdict[]
 
-/** A rule with what it found. */
 export interface JudgedRule extends RuleOutcome {
   readonly verdict: Verdict
   readonly findings: readonly Finding[]
@@ -80,7 +79,6 @@ export function summarise({ outcomes, findings }: Pick<Report, 'outcomes' | 'fin
   }
 }
 
-/** The verdict about a whole report. */
 export function verdictOf({ ended, brands }: Report, { faults, toReview, failed }: Summary): Verdict {
   if (faults > 0) return 'fault'
   if (toReview > 0) return 'review'

@@ -51,7 +51,6 @@ export function csvReport(
   return [BYTE_ORDER_MARK + csvLine(COLUMNS), ...findings.map((finding) => line(finding)), ...open].join('')
 }
 
-/** Findings written out for one rule; the JSON report has them all. */
 const MAX_FINDINGS = 100
 
 /**
@@ -106,7 +105,6 @@ function element(name: string, attributes: Readonly<Record<string, string>>, ins
   return `<${name}${words.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}\n`
 }
 
-/** Escapes text for the content and the attributes of XML. */
 function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

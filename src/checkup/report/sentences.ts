@@ -67,15 +67,10 @@ function restSentence({ counts }: Comparison): string {
 }
 
 function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Comparison): string {
-  if ([added, renamed, otherLogo, gone].every((brands) => brands?.length === 0))
-    return 'The brands are the same.'
-  const words = listCounts([
-    [added && added.length, 'new'],
-    [renamed.length, 'renamed'],
-    [otherLogo.length, 'with another logo'],
-    [gone && gone.length, 'gone'],
-  ])
-  return `Brands: ${words}.`
+  const changes = { new: added, renamed, 'with another logo': otherLogo, gone }
+  const counts = Object.entries(changes).map(([words, brands]) => [brands && brands.length, words] as const)
+  if (counts.every(([count]) => count === 0)) return 'The brands are the same.'
+  return `Brands: ${listCounts(counts)}.`
 }
 
 /** "2 new, 1 renamed". Leaves out counts that are null. */

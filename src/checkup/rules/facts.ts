@@ -24,7 +24,6 @@ export interface Facts {
   readonly early: { readonly cause: string; readonly unread: number } | null
 }
 
-/** The list as it was read. */
 export interface ListFacts {
   readonly brands: readonly BrandFacts[]
   readonly pages: readonly PageFacts[]
@@ -76,7 +75,6 @@ export interface PageFacts {
   readonly asked: string
   /** The page's number; `undefined` if the query names none, except on the first page. */
   readonly number: number | undefined
-  /** The page size asked for. */
   readonly limit: number
   readonly firstRow: number
   readonly rows: number
@@ -95,7 +93,6 @@ export interface LogoFacts {
 /** The results of the probes for one rule. */
 export interface ProbeFacts {
   readonly findings: readonly RawFinding[]
-  /** How many requests were sent. */
   readonly asked: number
   /** The ids of the brands that were asked for or about. */
   readonly brands: readonly string[]

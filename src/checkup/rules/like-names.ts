@@ -9,7 +9,6 @@ const SHORTEST = 7
 /** Each brand once, by its id. */
 const withoutRepeats = (brands: readonly BrandFacts[]) => brands.filter(({ first }) => first === undefined)
 
-/** The brands that share a text with others. */
 export function groupsWithSame(
   brands: readonly BrandFacts[],
   textOf: (brand: BrandFacts) => string,
@@ -70,7 +69,6 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
   return sets.groups(brands).filter((group) => !isOneName(group))
 }
 
-/** A name without each of its letters. */
 function shortened(name: string): Set<string> {
   return new Set(Array.from({ length: name.length }, (_, at) => name.slice(0, at) + name.slice(at + 1)))
 }

@@ -41,7 +41,6 @@ export interface Unchecked {
   readonly brands?: readonly BrandFacts[]
 }
 
-/** Checks each brand by itself. */
 export function eachBrand(
   find: (brand: BrandFacts, facts: Facts) => Omit<RawFinding, 'brand'> | false,
 ): Check {

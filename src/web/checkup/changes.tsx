@@ -17,12 +17,8 @@ export function Changes({ open }: { open: OpenReport }) {
   const { isOwn, toReview } = open
   const earlier = open.earlier!
   const { states, brands, fixed } = open.comparison!
-  const tables = [
-    ['Renamed', brands.renamed],
-    ['Other logo', brands.otherLogo],
-    ['New brands', brands.added ?? []],
-    ['Gone', brands.gone ?? []],
-  ] as const
+  const { renamed, otherLogo, added, gone } = brands
+  const tables = { Renamed: renamed, 'Other logo': otherLogo, 'New brands': added, Gone: gone }
   const fresh = toReview.filter((finding) => states.get(finding) === 'new')
   const fixedToReview = fixed.filter(({ rule }) => severityOf(rule) !== 'note')
   return (
@@ -35,8 +31,8 @@ export function Changes({ open }: { open: OpenReport }) {
           All findings
         </Link>
       </Row>
-      {tables.map(([title, pairs]) => (
-        <Pairs key={title} title={title} pairs={pairs} isOwn={isOwn} />
+      {Object.entries(tables).map(([title, pairs]) => (
+        <Pairs key={title} title={title} pairs={pairs ?? []} isOwn={isOwn} />
       ))}
       <Findings label="New findings" findings={fresh} isOwn={isOwn} withRule />
       <Findings label="Fixed" findings={fixedToReview} isOwn={false} withRule />
@@ -44,7 +40,6 @@ export function Changes({ open }: { open: OpenReport }) {
   )
 }
 
-/** A table of brands, before and now. */
 function Pairs({ title, pairs, isOwn }: { title: string; pairs: readonly ChangedBrand[]; isOwn: boolean }) {
   const { part, more } = useFirstPart(pairs)
   if (pairs.length === 0) return null

@@ -142,7 +142,6 @@ function LastResult({ last, isOpen, onToggle }: { last: OpenReport; isOpen: bool
   )
 }
 
-/** The menu of actions on a whole report. */
 function ReportMenu({ open }: { open: OpenReport | null }) {
   const go = useGo()
   // The address may still select a rule, or the changes, of the previous report.
@@ -174,7 +173,6 @@ function ReportMenu({ open }: { open: OpenReport | null }) {
   )
 }
 
-/** Asks for one JSON file. */
 function chooseFile(onFile: (file: File) => Promise<unknown>): void {
   const input = document.createElement('input')
   input.type = 'file'

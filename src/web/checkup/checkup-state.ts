@@ -15,7 +15,6 @@ interface NamedReport {
 export interface KeptReports {
   /** The report on the screen: from a run, which may not have finished, or from a file. */
   readonly shown: NamedReport
-  /** The report that it is compared with. */
   readonly earlier: NamedReport | null
   /** The last run that finished, with which the next one is compared. */
   readonly last: Report | null
@@ -24,7 +23,6 @@ export interface KeptReports {
 /** The report on the screen, with all that the screen makes of it once. */
 export interface OpenReport extends KeptReports {
   readonly summary: Summary
-  /** With the earlier report. */
   readonly comparison: Comparison | null
   readonly sentences: ReportSentences
   /** All faults and findings to review, in the order in which they are shown. */

@@ -39,9 +39,9 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
             {found.map((finding) => (
               <li key={finding.rule + finding.field}>
                 <strong>{titleOf(finding.rule)}</strong>
-                <p>
+                <div>
                   <FindingText finding={finding} />
-                </p>
+                </div>
               </li>
             ))}
           </Stack>

@@ -31,7 +31,6 @@ interface FindingsProps {
   readonly states?: FindingStates | undefined
   /** Whether the report is about the service of the session, so that its brands can be opened. */
   readonly isOwn: boolean
-  /** Whether each finding names its rule. */
   readonly withRule?: boolean
 }
 
@@ -92,9 +91,7 @@ export function Findings({ label, findings, states, isOwn, withRule = false }: F
 /** Tells examples of one fault of the service apart. */
 const rowKey = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
-interface FindingRowProps extends Omit<FindingsProps, 'label' | 'findings'> {
-  readonly finding: Finding
-}
+type FindingRowProps = Omit<FindingsProps, 'label' | 'findings'> & { readonly finding: Finding }
 
 function FindingRow({ finding, states, isOwn, withRule }: FindingRowProps) {
   const isTicked = useShortlist().ids.has(finding.brand ?? '')
@@ -137,10 +134,8 @@ function FindingRow({ finding, states, isOwn, withRule }: FindingRowProps) {
   )
 }
 
-interface BrandCellProps {
+interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
   readonly id: string
-  readonly name: string | undefined
-  readonly logo: string | undefined
   readonly isOwn: boolean
   /** Whether its logo is shown on a light and a dark background. */
   readonly isOnBoth?: boolean

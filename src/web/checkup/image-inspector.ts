@@ -8,7 +8,6 @@ import { isWhole } from '#web/export/logo-file.ts'
 
 const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'
 
-/** @returns the inspector of one run. */
 export function imageInspector(): LogoInspector {
   // A browser drops new resource timings once its buffer is full.
   performance.clearResourceTimings()
