@@ -55,7 +55,8 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
     const known = new Map<string, string[]>()
     for (const name of names) {
       // Names that are one letter apart are alike once a letter is left out of the longer one, or of both.
-      for (const rest of shortened(name)) {
+      for (let at = 0; at < name.length; at++) {
+        const rest = name.slice(0, at) + name.slice(at + 1)
         const alike = known.get(rest) ?? []
         for (const other of rows.has(rest) ? [...alike, rest] : alike) {
           if (isOneLetterOff(name, other)) sets.join(rows.get(other)!, rows.get(name)!)
@@ -67,10 +68,6 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
     }
   }
   return sets.groups(brands).filter((group) => !isOneName(group))
-}
-
-function shortened(name: string): Set<string> {
-  return new Set(Array.from({ length: name.length }, (_, at) => name.slice(0, at) + name.slice(at + 1)))
 }
 
 /** Whether all have one name, perhaps in several spellings: then `name-repeated` or `name-twin` finds them. */

@@ -1,4 +1,4 @@
-import { type BrandField, fieldsOf, isObject } from '#contract/fields.ts'
+import { type BrandField, isObject } from '#contract/fields.ts'
 import { type BrandFacts, type Facts, formatJson, type PageFacts, type RawFinding } from './facts.ts'
 
 /** The groups in which rules are shown, in their order. */
@@ -41,15 +41,18 @@ export interface Unchecked {
   readonly brands?: readonly BrandFacts[]
 }
 
+type AboutBrand = Omit<RawFinding, 'brand'>
+
 export function eachBrand(
-  find: (brand: BrandFacts, facts: Facts) => Omit<RawFinding, 'brand'> | false,
+  find: (brand: BrandFacts, facts: Facts) => AboutBrand | readonly AboutBrand[] | false,
 ): Check {
   return {
     unit: 'brands',
     *check(facts) {
       for (const brand of facts.list.brands) {
         const found = find(brand, facts)
-        yield found ? { ...found, brand } : null
+        for (const finding of found ? [found].flat() : []) yield { ...finding, brand }
+        yield null
       }
     },
   }
@@ -60,18 +63,13 @@ export function eachField(
   fields: readonly BrandField[],
   isWrong: (value: unknown, field: BrandField) => boolean,
 ): Check {
-  return {
-    unit: 'brands',
-    *check({ list }) {
-      for (const brand of list.brands) {
-        for (const field of isObject(brand.raw) ? fields : []) {
-          const value = fieldsOf(brand.raw)[field]
-          if (isWrong(value, field)) yield { brand, field, value: formatJson(value) }
-        }
-        yield null
-      }
-    },
-  }
+  return eachBrand(
+    ({ raw }) =>
+      isObject(raw) &&
+      fields
+        .filter((field) => isWrong(raw[field], field))
+        .map((field) => ({ field, value: formatJson(raw[field]) })),
+  )
 }
 
 /** Checks each page of the list. Its own request shows what is found. */

@@ -14,13 +14,12 @@ const distinct = ({ shown, earlier, last }: KeptReports) =>
 /** `undefined` if nothing is stored, as in a browser without storage for this page. */
 export async function readReports(baseAddress: string): Promise<KeptReports | undefined> {
   return withStore('readonly', async (store) => {
-    const kept = (await settled(store.get([baseAddress]))) as KeptReports | undefined
-    for (const [number, { findings }] of kept ? distinct(kept).entries() : []) {
-      for (let piece = 0; ; piece++) {
-        const part = (await settled(store.get([baseAddress, number, piece]))) as Finding[] | undefined
-        if (!part) break
-        findings.push(...part)
-      }
+    const kept = (await settled(store.get([baseAddress]))).result as KeptReports | undefined
+    const reports = kept ? distinct(kept) : []
+    const keys = await settled(store.getAllKeys(IDBKeyRange.bound([baseAddress, 0], [baseAddress, []])))
+    for (const key of keys.result as [string, number, number][]) {
+      const piece = await settled(store.get(key))
+      reports[key[1]]!.findings.push(...(piece.result as Finding[]))
     }
     return kept
   })
@@ -59,14 +58,11 @@ async function withStore<Result>(
       for (const name of opening.result.objectStoreNames) opening.result.deleteObjectStore(name)
       opening.result.createObjectStore(STORE)
     })
-    const database = await settled(opening)
+    const database = (await settled(opening)).result
     try {
       const transaction = database.transaction(STORE, mode)
       // A full disk is noticed only at the end, after every request has succeeded.
-      const committed = new Promise<void>((resolve, reject) => {
-        transaction.addEventListener('complete', () => resolve())
-        transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('It was aborted.')))
-      })
+      const committed = settled(transaction, 'complete')
       const [result] = await Promise.all([work(transaction.objectStore(STORE)), committed])
       return result
     } finally {
@@ -77,9 +73,14 @@ async function withStore<Result>(
   }
 }
 
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')))
-  })
+function settled<Target extends IDBRequest | IDBTransaction>(
+  target: Target,
+  event = 'success',
+): Promise<Target> {
+  const { promise, resolve, reject } = Promise.withResolvers<Target>()
+  target.addEventListener(event, () => resolve(target))
+  const fail = () => reject(target.error ?? new Error('IndexedDB failed.'))
+  target.addEventListener('error', fail)
+  target.addEventListener('abort', fail)
+  return promise
 }
