@@ -45,14 +45,18 @@ test('a failure keeps the rows on the screen or replaces them, and says what to 
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('if a retry cannot help, there is a link, and the list is requested once', async () => {
+  await test.step('an address that is not there is requested once; a refused parameter has a link without it', async () => {
     service.answer = () => ({ status: 404, body: {} })
     service.requests.length = 0
     await page.reload()
     await expect(alert).toContainText('The service does not have this address')
-    await expect(tryAgain).toBeHidden()
+    await expect(tryAgain).toBeVisible()
     await idle()
     expect(service.requests).toHaveLength(1)
+    service.answer = () => ({ status: 400, body: {} })
+    await page.reload()
+    await expect(alert).toContainText('The service did not accept this request')
+    await expect(tryAgain).toBeHidden()
     service.answer = () => threeBrands
     await page.getByRole('link', { name: 'Try without limit' }).click()
     await expect(rows(page)).toHaveCount(3)

@@ -20,7 +20,7 @@ interface AnswerProps {
   readonly loading?: ReactNode
   /** Says what is still shown although the request failed. */
   readonly stale?: string
-  /** Buttons or links to offer if a retry cannot help. */
+  /** Buttons or links to offer instead of a retry. */
   readonly actions?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function Answer({ loading, ...props }: AnswerProps) {
 /** Explains a failed request, and what to do next: above the content, or in its place. */
 function Failure({ query, children, stale, actions }: Omit<AnswerProps, 'loading'>) {
   const { title, detail, retry } = explain(query.error)
-  const next = retry ? <RetryButton query={query} /> : actions
+  const next = (!retry && actions) || <RetryButton query={query} />
   return children ? (
     <Notice tone="danger" role="alert" title={title} actions={next}>
       <span>{detail}</span> <span>{stale}</span>

@@ -30,7 +30,7 @@ import { focusBrand, scrollToBrand } from '#web/list/list-keys.tsx'
 import { ShortlistButton } from '#web/shortlist/shortlist-controls.tsx'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Row, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -58,9 +58,21 @@ export function BrandDetail() {
       pathWith={(background) => paths.brand(id, sharedQuery(query, { ...preferences, background }))}
       closePath={origin?.path ?? paths.brands(query)}
       walk={<NeighbourLinks id={id} />}
+      note={origin && <Back to={origin.path} id={id} />}
       onNext={(openId) => scrollToBrand(rows, openId)}
       onClosed={(lastId) => focusBrand(rows, heading, lastId)}
     />
+  )
+}
+
+/** Leads back to the shortlist or the matched list, which the panel of a brand does not show. */
+function Back({ to, id }: { readonly to: string; readonly id: string }) {
+  return (
+    <Row className={styles.actions} data-print="hide">
+      <Link to={to} state={{ closed: id }} className={textLinkClass}>
+        Back to {to.startsWith(paths.match()) ? 'your list' : 'the shortlist'}
+      </Link>
+    </Row>
   )
 }
 

@@ -1,4 +1,4 @@
-/** The fields of a brand that the panel's title and address do not already show, and the faults in them. */
+/** The fields of a brand, without the name that is the panel's title, and the faults in them. */
 import { ExternalLink } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { type BrandField, fieldsOf } from '#contract/fields.ts'
@@ -37,15 +37,6 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
             <Fault brand={brand} field="name" />
           </Row>
         )}
-        {(id !== requestedId || isFaulty('id')) && (
-          <Row label="Id">
-            {id ?? <Source value={fields['id']} />}
-            {id !== null && id !== requestedId && (
-              <Soft as="p" size="s">{`Requested id: ${requestedId}`}</Soft>
-            )}
-            <Fault brand={brand} field="id" />
-          </Row>
-        )}
         <Row label="Updated">
           {updatedAt === null ? <Source value={fields['updated_at']} /> : <TimeWords at={updatedAt} />}
           <Fault brand={brand} field="updated_at" />
@@ -57,6 +48,11 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
             <AddressLink to={logo}>{fileAt(logo)}</AddressLink>
           )}
           <Fault brand={brand} field="logo" />
+        </Row>
+        <Row label="Id" copy={id !== null && <CopyButton label="Copy id" text={id} />}>
+          {id ?? <Source value={fields['id']} />}
+          {id !== null && id !== requestedId && <Soft as="p" size="s">{`Requested id: ${requestedId}`}</Soft>}
+          <Fault brand={brand} field="id" />
         </Row>
       </dl>
       {additional.length > 0 && (

@@ -90,8 +90,10 @@ export function LogoPreview({
             <ul className={styles.sizes} aria-label="Actual sizes">
               {ACTUAL_SIZES.map((side) => (
                 <li key={side}>
-                  <span className={styles.sample}>
-                    {src !== null && (
+                  <span className={styles.sample} data-loading={src === null || undefined}>
+                    {src === null ? (
+                      <span style={{ inlineSize: side, blockSize: side }} />
+                    ) : (
                       <img
                         key={src}
                         src={src}

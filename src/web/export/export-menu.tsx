@@ -6,7 +6,7 @@ import { formatCount } from '#web/time/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
 import { CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/button.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Soft, Stack } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { saveFile } from '#web/export/formats.ts'
@@ -18,9 +18,9 @@ import { type Exported, fileName, FILES, type Format, isFile, isText, TEXTS } fr
 const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] = [
-  ['To the clipboard', Copy, ['Names', 'Ids', 'Table']],
-  ['As a file', FileDown, ['CSV', 'JSON', 'Logos (ZIP)']],
-  ['On paper', Printer, ['Print']],
+  ['Copy', Copy, ['Names', 'Ids', 'Table']],
+  ['Save as a file', FileDown, ['CSV', 'JSON', 'Logos (ZIP)']],
+  ['Print on paper', Printer, ['Print']],
 ]
 
 /** How the logos of a list are exported. */
@@ -85,6 +85,11 @@ export function ExportMenu(props: ExportMenuProps) {
             )}
             {MENU.map(([label, icon, formats]) => (
               <Stack key={label} as="section" gap={0} className={styles.items} aria-label={label}>
+                {formats.length > 1 && (
+                  <Soft size="xs" aria-hidden="true">
+                    {label}
+                  </Soft>
+                )}
                 {formats.map((each) =>
                   isText(each) && !whole ? (
                     <CopyButton

@@ -5,6 +5,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
+import { HttpError } from '#client/errors.ts'
 import { dropParameters, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { Answer } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
@@ -128,13 +129,14 @@ function useTitle({ query, openId }: BrandsList) {
 /** The rows. In their place: a placeholder while the list loads, an error if it failed, or a message if it is empty. */
 function Rows() {
   const list = useList()
-  const { query, view, page, error } = list
-  const refused = refusedParameters(query)
+  const { query, view, page, error, isStale } = list
+  const isRefused = error instanceof HttpError && error.status !== 404
+  const refused = isRefused ? refusedParameters(query) : []
   const hasRows = page !== undefined && page.brands.length > 0
   return (
     <Answer
       query={list}
-      stale="The brands below are from an earlier response."
+      stale={`The brands below are from ${isStale ? 'the previous list' : 'an earlier response'}.`}
       loading={<ListSkeleton rows={rowsOf(query)} view={view} />}
       actions={
         refused.length > 0 && (

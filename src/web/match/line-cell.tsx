@@ -33,7 +33,8 @@ export function LineCell({ line, onAsk }: LineCellProps) {
     others.length > 0 &&
       `${numbers.length} times, also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}`,
     decision?.brand === null && 'None of the suggested brands',
-    error !== undefined && explain(error).title,
+    // A failure of the matching is said once, above the lines.
+    outcome !== 'failed' && error !== undefined && explain(error).title,
   ].filter(Boolean)
   function askAgain() {
     if (result?.matches.length === 0) return setNaming(true)

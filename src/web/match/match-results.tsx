@@ -8,14 +8,14 @@ import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import type { MarkedTimes } from '#web/brand/change-words.ts'
 import { explain } from '#client/explain.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
-import { hrefOf } from '#web/data/navigation.tsx'
+import { hrefOf, Link } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { BrandBox, CopyShortlistLink, Refusal } from '#web/shortlist/shortlist-controls.tsx'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Card, Row, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
@@ -173,6 +173,11 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
           ? `${formatBrandCount(ids.length)} on the shortlist`
           : `Add ${missing < ids.length ? 'the other ' : ''}${formatBrandCount(missing)} to the shortlist`}
       </Button>
+      {isAdded && (
+        <Link className={buttonClass} data-tone="primary" to={paths.shortlist()}>
+          Open shortlist
+        </Link>
+      )}
       {!isRunning && ids.length > 0 && (
         <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />
       )}

@@ -93,7 +93,7 @@ function SavedList({ onOpen, onDelete }: SavedListProps) {
   if (searches.length === 0)
     return (
       <Soft as="p" size="s">
-        No saved searches yet. Choose filters, an order or a view, then save them here.
+        Saves the filters, the order and the view that are set now, under a name.
       </Soft>
     )
   return (
