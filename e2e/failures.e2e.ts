@@ -49,7 +49,7 @@ test('a failure keeps the rows on the screen or replaces them, and says what to 
     service.answer = () => ({ status: 404, body: {} })
     service.requests.length = 0
     await page.reload()
-    await expect(alert).toContainText('The service does not have this address')
+    await expect(alert).toContainText('The service has nothing at this address')
     await expect(tryAgain).toBeVisible()
     await idle()
     expect(service.requests).toHaveLength(1)

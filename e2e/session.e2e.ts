@@ -115,7 +115,7 @@ test('faults of a service on another origin are explained, at sign-in and later'
   await test.step('a response that breaks off', async () => {
     service.answer = () => ({ ...threeBrands, headers: CORS, breaksOff: true })
     await search.fill('brand')
-    await expect(alert).toContainText('The service failed, or the connection broke off')
+    await expect(alert).toContainText('The service failed, or the connection was interrupted')
     await expect(rows(page)).toHaveCount(3)
   })
 })

@@ -37,7 +37,7 @@ test.each([
   const folder = await temporaryFolder()
   const settings = { ...SETTINGS, npm_command: 'exec', [variable]: value }
   const { code, output } = await runCommand(command, folder, settings)
-  expect(output).toMatch(`Write: npm exec -- brand-catalogue ${command.split(' ')[0]} … ${option}\n`)
+  expect(output).toMatch(`Run: npm exec -- brand-catalogue ${command.split(' ')[0]} … ${option}\n`)
   expect(code).not.toBe(0)
   expect((await runCommand(command, folder, settings, option)).output).not.toContain('npm kept')
 })

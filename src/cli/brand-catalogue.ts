@@ -28,7 +28,7 @@ function defineProgram(context: Context): Command {
     })
     .addHelpText(
       'after',
-      '\nThe database is that of DATABASE_URL. All settings are environment variables: see docs/operating.md.',
+      '\nThe database is the one in DATABASE_URL. All settings are environment variables: see docs/operating.md.',
     )
   program
     .command('start')
@@ -39,7 +39,7 @@ function defineProgram(context: Context): Command {
   defineCheckup(program.command('checkup'), context)
   program
     .command('backup')
-    .description('Copy a SQLite database, tokens included. The service may run. For Postgres: pg_dump')
+    .description('Copy a SQLite database and its tokens. The service may be running. For Postgres: pg_dump')
     .argument('<folder>', 'A new folder')
     .action((folder: string) => backupCommand(folder, environment))
   program
@@ -63,7 +63,7 @@ export async function runProgram(args: readonly string[], environment: Environme
     if (!(error instanceof CommanderError)) code = failCommand(error)
     else if (error.exitCode === 0) return 0
     else if (error.code !== 'commander.help')
-      console.error(`"${commandLine(command)} --help" lists what it takes.`)
+      console.error(`"${commandLine(command)} --help" lists its options.`)
     // Exit code 1 of a check-up means that it found something, so a failure is 2.
     return command.name() === 'checkup' ? 2 : 1
   }
@@ -88,7 +88,7 @@ function refuseHeldByNpm(command: Command, args: readonly string[], environment:
   if (!held) return
   const line = commandLine(command).replace(/^npx /, '')
   throw new CommandFailure(
-    `npm kept ${held.long} for itself, so nothing was done. Write: npm exec -- ${line} … ${held.long}`,
+    `npm kept ${held.long} for itself, so nothing was done. Run: npm exec -- ${line} … ${held.long}`,
   )
 }
 
@@ -103,17 +103,17 @@ function commandLine(command: Command): string {
 }
 
 export function defineImport(command: Command, { environment, exit }: Context): void {
-  const formats = new Option('--format <format>', 'What the file is, if its name does not say so')
+  const formats = new Option('--format <format>', 'The format of the file, if its name does not show it')
   command
-    .description('Import brands from a file or another brand service. The service may run')
+    .description('Import brands from a file or another brand service, even while this one runs')
     .argument('<file>', 'CSV, JSON or NDJSON; - for standard input; or the base address of a brand service')
     .addOption(formats.choices(Object.keys(FORMATS)))
     .option('--token-file <file>', 'Read the access token of the brand service from this file')
-    .option('--replace', 'Delete the brands that are not in the file, after a question')
-    .option('--yes', 'Ask nothing')
-    .option('--take-dates', 'Change brands also where only updated_at differs')
+    .option('--replace', 'Delete the brands that are not in the file, after asking')
+    .option('--yes', 'Do not ask for confirmation')
+    .option('--take-dates', 'Also change brands where only updated_at differs')
     .option('--dry-run', 'Say what would change, and change nothing')
-    .option('--fields <names>', 'Import these columns as additional fields, separated by commas', readColumns)
+    .option('--fields <names>', 'Columns to import as additional fields, separated by commas', readColumns)
     .addHelpText(
       'after',
       '\nExit code: 0 all rows imported, 1 nothing imported, 2 some rows rejected (standard error names them)',
@@ -129,7 +129,7 @@ function defineToken(token: Command, environment: Environment): void {
     .command('create')
     .description('Create a token, and print it this once')
     .requiredOption('--label <text>', 'Whose token it is')
-    .option('--expires <when>', 'When it ends: 10m, 12h, 90d, 4w or 2027-01-31. Without it: never')
+    .option('--expires <when>', 'When it expires: 10m, 12h, 90d, 4w or 2027-01-31; by default, never')
     .option('--fields <names>', 'The additional fields that its client gets, separated by commas', readFields)
     .action((given: tokens.NewToken) => tokens.issueToken(given, environment))
   token
@@ -140,7 +140,7 @@ function defineToken(token: Command, environment: Environment): void {
   token
     .command('revoke')
     .description('Revoke a token')
-    .argument('<id>', 'Its id, the beginning of it, or the token itself')
+    .argument('<id>', 'Its id, the start of its id, or the token itself')
     .action((id: string) => tokens.revokeToken(id, environment))
   token
     .command('prune')

@@ -49,13 +49,13 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
     .optionsGroup('The service:')
     .requiredOption('--base-url <url>', 'Its base address, without /v1', readAddress)
     .option('--token-file <file>', 'Read the access token from this file; without it, from BRAND_TOKEN')
-    .option('--no-logos', 'Load no logos')
+    .option('--no-logos', 'Do not load logos')
     .option('--private-hosts', 'Load logos from private addresses too, such as 10.0.0.1')
     .optionsGroup('What is checked:')
     .option('--rules <list>', 'Only these rules or groups, separated by commas', readRules)
-    .option('--all-brands', 'Ask for every brand at its own address, not for 100 of them')
+    .option('--all-brands', 'Request every brand at its own address, not just 100 of them')
     .option('--baseline <file>', 'An earlier JSON report: only what is new, or has another value, fails')
-    .option('--strict', 'What is to review fails too')
+    .option('--strict', 'Findings to review fail too')
     .optionsGroup('What is written:')
     .option('--report <file>', "The whole report as JSON. The app's check-up screen opens it")
     .option('--junit <file>', 'JUnit XML, a test case for each rule')
@@ -161,9 +161,9 @@ function explanation(): string {
 Exit code:
   0  no failures: no faults, or with --baseline none that are new
   1  failures
-  2  the check-up could not run, or not read everything, or the service failed for a whole rule
+  2  the check-up could not run or read everything, or the service failed for a whole rule
 
-Only the app checks logo-same-picture, logo-white, logo-black and logo-blank, which need pixels: they fail nothing here.
+Only the app checks logo-same-picture, logo-white, logo-black and logo-blank, which need pixels: they never fail here.
 Rules by group (docs/checkup.md explains each):
 ${groups.join('\n')}`
 }

@@ -35,7 +35,7 @@ export type NetworkReason =
 const NETWORK_MESSAGES: Record<NetworkReason, (host: string) => string> = {
   unreachable: (host) => `${host} could not be reached.`,
   timeout: (host) => `${host} did not respond in time.`,
-  interrupted: (host) => `The response of ${host} could not be read.`,
+  interrupted: (host) => `The response from ${host} could not be read.`,
   redirect: (host) => `${host} redirects to another address.`,
 }
 const FOUND_LABELS = {

@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test.each<[NetworkReason, string]>([
   ['timeout', 'brands.example did not respond in time'],
-  ['interrupted', 'The response of brands.example could not be read'],
+  ['interrupted', 'The response from brands.example could not be read'],
   ['redirect', 'brands.example redirects to another address'],
   ['unreachable', 'brands.example could not be reached'],
 ])('without a response (%s), the host is named and trying again is offered', (reason, title) => {
@@ -60,7 +60,7 @@ test.each([
   [400, 'The service did not accept this request', false],
   [401, 'The service did not accept this token', false],
   [403, 'This token does not have access', true],
-  [404, 'The service does not have this address', false],
+  [404, 'The service has nothing at this address', false],
   [413, 'The request is too long', false],
   [414, 'The request is too long', false],
   [422, 'The service did not accept this request', false],

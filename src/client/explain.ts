@@ -27,7 +27,7 @@ function words(error: unknown): readonly [title: string, detail: string] {
   if (error instanceof ContractError) {
     return [
       'This does not look like a brand service',
-      `${error.message} Check the service address. A login page or a proxy may have answered instead.`,
+      `${error.message} Check the service address. A sign-in page or a proxy may have answered instead.`,
     ]
   }
   if (error instanceof EndlessListError) {
@@ -50,10 +50,10 @@ function explainNetwork({ reason, message, exchange }: NetworkError) {
     return ['You are offline', 'Check your connection, then try again.'] as const
   const detail = {
     timeout: 'The service may be busy. Try again in a moment.',
-    interrupted: `The service failed, or the connection broke off${explainCors(exchange)}. Try again in a moment.`,
+    interrupted: `The service failed, or the connection was interrupted${explainCors(exchange)}. Try again in a moment.`,
     redirect:
-      'To protect the token, redirects are not followed. Check the service address. A login page may be in the way.',
-    unreachable: `The service may be down, or its address may be wrong${page.origin === undefined ? '' : ', or an ad blocker may stop it'}. Try again. If it still fails, check these.`,
+      'To protect the token, redirects are not followed. Check the service address. A sign-in page may be in the way.',
+    unreachable: `The service may be down, or its address may be wrong${page.origin === undefined ? '' : ', or an ad blocker may be blocking it'}. Try again. If that fails, check each of these.`,
   }[reason]
   return [message.slice(0, -1), detail] as const
 }
@@ -85,7 +85,7 @@ function explainHttp(error: HttpError): readonly [title: string, detail: string]
       ]
     case 404:
       return [
-        'The service does not have this address',
+        'The service has nothing at this address',
         `${hostOf(exchange)} answered 404. It may not be a brand service, or the service address may be wrong.${quote}`,
       ]
     case 413:

@@ -43,7 +43,7 @@ export function readFieldNames(
       const allowed = 'up to 40 lower-case letters, digits and underscores, starting with a letter'
       return { problem: `${shown} cannot be the name of a field. Use ${allowed}.` }
     }
-    if (Object.hasOwn(FIELDS, name)) return { problem: `Every brand has the field ${shown} already.` }
+    if (Object.hasOwn(FIELDS, name)) return { problem: `Every brand already has the field ${shown}.` }
     if (names.indexOf(name) !== index) return { problem: `The field ${shown} is named twice.` }
   }
   return { names }

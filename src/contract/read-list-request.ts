@@ -64,7 +64,7 @@ const PARAMETERS: Record<FilterType | Exclude<ListParameter, Filter>, Parameter>
       z.maxLength(MAX_SEARCH_LENGTH),
       z.refine((name) => !name.includes('\0') && foldName(name) !== ''),
     ),
-    allowed: `text of at most ${MAX_SEARCH_LENGTH} characters with more than accents, and without U+0000`,
+    allowed: `text of at most ${MAX_SEARCH_LENGTH} characters, not accents alone, and without U+0000`,
   },
   id: { schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
   timestamp: {

@@ -23,7 +23,7 @@ export async function backupCommand(folder: string, environment: Environment): P
   if (!existsSync(database.path))
     throw new CommandFailure(`There is no database ${name}: correct DATABASE_URL.`)
   if (existsSync(folder))
-    throw new CommandFailure(`${shortPath(folder)} is there already: name another folder.`)
+    throw new CommandFailure(`${shortPath(folder)} already exists: name another folder.`)
 
   const partial = `${folder}.${process.pid}.part`
   const remove = () => rmSync(partial, { recursive: true, force: true })
@@ -34,7 +34,7 @@ export async function backupCommand(folder: string, environment: Environment): P
     const brands = await copy(path, partial, 'brand')
     const tokens = await copy(tokensPath(path), partial, 'token')
     await rename(partial, folder)
-    console.log(`Wrote ${shortPath(folder)}: ${brands} brands and ${tokens} tokens of ${name}.`)
+    console.log(`Wrote ${shortPath(folder)}: ${brands} brands and ${tokens} tokens from ${name}.`)
   } catch (error) {
     const reason =
       fileErrorReason(error, folder) ?? fileErrorReason(error, database.path) ?? (error as Error).message

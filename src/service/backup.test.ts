@@ -105,7 +105,7 @@ test('sqlite: a backup made while brands are imported is restored, and served', 
   ])
   expect([await writeMeanwhile(store, backup.exitCode), backup.output()]).toEqual([
     0,
-    'Wrote backups/2026-11-26: 2,000 brands and 1 tokens of data/brands.db.\n',
+    'Wrote backups/2026-11-26: 2,000 brands and 1 tokens from data/brands.db.\n',
   ])
   await spoil(store)
   // Files as a killed service leaves them.
@@ -214,7 +214,7 @@ test('a backup that cannot be made is refused, and nothing is overwritten', asyn
   await open(`sqlite:${join(folder, 'c.db')}`)
   expect(await readdir(folder)).not.toContain('b')
   await mkdir(join(folder, 'b'))
-  await refused('sqlite:c.db', /^b is there already: name another folder\.\n$/)
+  await refused('sqlite:c.db', /^b already exists: name another folder\.\n$/)
   expect((await readdir(folder)).filter((name) => name.startsWith('b'))).toEqual(['b'])
 })
 

@@ -105,7 +105,7 @@ test('a failed start prints one sentence, and exits with 1', async () => {
 
   const service = runScript('start', folder, { PORT: String(port), DATABASE_URL: 'sqlite:a.db' })
   expect(await service.exitCode).toBe(1)
-  expect(service.output()).toMatch(/cannot listen at HOST and PORT: .*EADDRINUSE.*127\.0\.0\.1:\d+\.\n$/)
+  expect(service.output()).toMatch(/cannot listen on HOST and PORT: .*EADDRINUSE.*127\.0\.0\.1:\d+\.\n$/)
 
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: 'x' }, /^PORT must be /],
@@ -117,7 +117,7 @@ test('a failed start prints one sentence, and exits with 1', async () => {
     ],
     [
       { HOST: '203.0.113.7', DATABASE_URL: 'sqlite:a.db', PORT: '0' },
-      /cannot listen at HOST and PORT: .+\.$/m,
+      /cannot listen on HOST and PORT: .+\.$/m,
     ],
   ]
   for (const [settings, sentence] of cases) {

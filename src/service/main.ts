@@ -96,7 +96,7 @@ async function listen(
     await app.close()
     if (systemErrorCode(error) === '') throw error
     const where = app.server.listening ? 'METRICS_HOST and METRICS_PORT' : 'HOST and PORT'
-    throw new CommandFailure(`The service cannot listen at ${where}: ${(error as Error).message}.`, {
+    throw new CommandFailure(`The service cannot listen on ${where}: ${(error as Error).message}.`, {
       cause: error,
     })
   }

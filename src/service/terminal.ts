@@ -30,7 +30,7 @@ export const PROGRAM = existsSync(join(import.meta.dirname, '../../bin/node'))
  */
 export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new CommandFailure(`${question} Nobody can be asked: add --yes.`)
+    throw new CommandFailure(`${question} There is no terminal to ask at: add --yes.`)
   showProgress('')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const closed = once(terminal, 'close').then(() => '')

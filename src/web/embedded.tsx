@@ -36,8 +36,7 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
     return
   }
   const { baseAddress } = host
-  if (!baseAddress)
-    throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs this setting.')
+  if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs it.')
   // The host page keeps the token: nothing is stored, and no other tab is asked.
   begin({ baseAddress, token: '' }, tokenFetch(host.tokens, fetchOrReuse))
   // If loading fails, the screen itself shows the error.

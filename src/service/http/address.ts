@@ -16,12 +16,12 @@ const HOST = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,252}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\
 export function publicAddress({ host, protocol }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl
   if (!/^https?$/i.test(protocol))
-    throw new ProblemError(400, 'The X-Forwarded-Proto header of the request is neither http nor https.')
+    throw new ProblemError(400, 'The X-Forwarded-Proto header is neither http nor https.')
   const url = HOST.test(host) ? URL.parse(`${protocol}://${host}`) : null
   if (!url) {
     throw new ProblemError(
       400,
-      'The Host header of the request (or X-Forwarded-Host) is not a host name with an optional port.',
+      'The Host header (or X-Forwarded-Host) is not a host name with an optional port.',
     )
   }
   return url.origin
@@ -41,7 +41,7 @@ export function checkHost(app: FastifyInstance, allowedHosts: readonly string[] 
     } else if (allowedHosts && !allowedHosts.includes(host.replace(/\.?(?::\d*)?$/, '').toLowerCase())) {
       throw new ProblemError(
         421,
-        'The service does not answer for the host in the Host header. Its operator can set PUBLIC_URL or HOST.',
+        'The service does not serve the host in the Host header. Its operator can set PUBLIC_URL or HOST.',
       )
     }
     done()

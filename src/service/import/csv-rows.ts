@@ -69,8 +69,8 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
     const start = line + countLineEnds(blank)
     throw new CommandFailure(
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `The quote that opens in line ${start} is never closed.`
-        : `The row that begins in line ${start} has more than ${MAX_BUFFERED / 2 ** 20} MB: is a quote never closed?`,
+        ? `The quote that opens on line ${start} is never closed.`
+        : `The row that begins on line ${start} is longer than ${MAX_BUFFERED / 2 ** 20} MB: is a quote never closed?`,
       { cause: error },
     )
   }
@@ -111,13 +111,13 @@ function readHeader(record: readonly string[], raw: string, delimiter: string): 
   const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name))
   if (missing.length > 0) {
     throw new CommandFailure(
-      `The first line must name the columns id, name, logo and perhaps updated_at; it lacks ${missing.join(' and ')}. It is: ${shown}`,
+      `The first line must name the columns id, name, logo and optionally updated_at; it lacks ${missing.join(' and ')}. It is: ${shown}`,
     )
   }
   // A stray quote may have swallowed rows, which nobody would notice.
   if (record.some((name) => /[\r\n]/.test(name)))
     throw new CommandFailure(
-      `A column has a name of several lines: is there a stray quote in it? It is: ${shown}`,
+      `A column name spans several lines: is there a stray quote in it? It is: ${shown}`,
     )
   const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (repeated !== undefined)
@@ -147,8 +147,8 @@ function findProblem(
   line: number,
   text: string,
 ): string | undefined {
-  const hint = `is there a stray quote in line ${line}?`
-  if (text.includes('"') && !wellQuoted.test(text)) return `a quote is where none belongs: ${hint}`
+  const hint = `is there a stray quote on line ${line}?`
+  if (text.includes('"') && !wellQuoted.test(text)) return `a quote is out of place: ${hint}`
   const lines = text.split(LINE_END)
   if (lines.length > 1) {
     const broken = ['name', 'logo'].find((name) => /[\r\n]/.test(record[columns.indexOf(name)] ?? ''))

@@ -122,7 +122,7 @@ test('bad rows are left out, and reported with line and reason', async () => {
   const { result, printed } = await importText(store, text)
   expect(result).toMatchObject({ added: 1, rejected: 2 })
   expect(printed).toBe(
-    'Line 3: id is not an integer from 0 to 9223372036854775807, without leading zeros.\nLine 4: line 2 has the id 1 already.\n',
+    'Line 3: id is not an integer from 0 to 9223372036854775807, without leading zeros.\nLine 4: line 2 already has the id 1.\n',
   )
   expect((await store.brands.find('1'))?.name).toBe('A')
 })
@@ -132,7 +132,7 @@ test('brands are deleted only when asked for, shown and confirmed', async () => 
   await populate(store, manyBrands(8), [])
   const text = 'id,name,logo\n8,Brand 8,/logos/acme.svg\n'
   const refused = importText(store, text, '--replace')
-  await expect(refused).rejects.toThrow('Nobody can be asked: add --yes.')
+  await expect(refused).rejects.toThrow('There is no terminal to ask at: add --yes.')
   expect(await listed(store)).toHaveLength(8)
 
   const { result, printed } = await importText(store, text, '--replace', '--yes')
@@ -181,12 +181,14 @@ test('a last row that may have been cut short is reported, and --replace refuses
   await populate(store, manyBrands(3), [])
   const text = `id,name,logo\n1,Renamed,${LOGO}`
   const replace = importText(store, text, '--replace', '--yes')
-  await expect(replace).rejects.toThrow(/last line needs a line end/)
+  await expect(replace).rejects.toThrow(/last line must end with a line break/)
   expect(await listed(store)).toEqual(manyBrands(3))
 
   const { result, printed } = await importText(store, text)
   expect(result).toMatchObject({ changed: 1, deleted: 0 })
-  expect(printed).toBe('Line 2, the last, has no line end: if the file was cut short, the rest is missing.\n')
+  expect(printed).toBe(
+    'Line 2, the last, does not end with a line break: if the file was cut short, the rest is missing.\n',
+  )
   expect((await importText(store, `${text}\n`, '--replace', '--yes')).result).toMatchObject({ deleted: 2 })
 
   // A JSON object cannot be cut short without notice.
@@ -212,7 +214,7 @@ test.each([
 ])('a stray quote in %s rejects the lines that it swallows, and names them', async (_, rows) => {
   const text = `id,name,logo\n${rows}`.replaceAll(',l\n', `,${LOGO}\n`).replaceAll(',"l\n', `,"${LOGO}\n`)
   const { printed, rejected, brands } = await outcome(text)
-  expect(printed).toMatch(/^Lines 2 to 4: .*is there a stray quote in line 2\?\n$/)
+  expect(printed).toMatch(/^Lines 2 to 4: .*is there a stray quote on line 2\?\n$/)
   expect(rejected).toBe(1)
   expect(brands.map(({ id }) => id)).toEqual(['4'])
 })
@@ -222,14 +224,14 @@ test.each([
   ['in a column before the id', `1,A,${LOGO},x\n2,"B,${LOGO},y\n3,",${LOGO},y\n`],
 ])('a stray quote in a column that is not used, %s, loses no brand', async (_, rows) => {
   const { printed, brands } = await outcome(`id,name,logo,note\n${rows}`)
-  expect(printed).toMatch(/^Lines \d to \d: .*stray quote in line \d/)
+  expect(printed).toMatch(/^Lines \d to \d: .*stray quote on line \d/)
   expect(brands).toHaveLength(1)
 })
 
 test('text with line breaks in an unused column is not mistaken for a stray quote', async () => {
   const row = (id: number) => `"Founded\n1999, Berlin\nby ""them""",${LOGO},Brand ${id},${id}\n`
   const { printed, brands } = await outcome(`note,logo,name,id\n${row(1)}${row(2)}`)
-  expect(printed).toBe('Columns that are not used: note. --fields imports further ones.\n')
+  expect(printed).toBe('Columns not imported: note. Name them in --fields to import them.\n')
   expect(brands).toHaveLength(2)
 })
 
@@ -243,9 +245,9 @@ test('rows whose cells are all empty are skipped, and do not keep --replace from
 
 test.each<[string, string, string[]]>([
   ['is a JSON array, not NDJSON: add --format json.', '[\n{"id":1},\n{"id":2}\n]\n', ['--format', 'ndjson']],
-  ['is NDJSON, one object for each line: add --format ndjson.', '{"id":1}\n{"id":2}\n', ['--format', 'json']],
+  ['is NDJSON, one object per line: add --format ndjson.', '{"id":1}\n{"id":2}\n', ['--format', 'json']],
   ['is not UTF-8 text', 'i\0d\0,\0n\0a\0m\0e\0', []],
-  ['name has a character that no text may have', `id,name,logo\n1,A\0b,${LOGO}\n2,B,${LOGO}\n`, []],
+  ['name has a character that cannot be stored', `id,name,logo\n1,A\0b,${LOGO}\n2,B,${LOGO}\n`, []],
   ['Line 2: updated_at is in the future', `id,name,logo,updated_at\n1,A,${LOGO},2071-02-03\n`, []],
 ])('an import says: %s', async (words, text, args) => {
   expect((await outcome(text, ...args)).printed).toContain(words)
@@ -255,7 +257,7 @@ test('unused columns are reported', async () => {
   const row = { id: '1', name: 'A', logo: LOGO, 'last updated': '2026-01-01', sku: '5' }
   const csv = `ID,Name,Logo,Last Updated,SKU\n${Object.values(row).join(',')}\n`
   const named =
-    'Columns that are not used: last updated (write updated_at), sku. --fields imports further ones.\n'
+    'Columns not imported: last updated (rename it updated_at), sku. Name them in --fields to import them.\n'
   expect((await outcome(csv)).printed).toBe(named)
   expect((await outcome(`${JSON.stringify(row)}\n`, '--format', 'ndjson')).printed).toBe(named)
   // Columns in --fields are not reported, nor the time that exports add.

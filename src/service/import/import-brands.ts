@@ -67,7 +67,7 @@ export async function importCommand(
     store ??= options.dryRun ? await openForTrial(database) : await openStore(database)
     if (!options.dryRun && !options.yes && readSettings(environment).demo && (await holdsDemo(store)))
       await confirm(
-        `${name} holds the demo catalogue: DATABASE_URL=sqlite:data/brands.db names a database of your own. Import into the demo?`,
+        `${name} holds the demo catalogue. For a database of your own, set DATABASE_URL=sqlite:data/brands.db. Import into the demo?`,
       )
     return store.openImport()
   }
@@ -76,7 +76,7 @@ export async function importCommand(
     const count = (number: number) => number.toLocaleString('en')
     const source = from === '-' ? '' : `${from} `
     const summary = options.dryRun
-      ? `Tried to import ${source}into ${store?.isNew ? `the new database ${name}, which was not created` : `${name}, which stays as it is`}`
+      ? `Would import ${source}into ${store?.isNew ? `the new database ${name}, which was not created` : `${name}, which was not changed`}`
       : `Imported ${source}into ${store?.isNew ? 'the new database ' : ''}${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
     console.log(
       `${summary}: ${count(result.added)} new, ${count(result.changed)} changed, ` +
@@ -136,9 +136,9 @@ export async function importBrands(
       let plan = await work.plan()
       if (options.replace && source.service && plan.missing > 0) {
         const { missing } = plan
-        printLine(`Asking for the brands that are on no page, at their own addresses: ${missing}`)
+        printLine(`Requesting the brands that were on no page, one by one: ${missing}`)
         plan = await source.service.stageMissing(work, missing, (asked) =>
-          showProgress(`${asked} of ${missing} asked for`),
+          showProgress(`${asked} of ${missing} requested`),
         )
       }
       if (options.replace) await confirmDeletions(plan, reading, options)
@@ -193,14 +193,14 @@ async function stageSource(
       if (row.isUnterminated) {
         isUnterminated = true
         printLine(
-          `Line ${row.line}, the last, has no line end: if the file was cut short, the rest is missing.`,
+          `Line ${row.line}, the last, does not end with a line break: if the file was cut short, the rest is missing.`,
         )
       }
       if ((brand.updatedAt ?? 0) > startedAt / 1000 + CLOCK_DIFFERENCE && ++future <= MAX_NAMED)
-        printLine(`${place(row)}: updated_at is in the future, and taken as it is: ${day(brand.updatedAt!)}.`)
+        printLine(`${place(row)}: updated_at is in the future, but kept as it is: ${day(brand.updatedAt!)}.`)
     }
     for (const { row, brand, earlier } of repeated)
-      reject(row, `${unit.toLowerCase()} ${earlier} has the id ${brand.id} already`)
+      reject(row, `${unit.toLowerCase()} ${earlier} already has the id ${brand.id}`)
     const perSecond = Math.round((read * 1000) / Math.max(1, Date.now() - startedAt))
     showProgress(`${read.toLocaleString('en')} rows, ${perSecond.toLocaleString('en')} a second`)
   }
@@ -211,10 +211,10 @@ async function stageSource(
   const unused = columns.difference(new Set(['', ...BRAND_FIELDS, UPDATED_AT_UTC, ...(fields ?? [])]))
   if (unused.size > 0) {
     const shown = Array.from(unused, (column) =>
-      DATE_COLUMN.test(column) ? `${column} (write updated_at)` : column,
+      DATE_COLUMN.test(column) ? `${column} (rename it updated_at)` : column,
     )
     const named = `${shown.slice(0, MAX_NAMED).join(', ')}${unused.size > MAX_NAMED ? ' …' : ''}`
-    printLine(`Columns that are not used: ${named}. --fields imports further ones.`)
+    printLine(`Columns not imported: ${named}. Name them in --fields to import them.`)
   }
   return { rejected, isUnterminated }
 }
@@ -237,7 +237,7 @@ async function confirmDeletions(
     throw new CommandFailure('With --replace, no row may be rejected, because its brand would be deleted.')
   if (isUnterminated)
     throw new CommandFailure(
-      'With --replace, the last line needs a line end: brands missing from a truncated file would be deleted.',
+      'With --replace, the last line must end with a line break: brands missing from a truncated file would be deleted.',
     )
   if (rows === 0)
     throw new CommandFailure('There are no brands to import, so --replace would delete all brands.')

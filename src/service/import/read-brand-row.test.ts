@@ -42,7 +42,7 @@ test.each([
   [{ name: '\u2800' }, 'name is missing'],
   [{ name: 5 }, 'name is not text of 1 to 1000 characters'],
   [{ name: 'x'.repeat(1001) }, 'name is not text of 1 to 1000 characters'],
-  [{ name: 'a\0b' }, 'name has a character that no text may have: U+0000, or half of a pair'],
+  [{ name: 'a\0b' }, 'name has a character that cannot be stored: U+0000 or a lone surrogate'],
   [{ logo: undefined }, 'logo is missing'],
   [{ logo: 'javascript:alert(1)' }, 'logo is not an http or https address'],
   [{ logo: '/logos/../v1/x.svg' }, 'logo is not an http or https address'],
@@ -83,7 +83,7 @@ test.each([
 })
 
 test.each(['a\0b', '\ud800'])('text with a character that cannot be stored is rejected: %j', (text) => {
-  const reason = 'has a character that no text may have: U+0000, or half of a pair'
+  const reason = 'has a character that cannot be stored: U+0000 or a lone surrogate'
   expect(readAdditional({ a: text }, 'a')).toBe(`a ${reason}`)
 })
 

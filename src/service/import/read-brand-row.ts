@@ -25,7 +25,7 @@ export function readBrandRow(row: ImportRow, names?: readonly string[]): Importe
       given === undefined || given === null || (typeof given === 'string' && isBlankText(given))
     const value = isMissing ? undefined : parse(given)
     const isBroken = typeof given === 'string' && (given.includes('\0') || !given.isWellFormed())
-    if (isBroken) errors.push(`${field} has a character that no text may have: U+0000, or half of a pair`)
+    if (isBroken) errors.push(`${field} has a character that cannot be stored: U+0000 or a lone surrogate`)
     else if (isMissing && REQUIRED.has(field)) errors.push(`${field} is missing`)
     else if (!isMissing && value === undefined) errors.push(`${field} is not ${expected}`)
     return value

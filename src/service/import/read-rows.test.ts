@@ -53,7 +53,7 @@ describe('CSV', () => {
 
   test('rows that cannot be read are reported, and the rows after them are read', async () => {
     const text = 'id,name,logo\n1,a\n2,b"b,l\n3,"c"c,l\n4,"d,l\n5,"e,l\n6,"""f""",l\n7, "g",l\n'
-    const hint = (line: number) => `a quote is where none belongs: is there a stray quote in line ${line}?`
+    const hint = (line: number) => `a quote is out of place: is there a stray quote on line ${line}?`
     expect(await read(csvRows, text)).toEqual([
       { line: 2, problem: 'the row has 2 columns, the first line 3' },
       { line: 3, fields: { id: '2', name: 'b"b', logo: 'l' } },
@@ -77,7 +77,7 @@ describe('CSV', () => {
     ['id,name\n1,a\n', /lacks logo\. It is: id,name$/],
     ['id,name,logo,"note\n1,a,l,"n"\n2,b,l,n\n', /stray quote/],
     ['id,name,logo,Name\n', /names the column name twice/],
-    ['\nid,name,logo\n1,a,l\n\n2,"b,l\n3,c,l\n', /^The quote that opens in line 5 is never closed\.$/],
+    ['\nid,name,logo\n1,a,l\n\n2,"b,l\n3,c,l\n', /^The quote that opens on line 5 is never closed\.$/],
   ])('a file that begins %j cannot be used at all', async (text, sentence) => {
     await expect(read(csvRows, text, 65_536)).rejects.toThrow(sentence)
   })

@@ -74,7 +74,7 @@ export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, sign
     const count = (number: number | null) => number?.toLocaleString('en') ?? 'an unknown number of'
     throw new IncompleteList(
       `The list skips or repeats brands, or changed while it was read: it had ${count(before)} brands, then ${count(after)}, ` +
-        `and sent ${count(sent)}, ${count(read)} of them different.`,
+        `and sent ${count(sent)}, of which ${count(read)} were different.`,
     )
   }
 

@@ -94,7 +94,7 @@ export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
     brands = JSON.parse(texts.join(''))
   } catch (error) {
     if (/^\s*\{.*\}\s*\n\s*\{/.test(texts[0] ?? ''))
-      throw new CommandFailure('The file is NDJSON, one object for each line: add --format ndjson.')
+      throw new CommandFailure('The file is NDJSON, one object per line: add --format ndjson.')
     throw new CommandFailure(`The file is not JSON: ${printable((error as Error).message)}.`, {
       cause: error,
     })

@@ -21,7 +21,7 @@ export interface Source extends Disposable {
 /** What to do with a file that cannot be read as it is, by its extension. */
 const CONVERT: readonly (readonly [RegExp, string])[] = [
   [/\.(?:xlsx?|ods|numbers)$/i, 'is a spreadsheet: save it as CSV (in Excel, as "CSV UTF-8").'],
-  [/\.(?:gz|zip|zst|xz|bz2|7z)$/i, 'is packed: unpack it first.'],
+  [/\.(?:gz|zip|zst|xz|bz2|7z)$/i, 'is compressed: decompress it first.'],
   [/^[a-z][a-z\d+.-]+:\/\//i, 'is neither a file nor an https or http address: download it first.'],
 ]
 
@@ -30,8 +30,7 @@ export const FORMATS = { csv: csvRows, tsv: csvRows, json: jsonRows, ndjson: ndj
 
 type Format = keyof typeof FORMATS
 
-const NOT_UTF_8 =
-  'The file is not UTF-8 text: save it in that encoding (in Excel, as "CSV UTF-8"), and unpack it if it is packed.'
+const NOT_UTF_8 = 'The file is not UTF-8 text: decompress it, or save it as UTF-8 (in Excel, as "CSV UTF-8").'
 
 /**
  * @param from a path, `-` for standard input, or the base address of a brand service.
@@ -43,13 +42,13 @@ export async function openSource(
 ): Promise<Source> {
   const isService = /^https?:\/\//i.test(from)
   if (isService !== (tokenFile !== undefined) || (isService && format !== undefined))
-    throw new CommandFailure('An address needs --token-file and has no --format; a file has no --token-file.')
+    throw new CommandFailure('An address takes --token-file, not --format; a file takes no --token-file.')
   if (tokenFile !== undefined) return openService(from, tokenFile)
   const [, advice] = CONVERT.find(([pattern]) => pattern.test(from)) ?? []
   if (advice) throw new CommandFailure(`${from} ${advice}`)
   const name = format ?? extname(from).slice(1).toLowerCase()
   if (!Object.hasOwn(FORMATS, name))
-    throw new CommandFailure(`Neither the name ${from} nor --format says that it is csv, json or ndjson.`)
+    throw new CommandFailure(`The name ${from} does not show its format: add --format csv, json or ndjson.`)
   if (from === '-') return fileSource(process.stdin, name as Format)
   const handle = await open(from).catch(failForFile)
   if ((await handle.stat()).isDirectory()) {

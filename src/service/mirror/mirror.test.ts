@@ -310,7 +310,7 @@ test('brands imported after a failed first copy are not mistaken for a copy', as
   await populate(store, manyBrands(3), [])
   const refusal = 'The database holds brands of its own'
   await expect(openMirror(store, original)).rejects.toThrow(
-    `${refusal}: give the mirror another one, with DATABASE_URL.`,
+    `${refusal}: set DATABASE_URL to another one for the mirror.`,
   )
   original.fault = undefined
   await expect(mirror.turn()).rejects.toThrow(refusal)

@@ -65,7 +65,7 @@ export class Mirror {
     if (held !== source) {
       const brands = held === undefined ? 'brands of its own' : `a copy of ${held}`
       throw new CommandFailure(
-        `The database holds ${brands}: give the mirror another one, with DATABASE_URL.`,
+        `The database holds ${brands}: set DATABASE_URL to another one for the mirror.`,
       )
     }
     const mirror = new Mirror(options)
@@ -93,7 +93,7 @@ export class Mirror {
     this.#stop.abort()
     await this.#running
     if (process.stderr.isTTY && this.#running && !this.isComplete)
-      printLine('The first copy was stopped: the next start begins it again.')
+      printLine('The first copy was stopped: the next start will begin it again.')
   }
 
   async #run(): Promise<void> {

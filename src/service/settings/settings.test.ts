@@ -87,7 +87,7 @@ test('a database address can be in a file, such as a Docker secret', async () =>
       /^Set either DATABASE_URL or DATABASE_URL_FILE\.$/,
     ],
     [{ DATABASE_URL_FILE: `${file}.no` }, /^ENOENT: no such file or directory, open '.*url\.no'\.$/],
-    [{ DATABASE_URL_FILE: '/dev/null' }, /^The file of DATABASE_URL_FILE is empty: \/dev\/null$/],
+    [{ DATABASE_URL_FILE: '/dev/null' }, /^The file that DATABASE_URL_FILE names is empty: \/dev\/null$/],
   ]
   for (const [environment, sentence] of refusals) expect(() => readSettings(environment)).toThrow(sentence)
 })
@@ -171,8 +171,11 @@ test.each([
 })
 
 test.each([
-  ['sqlite:a.db?mode=ro', /^DATABASE_URL must be sqlite: and the path of a file, which has no \? and/],
-  ['postgres://user@/db?host=/socket', /^DATABASE_URL must be .* For a socket: postgres:\/\/\/brands\?host=/],
+  ['sqlite:a.db?mode=ro', /^DATABASE_URL must be sqlite: and the path of a file, without a \? or/],
+  [
+    'postgres://user@/db?host=/socket',
+    /^DATABASE_URL must be .* For a socket, use postgres:\/\/\/brands\?host=/,
+  ],
 ])('%s is refused, and the message says what to write', (DATABASE_URL, message) => {
   expect(() => readSettings({ DATABASE_URL })).toThrow(message)
 })

@@ -103,7 +103,7 @@ export function readDatabase(environment: Environment): DatabaseLocation {
   const { database, upstream } = readSettings(environment)
   if (!upstream) return database.engine === 'postgres' ? { ...database, readsPrimary: true } : database
   throw new CommandFailure(
-    'This works on a database, and UPSTREAM_URL names another service instead: set DATABASE_URL.',
+    'This command needs a database, but UPSTREAM_URL is set: set DATABASE_URL instead.',
   )
 }
 
@@ -161,7 +161,7 @@ function withSecretFiles(environment: Environment): Environment {
     } catch (error) {
       failForFile(error)
     }
-    if (values[name] === '') throw new CommandFailure(`The file of ${name}_FILE is empty: ${file}`)
+    if (values[name] === '') throw new CommandFailure(`The file that ${name}_FILE names is empty: ${file}`)
   }
   return { ...environment, ...values }
 }

@@ -10,7 +10,7 @@ import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
 const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'embed', 'healthz', 'readyz', 'openapi.json'])
 const POSTGRES_HINT =
   'Percent-encode special characters in the password, such as %40 for @, %2F for / and %23 for #. ' +
-  'A schema is ?options=-csearch_path%3Dcatalogue'
+  'To choose a schema, add ?options=-csearch_path%3Dcatalogue'
 const ORIGINS = 'a list of origins, such as https://shop.example, separated by commas'
 export const SQLITE_URL = /^sqlite:[^?]*[^/?]$/
 
@@ -53,7 +53,7 @@ const logLevel = z.enum(
 )
 const publicUrl = httpUrl(
   ({ pathname }) => !OWN_SEGMENTS.has(pathname.split('/')[1] ?? ''),
-  'an http or https address without query, whose path does not begin with /v1 or another address of its own',
+  'an http or https address without a query, whose path does not begin with /v1 or another path of the service',
 )
 const serviceUrl = httpUrl(
   ({ pathname }) => !/\/v1\/*$/.test(pathname),
@@ -86,11 +86,11 @@ const databaseUrl = text(
 ).check(
   z.refine(
     (url) => SQLITE_URL.test(url) || !url.startsWith('sqlite:'),
-    'sqlite: and the path of a file, which has no ? and no slash at its end',
+    'sqlite: and the path of a file, without a ? or a slash at the end',
   ),
   z.refine(
     (url) => !/^postgres(?:ql)?:\/\/[^/?]*@[/?]/.test(url),
-    'an address with a host after the @. For a socket: postgres:///brands?host=/run/postgresql&user=brands',
+    'an address with a host after the @. For a socket, use postgres:///brands?host=/run/postgresql&user=brands',
   ),
 )
 const replicaUrls = list(isPostgres, `a list of postgres:// addresses, separated by commas. ${POSTGRES_HINT}`)

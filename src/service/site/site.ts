@@ -96,7 +96,7 @@ function healthRoutes(
     if (!mirror) return ready
     const { source, age, isComplete, problem } = mirror
     if (!isComplete)
-      throw notReady(`The first copy of ${source} is not whole. ${problem ?? 'It is being made.'}`)
+      throw notReady(`The first copy of ${source} is not complete. ${problem ?? 'It is in progress.'}`)
     return { ...ready, copyOf: source, age, problem: problem ?? ready.problem }
   }
 

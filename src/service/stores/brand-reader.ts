@@ -120,7 +120,7 @@ export class BrandReader {
 /** The first row: every query here returns one, unless a backup is being restored. */
 function firstOf<Row>(rows: readonly Row[]): Row {
   const [row] = rows
-  if (row === undefined) throw new StoreUnavailable('The database is not ready now.')
+  if (row === undefined) throw new StoreUnavailable('The database is not ready.')
   return row
 }
 

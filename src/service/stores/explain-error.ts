@@ -71,8 +71,8 @@ export function isServerFailure(error: unknown): error is Error {
 /** Turns an error after which a later request may succeed into a StoreUnavailable. Any other error is returned unchanged. */
 export function explainOutage(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
-  if (isConnectionLoss(cause)) return new StoreUnavailable('The database cannot be reached now.', { cause })
-  if (isServerFailure(cause)) return new StoreUnavailable('The database is not ready now.', { cause })
+  if (isConnectionLoss(cause)) return new StoreUnavailable('The database cannot be reached.', { cause })
+  if (isServerFailure(cause)) return new StoreUnavailable('The database is not ready.', { cause })
   const isTimeout = systemErrorCode(cause) === '57014'
   return isTimeout ? new StoreUnavailable('The database took too long to answer.', { cause }) : cause
 }

@@ -55,7 +55,7 @@ export class Store {
     this.#engine.checkFiles?.()
     const pings = [{ sql: PING }, { sql: PING_TOKENS, ofTokens: true }]
     const [found] = await Promise.all(pings.map((query) => this.#engine.run({ ...query, isFast: true })))
-    if (found?.length === 0) throw new StoreUnavailable('The database is not ready now.')
+    if (found?.length === 0) throw new StoreUnavailable('The database is not ready.')
   }
 
   /** Begins an import. One store runs one import at a time. */

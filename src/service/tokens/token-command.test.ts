@@ -22,7 +22,7 @@ test('a token is created, listed, used and revoked while the service runs and an
   expect(created.code).toBe(0)
   const token = /^(bcat_\w{40})$/m.exec(created.output)?.[1] ?? ''
   const id = tokenId(hashToken(token))
-  expect(created.output).toContain(`The token ${id} (Shop window), good until 20`)
+  expect(created.output).toContain(`The token ${id} (Shop window), valid until 20`)
   const status = async () =>
     (await ask({ url: '/v1/brands', headers: { authorization: `Bearer ${token}` } })).statusCode
   expect(await status()).toBe(200)
@@ -97,7 +97,7 @@ test.each<[string[], RegExp]>([
   [['create'], /^error: required option '--label <text>' not specified/],
   [['create', '--label', ' '], /^--label must say whose token it is/],
   [['create', '--label', 'a\nb'], /one line/],
-  [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be a time ahead/],
+  [['create', '--label', 'x', '--expires', 'soon'], /^--expires must be in the future/],
   [
     ['create', '--label', 'x', '--fields', 'a,,b'],
     /^--fields: "" cannot be the name of a field\. Use up to 40/,

@@ -28,7 +28,7 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
   const expiresAt = given.expires === undefined ? null : readExpiry(given.expires, now)
   if (expiresAt === undefined) {
     throw new CommandFailure(
-      `--expires must be a time ahead, such as 10m, 12h, 90d, 4w or 2027-01-31, not "${given.expires}".`,
+      `--expires must be in the future, such as 10m, 12h, 90d, 4w or 2027-01-31, not "${given.expires}".`,
     )
   }
   const token = createToken()
@@ -43,11 +43,11 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
         `The token ${tokenId(record.hash)} (${label}) could not be written, and is revoked.`,
       )
     }
-    const until = expiresAt === null ? '' : `, good until ${formatMinute(expiresAt)} UTC,`
+    const until = expiresAt === null ? '' : `, valid until ${formatMinute(expiresAt)} UTC,`
     console.error(
       `The token ${tokenId(record.hash)} (${label})${until} is shown only once. Store it in a safe place.`,
     )
-    if (store.isNew) console.error(`The database ${name} is new: its tokens open no other one.`)
+    if (store.isNew) console.error(`The database ${name} is new: its tokens work with no other.`)
   })
 }
 
@@ -105,7 +105,7 @@ export async function revokeToken(name: string, environment: Environment): Promi
     const [token, other] =
       id.length < MIN_ID_LENGTH ? [] : tokens.filter(({ hash }) => tokenId(hash).startsWith(id))
     if (!token) throw new CommandFailure(`There is no such token: "${PROGRAM} token list" shows their ids.`)
-    if (other) throw new CommandFailure(`Several tokens have an id that begins with ${id}: give more of it.`)
+    if (other) throw new CommandFailure(`Several tokens have an id that begins with ${id}: type more of it.`)
 
     const revoked = await store.tokens.revoke(token.hash, Math.floor(Date.now() / 1000))
     console.log(

@@ -206,7 +206,7 @@ describe('GET /v1/brands', () => {
     const { get } = await serviceUnderTest()
     const problem = problemSchema.parse((await get(`/v1/brands?name=${'x'.repeat(201)}`)).json())
     expect(problem.detail).toBe(
-      `"name=${'x'.repeat(55)}…": name must be text of at most 200 characters with more than accents, and without U+0000.`,
+      `"name=${'x'.repeat(55)}…": name must be text of at most 200 characters, not accents alone, and without U+0000.`,
     )
     expect(problem.errors![0]!.received).toHaveLength(201)
     const other = problemSchema.parse((await get(`/v1/brands?${'a&'.repeat(1500)}`)).json())

@@ -46,7 +46,7 @@ function explainFailure(error: unknown): ProblemError {
     return new ProblemError(502, 'The response of the upstream service is too large.')
   return error instanceof Error && error.name === 'TimeoutError'
     ? new ProblemError(504, 'The upstream service did not answer in time.')
-    : new ProblemError(502, 'The upstream service cannot be reached, redirects, or its response broke off.')
+    : new ProblemError(502, 'The upstream service cannot be reached, redirects, or cuts its response short.')
 }
 
 /** @throws ProblemError (404) if dot segments lead out of the folder. */

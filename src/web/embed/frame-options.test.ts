@@ -30,7 +30,7 @@ test.each([
   ['mode', 'grid', 'mode must be browse or pick'],
   ['max', 'many', 'max must be a whole number from 1 to 1000'],
   ['max', 1001, 'max must be a whole number'],
-  ['selected', [2 ** 53], 'selected must be an id, written as text'],
+  ['selected', [2 ** 53], 'selected must be an id, as text'],
   ['selected', ['x'.repeat(41)], 'selected must be an id'],
   ['selected', Array.from({ length: 1001 }, (_one, index) => index), 'selected must be at most 1000 ids'],
   ['selected', plainOption('selected', new Set(['5'])), 'selected must be an id'],

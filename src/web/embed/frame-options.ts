@@ -55,8 +55,7 @@ const READERS = {
 
 function readId(value: unknown): string {
   // JavaScript rounds larger numbers, so it may no longer be the id that was written.
-  if (typeof value === 'number' && !Number.isSafeInteger(value))
-    refuse('an id, written as text because it is so long')
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) refuse('an id, as text if it is that long')
   const id = String(value)
   // Rejects a set or JSON that was converted to a string.
   return /^[^\s[\]{}"]{1,40}$/.test(id) ? id : refuse('an id')

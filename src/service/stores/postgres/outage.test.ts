@@ -30,7 +30,7 @@ test('while Postgres is down, responses are 503; when it is back, no restart is 
     expect(response.headers['retry-after']).toBe('5')
     expect(problemSchema.parse(response.json())).toMatchObject({
       status: 503,
-      detail: 'The database cannot be reached now.',
+      detail: 'The database cannot be reached.',
     })
   }
 
@@ -54,7 +54,7 @@ test('while a backup is being restored, missing tables and rows are a 503', asyn
   await client.query('ALTER TABLE brand RENAME TO restored_brand')
   const response = await get('/v1/brands')
   expect(response.statusCode).toBe(503)
-  expect(problemSchema.parse(response.json()).detail).toBe('The database is not ready now.')
+  expect(problemSchema.parse(response.json()).detail).toBe('The database is not ready.')
   await client.query('ALTER TABLE restored_brand RENAME TO brand')
   expect((await get('/v1/brands')).statusCode).toBe(200)
 

@@ -122,7 +122,7 @@ const SCHEMA: Pick<Schema, 'folder' | 'begin' | 'readVersion' | 'recordVersion'>
     }
     if (!tables.foreign) return 0
     throw new CommandFailure(
-      'The database has a table brand of another program: name another one in DATABASE_URL, or a schema of its own (docs/operating.md).',
+      'The database has a table "brand" of another program: set DATABASE_URL to another database or schema (docs/operating.md).',
     )
   },
   recordVersion: (
