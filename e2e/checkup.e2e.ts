@@ -198,7 +198,7 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
     const groups = page.getByRole('list', { name: 'What is checked' }).getByRole('listitem')
     await expect(groups.filter({ hasText: 'Names' })).toContainText('2 faults, 0 to review')
     await expect(groups.filter({ hasText: 'Filters' })).not.toContainText('Fine')
-    await page.getByRole('button', { name: 'Read it meanwhile' }).click()
+    await page.getByRole('button', { name: 'Show it' }).click()
     await expect(verdict(page)).toContainText('2 faults, 0 to review among 60 brands.')
     await page.getByRole('link', { name: 'Brands', exact: true }).click()
     await expect(page.getByRole('link', { name: /^Check-up .*(running|left)/ })).toBeVisible()
@@ -209,8 +209,8 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
     release()
     await expect(page.getByText('1 new fault, 2 new to review, 1 fixed.')).toBeVisible({ timeout: 90_000 })
     await page.getByRole('link', { name: 'See the report' }).click()
-    await expect(verdict(page)).toContainText('In all: 2 faults, 2 to review among 59 brands.')
-    await expect(verdict(page)).toContainText('Brands: 0 new, 2 renamed, 1 with another logo, 1 gone.')
+    await expect(verdict(page)).toContainText('In total: 2 faults, 2 to review among 59 brands.')
+    await expect(verdict(page)).toContainText('Brands: 0 new, 2 renamed, 1 with a new logo, 1 gone.')
   })
 
   await test.step('changes are shown old beside new, and survive a reload', async () => {
@@ -245,7 +245,7 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
     await expect(page.getByText('Testing filters and loading logos')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(verdict(page)).toContainText(
-      'Cancelled: 2 faults, 2 to review among 59 brands read until then.',
+      'Cancelled: 2 faults, 2 to review among 59 brands read by then.',
     )
     release()
     await page.getByRole('button', { name: 'Show the last result' }).click()

@@ -103,7 +103,7 @@ test('a check-up that fails midway exits with 2, and the report says why', async
   const files = ['--report', file('stopped.json'), '--junit', file('stopped.xml')]
   const { code, output } = await run([...base(service), '--no-logos', ...files])
   const cause = 'Page 2 could not be read: This token does not have access (403)'
-  expect(output).toContain(`Not finished: 0 faults, 0 to review among 100 brands read until then. ${cause}.`)
+  expect(output).toContain(`Not finished: 0 faults, 0 to review among 100 brands read by then. ${cause}.`)
   expect(output).toContain(`rules: ${cause} (20)`)
   expect(await readJson('stopped.json')).toMatchObject({ ended: 'stopped', brands: 100 })
   expect(await readFile(file('stopped.xml'), 'utf8')).toContain(`<error message="${cause}"/>`)

@@ -17,7 +17,7 @@ test.each(ODD_LOGOS)('%s loads as an image: %s', async (_, isShown, file) => {
 })
 
 test.each([
-  ['Redirects without end', 'https://x.example/logo.svg'],
+  ['Redirects too many times', 'https://x.example/logo.svg'],
   ['Redirects to ftp:', 'ftp://x.example/logo.svg'],
   ['Redirects to an address that cannot be read', 'http://['],
   ['Redirects from https to http', 'http://x.example/logo.svg'],
@@ -29,7 +29,7 @@ test.each([
 
 test.each([
   ['http://127.0.0.1:59998/logo.svg', 'Its host refuses the connection'],
-  ['http://nobody.invalid/logo.svg', 'Its host is not found (DNS)'],
+  ['http://nobody.invalid/logo.svg', 'Its host was not found (DNS)'],
   ['http://me:secret@127.0.0.1:9/logo.svg', 'Its address has a password in it'],
 ])('the cause says why %s does not load', async (address, cause) => {
   expect(await inspector.inspect(address, signal)).toEqual({ state: 'broken', cause })

@@ -22,9 +22,9 @@ const SHOWN = new Set(['png', 'jpg', 'gif', 'webp', 'avif', 'bmp', 'ico', 'cur']
 const SVG = 'http://www.w3.org/2000/svg'
 /** Causes of DNS, connection and TLS failures, by Node's error codes. */
 const CAUSES: readonly (readonly [code: RegExp, cause: string])[] = [
-  [/^ENOTFOUND$|^EAI_/, 'Its host is not found (DNS)'],
+  [/^ENOTFOUND$|^EAI_/, 'Its host was not found (DNS)'],
   [/^ECONNREFUSED$/, 'Its host refuses the connection'],
-  [/^ECONNRESET$|^UND_ERR_SOCKET$|^EPIPE$/, 'The connection broke off'],
+  [/^ECONNRESET$|^UND_ERR_SOCKET$|^EPIPE$/, 'The connection was interrupted'],
   [/CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS|^ERR_SSL|^EPROTO$/, 'Its certificate is not valid'],
 ]
 
@@ -80,7 +80,7 @@ async function load(
     const target = response.headers.get('Location')
     if (response.status < 300 || response.status >= 400 || target === null) return response
     void response.body?.cancel()
-    if (redirects === MAX_REDIRECTS) throw new Broken('Redirects without end')
+    if (redirects === MAX_REDIRECTS) throw new Broken('Redirects too many times')
     if (!URL.canParse(target, url.href)) throw new Broken('Redirects to an address that cannot be read')
     const { protocol } = url
     url = new URL(target, url)

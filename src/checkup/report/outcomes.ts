@@ -109,5 +109,5 @@ export function openCauses(
   brands: number,
 ): RuleOutcome['notJudged'] {
   const left = rule === SAMPLED && asked ? brands - asked.length : 0
-  return left > 0 ? [...notJudged, { cause: 'Not asked for', count: left, brands: [] }] : notJudged
+  return left > 0 ? [...notJudged, { cause: 'Not requested', count: left, brands: [] }] : notJudged
 }

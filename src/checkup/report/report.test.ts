@@ -108,10 +108,10 @@ test('what an earlier check-up did not check is not called new, and what a later
   expect(brandsOf(fixed)).toEqual(['1'])
   expect(counts['not checked again'].fault).toBe(1)
   expect((await sentences(after)).sample).toBe(
-    'At their own addresses, 2 of 3 asked differ; 1,231 were not asked.',
+    'At their own addresses, 2 of 3 requested differ; 1,231 were not requested.',
   )
   expect(csvReport(after)).toContain(
-    'Could not check,detail-differs,A brand differs between the list and its own address,,,,,1231,Not asked for',
+    'Could not check,detail-differs,A brand differs between the list and its own address,,,,,1231,Not requested',
   )
 })
 
@@ -127,7 +127,7 @@ test('brands that were added, removed, renamed or given another logo are named',
     otherLogo: [{ before: { id: '2', name: 'B', logo: 'b' }, after: { id: '2', name: 'B', logo: 'bb' } }],
   })
   const { rest } = await sentences(after, before)
-  expect(rest[1]).toBe('Brands: 1 new, 1 renamed, 1 with another logo, 1 gone.')
+  expect(rest[1]).toBe('Brands: 1 new, 1 renamed, 1 with a new logo, 1 gone.')
 })
 
 test('no brand counts as new or gone if not every brand was read', async () => {
@@ -139,7 +139,7 @@ test('no brand counts as new or gone if not every brand was read', async () => {
   expect((await compareReports(cancelled, whole)).brands).toMatchObject({ added: null, gone: [] })
   expect((await compareReports(whole, late)).brands).toMatchObject({ gone: [] })
   const { rest } = await sentences(cancelled, whole)
-  expect(rest[1]).toBe('Brands: 0 new, 0 renamed, 0 with another logo.')
+  expect(rest[1]).toBe('Brands: 0 new, 0 renamed, 0 with a new logo.')
 })
 
 test('the verdict is one sentence, and says what could not be checked', async () => {
@@ -174,7 +174,7 @@ test('a report is read back from its file; any other file is refused in one sent
   const wrong = { version: 3, brands: 'x', baseAddress: 'brands.example', startedAt: 'yesterday' }
   for (const [field, value] of Object.entries(wrong)) {
     expect(readReport(JSON.stringify({ ...whole, [field]: value }))).toEqual({
-      problem: `The file is not a report that this program reads: ${field} is not as expected.`,
+      problem: `The file is not a report that this program can read: ${field} is not as expected.`,
     })
   }
 })
@@ -228,6 +228,6 @@ test('the most serious findings come first, then those of the rarest rules; note
     Array.from({ length: 5 }, (_, copy) => ({ ...each, brand: `${each.brand}${copy}` })),
   )
   expect((await sentences(report(many, { outcomes }))).more).toEqual([
-    '10 of the 15 to review are of one rule: Names differ in one letter.',
+    '10 of the 15 to review come from one rule: Names differ in one letter.',
   ])
 })

@@ -77,5 +77,5 @@ export function readReport(text: string): Report | { readonly problem: string } 
   const result = reportSchema.safeParse(body)
   if (result.success) return result.data
   const path = result.error.issues[0]?.path.join('.') || 'its root'
-  return { problem: `The file is not a report that this program reads: ${path} is not as expected.` }
+  return { problem: `The file is not a report that this program can read: ${path} is not as expected.` }
 }

@@ -9,9 +9,9 @@ export interface ReportSentences {
   readonly result: string
   /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed." Null without an earlier report. */
   readonly news: string | null
-  /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with another logo, 0 gone." */
+  /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
   readonly rest: readonly string[]
-  /** How many brands of a sample differ: "1 of 100 asked differs; 4,900 were not asked." Null if no brand was left out. */
+  /** How many brands of a sample differ: "1 of 100 requested differs; 4,900 were not requested." Null if no brand was left out. */
   readonly sample: string | null
   /** A rule that makes most of a large figure, and how much could not be checked. */
   readonly more: readonly string[]
@@ -41,7 +41,7 @@ function resultSentence({ ended, brands, cause }: Report, summary: Summary): str
   const among = `among ${amount(brands, 'brand')}`
   const isEmpty = brands === 0 && faults + toReview === 0
   if (ended !== 'finished') {
-    const soFar = isEmpty ? 'no brand was read' : `${formatFound(summary)} ${among} read until then`
+    const soFar = isEmpty ? 'no brand was read' : `${formatFound(summary)} ${among} read by then`
     return ended === 'cancelled' ? `Cancelled: ${soFar}.` : `Not finished: ${soFar}. ${cause ?? ''}.`
   }
   if (isEmpty) return 'There are no brands to check.'
@@ -67,7 +67,7 @@ function restSentence({ counts }: Comparison): string {
 }
 
 function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Comparison): string {
-  const changes = { new: added, renamed, 'with another logo': otherLogo, gone }
+  const changes = { new: added, renamed, 'with a new logo': otherLogo, gone }
   const counts = Object.entries(changes).map(([words, brands]) => [brands && brands.length, words] as const)
   if (counts.every(([count]) => count === 0)) return 'The brands are the same.'
   return `Brands: ${listCounts(counts)}.`
@@ -78,7 +78,7 @@ function listCounts(counts: readonly (readonly [count: number | null, words: str
   return counts.flatMap(([count, words]) => (count === null ? [] : [`${countOf(count)} ${words}`])).join(', ')
 }
 
-/** "310 of the 475 to review are of one rule: A brand has not been …" */
+/** "310 of the 475 to review come from one rule: A brand has not been …" */
 function mostFound({ rules, faults, toReview }: Summary): string[] {
   const totals = [
     ['fault', faults, amount(faults, 'fault')],
@@ -87,7 +87,7 @@ function mostFound({ rules, faults, toReview }: Summary): string[] {
   return totals.flatMap(([severity, all, words]) => {
     const [first, second] = rules.filter(({ verdict }) => verdict === severity)
     if (!first || !second || all < 10 || first.count * 2 < all) return []
-    return [`${countOf(first.count)} of the ${words} are of one rule: ${titleOf(first.rule)}.`]
+    return [`${countOf(first.count)} of the ${words} come from one rule: ${titleOf(first.rule)}.`]
   })
 }
 
@@ -96,7 +96,7 @@ function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
   const left = brands - asked.length
   if (judged === 0 || left <= 0) return null
   const differ = new Set(findings.map(({ brand }) => brand)).size
-  return `At their own addresses, ${countOf(differ)} of ${countOf(judged)} asked ${differ === 1 ? 'differs' : 'differ'}; ${countOf(left)} were not asked.`
+  return `At their own addresses, ${countOf(differ)} of ${countOf(judged)} requested ${differ === 1 ? 'differs' : 'differ'}; ${countOf(left)} were not requested.`
 }
 
 function uncheckedSentence({ outcomes }: Report): string[] {

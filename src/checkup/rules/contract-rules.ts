@@ -19,7 +19,7 @@ export const contractRules: RuleTable = {
   'field-extra': {
     title: 'Brands have a field beyond the contract',
     severity: 'review',
-    why: 'A brand carries exactly four fields, unless the client asked for more: any other may show something that was not meant for clients.',
+    why: 'A brand carries exactly four fields, unless the client asked for more: any other may reveal something not meant for clients.',
     remedy: 'Leave the field out, unless the client with this token asked for it.',
     // Reported once for the list: a token with additional fields gets them with every brand.
     ...eachPage(({ additional }) => additional.map((field) => ({ ...field, detail: 'the first value' }))),
@@ -52,8 +52,8 @@ export const contractRules: RuleTable = {
     ),
   },
   'envelope-malformed': {
-    title: 'A response is not built as agreed',
-    why: 'Without `data` and all four links, clients cannot read the page or go on from it.',
+    title: 'A response does not have the agreed structure',
+    why: 'Without `data` and all four links, clients cannot read the page or move on from it.',
     remedy: 'Send `data`, and `links` with first and last as addresses, prev and next as addresses or null.',
     unit: 'pages',
   },

@@ -9,13 +9,13 @@ export const filterRules: RuleTable = {
   },
   'name-search-extra': {
     title: 'A search by name returns other brands',
-    why: 'A filter that lets other brands through is no filter.',
+    why: 'People see brands that they did not search for.',
     remedy: 'Return only brands whose name contains the text.',
   },
   'name-search-case': {
     title: 'A search by name depends on capital letters',
     severity: 'review',
-    why: 'People type names in small letters.',
+    why: 'People type names in lower case.',
     remedy: 'Compare names without regard to case.',
   },
   'name-search-accents': {
@@ -35,9 +35,9 @@ export const filterRules: RuleTable = {
     remedy: 'Compare updated_at with both parameters, in the unit in which it is sent.',
   },
   'window-bound-included': {
-    title: 'updated_after or updated_before includes its own moment',
+    title: 'updated_after or updated_before includes the exact time',
     severity: 'review',
-    why: '"After" and "before" exclude the moment itself: clients that go on from the last one fetch it again each time.',
+    why: '"After" and "before" exclude the time itself: clients that continue from the last one fetch it again each time.',
     remedy: 'Compare with > and <, not with >= and <=.',
   },
   'id-filter-wrong': {

@@ -8,7 +8,7 @@ import { type Check, eachBrand, eachField, eachOfGroups, type RuleTable, type Un
 const SMALLEST_SIDE = 32
 /** A logo with a greater aspect ratio shrinks to a line when it is fitted into a box. */
 const MAX_SHAPE = 8
-/** Megabytes from which a logo holds up a page, and seconds after which people take it for missing. */
+/** Megabytes from which a logo holds up a page, and seconds after which people think that it is missing. */
 const HEAVY = 1
 const SLOW = 3
 /** If at least as many logos are slow, and more than half, the connection of this device may be the cause. */
@@ -18,7 +18,7 @@ const isSlow = (milliseconds: number) => milliseconds > SLOW * 1000
 export const logoRules: RuleTable = {
   'logo-missing': {
     title: 'A brand has no logo',
-    why: 'Where brands are shown by their logos, this one is an empty place.',
+    why: 'Where brands are shown by their logos, this one leaves a gap.',
     remedy: 'Enter the address of its logo.',
     ...eachField(['logo'], (logo) => logo === null || logo === ''),
   },
@@ -51,10 +51,10 @@ export const logoRules: RuleTable = {
     ...eachInState('broken'),
   },
   'logo-silent': {
-    title: 'A logo never answers',
+    title: 'A logo does not respond',
     severity: 'review',
     why: 'Visitors wait, and then see a broken image.',
-    remedy: 'Ask whoever runs the host why it does not answer, or move the logo.',
+    remedy: 'Ask whoever runs the host why it does not respond, or move the logo.',
     ...eachInState('silent'),
   },
   'logo-not-image': {
@@ -65,7 +65,7 @@ export const logoRules: RuleTable = {
   },
   'logo-cut-off': {
     title: 'A logo file is cut off',
-    why: 'Its upload broke off, so visitors see a part of the logo, or nothing.',
+    why: 'Its upload was interrupted, so visitors see only a part of the logo, or nothing.',
     remedy: 'Upload the file again.',
     ...eachInState('cut-off'),
   },
@@ -80,13 +80,13 @@ export const logoRules: RuleTable = {
     title: 'A logo is extremely wide or tall',
     severity: 'review',
     why: 'In a square box it shrinks to a line.',
-    remedy: 'Use a logo that fits a box, or cut away empty edges.',
+    remedy: 'Use a logo that fits a box, or crop its empty edges.',
     ...eachSize((width, height) => Math.max(width, height) > MAX_SHAPE * Math.min(width, height)),
   },
   'logo-slow': {
     title: 'A logo loads slowly',
     severity: 'review',
-    why: `After ${SLOW} seconds people take it for missing.`,
+    why: `After ${SLOW} seconds people think that it is missing.`,
     remedy: 'Serve it from a faster host, or make the file smaller.',
     unit: 'pictures',
     *check(facts) {
@@ -103,14 +103,14 @@ export const logoRules: RuleTable = {
     why: 'It holds up every page that shows it, above all on phones.',
     remedy: 'Use an SVG, or an image no larger than it is shown.',
     ...eachLoaded(({ bytes }, address) => {
-      if (bytes === undefined) return { unchecked: 'Its host does not tell the app its size' }
+      if (bytes === undefined) return { unchecked: 'Its host does not let the app read its size' }
       return bytes > HEAVY * 1e6 ? { value: `${(bytes / 1e6).toFixed(1)} MB`, detail: address } : null
     }),
   },
   'logo-shared-address': {
     title: 'Several brands have the same logo address',
     severity: 'review',
-    why: 'All but one of them probably show the logo of another brand, or a placeholder.',
+    why: 'All but one of them probably show another brand’s logo, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
     *check({ list: { brands } }) {
       const groups = groupsWithSame(brands, ({ logo }) => logo).filter((group) => !isOneName(group))
@@ -120,7 +120,7 @@ export const logoRules: RuleTable = {
   'logo-same-picture': {
     title: 'Several addresses show the same picture',
     severity: 'review',
-    why: 'All but one of the brands probably show the logo of another, or a placeholder.',
+    why: 'All but one of the brands probably show another brand’s logo, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
     unit: 'pictures',
     check: ({ logos }) => comparePictures(logos),
@@ -128,20 +128,20 @@ export const logoRules: RuleTable = {
   'logo-white': {
     title: 'A logo needs a dark background',
     severity: 'note',
-    why: 'On white it cannot be seen, so the place looks empty.',
+    why: 'On white it cannot be seen, so its place looks empty.',
     remedy: 'Where the page is light, put a dark background behind the logo, or use the coloured version.',
     ...eachPicture(({ blank, lostOnWhite }) => lostOnWhite && !blank),
   },
   'logo-black': {
     title: 'A logo needs a light background',
     severity: 'note',
-    why: 'On black it cannot be seen, so with a dark theme the place looks empty.',
+    why: 'On black it cannot be seen, so with a dark theme its place looks empty.',
     remedy: 'Where the page is dark, put a light background behind the logo, or use the coloured version.',
     ...eachPicture(({ blank, lostOnBlack }) => lostOnBlack && !blank),
   },
   'logo-blank': {
     title: 'A logo is blank',
-    why: 'The image loads, and there is nothing on it.',
+    why: 'The image loads, but there is nothing in it.',
     remedy: 'Upload the logo again.',
     ...eachPicture(({ blank }) => blank),
   },

@@ -10,19 +10,19 @@ const EXTRA_SPACES = /^\s|\s$|\s{2}|[^\S ]/
 export const nameRules: RuleTable = {
   'name-empty': {
     title: 'A name is empty',
-    why: 'A brand without a name cannot be found, read out or told from others.',
+    why: 'A brand without a name cannot be found, read out or told apart from others.',
     remedy: 'Enter the name.',
     ...eachField(['name'], (name) => name === null || (typeof name === 'string' && isBlankText(name))),
   },
   'name-blanks': {
     title: 'A name has extra spaces',
-    why: 'It sorts in the wrong place, and is not found by its proper spelling.',
+    why: 'It sorts in the wrong place, and a search for its proper spelling does not find it.',
     remedy: 'Leave one ordinary space between words, and none before or after them.',
     ...eachName((name) => EXTRA_SPACES.test(name)),
   },
   'name-invisible': {
     title: 'A name has control or invisible characters',
-    why: 'It looks like another name and is not found by it.',
+    why: 'It looks like another name, but a search for that name does not find it.',
     remedy: 'Delete the characters that are shown as codes here.',
     ...eachName(hasMisplacedInvisible),
   },
@@ -35,7 +35,7 @@ export const nameRules: RuleTable = {
   'name-mixed-scripts': {
     title: 'A word mixes scripts',
     severity: 'review',
-    why: 'A Cyrillic "а" looks like a Latin one, and the name is not found by it.',
+    why: 'A Cyrillic "а" looks like a Latin one, but a search does not match it.',
     remedy: 'Type the word again in one script.',
     ...eachName(mixesScripts),
   },

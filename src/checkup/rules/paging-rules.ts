@@ -4,7 +4,7 @@ import { eachBrand, eachPage, type RuleTable } from './rule.ts'
 
 export const pagingRules: RuleTable = {
   'id-repeated': {
-    title: 'A brand stands in the list twice',
+    title: 'A brand is in the list twice',
     why: 'An id names one brand: clients that store brands by id keep one copy and lose the other.',
     remedy: 'Give each brand an id of its own, and order the list by something unique, such as the id.',
     ...eachBrand(
@@ -13,13 +13,13 @@ export const pagingRules: RuleTable = {
     ),
   },
   'brand-skipped': {
-    title: 'The list leaves brands out, or counts them wrong',
+    title: 'The list leaves out brands, or miscounts them',
     why: 'Clients that read the list to its end believe that they have every brand.',
     remedy: 'Order the list by something unique, and count and read it in one snapshot.',
     *check({ list: { brands, complete }, totals: [before, after], skipped }) {
       for (const brand of skipped)
         yield { brand, field: 'list', value: 'missing', detail: 'another request returns it' }
-      if (!complete) yield { unchecked: 'The list was not read to its end' }
+      if (!complete) yield { unchecked: 'The list was not read to the end' }
       else if (before === null || after === null)
         yield { unchecked: 'The service does not say how many brands it has' }
       else if (before !== after) yield { unchecked: 'The number of brands changed meanwhile' }
@@ -39,8 +39,8 @@ export const pagingRules: RuleTable = {
     ...eachPage(linkFindings),
   },
   'links-elsewhere': {
-    title: 'Links leave the service',
-    why: 'Clients that follow a link as it is reach another address, and take their access token there.',
+    title: 'Links lead away from the service',
+    why: 'Clients that follow the link as it is send their access token to another address.',
     remedy:
       'Build links on the public address of the service; behind a proxy, tell the service that address.',
     ...eachPage(function* ({ links }, _, { baseAddress }) {
@@ -58,13 +58,13 @@ export const pagingRules: RuleTable = {
     unit: 'lists',
   },
   'link-wrong-page': {
-    title: 'A link leads to another page than it says',
+    title: 'A link leads to a different page than it says',
     why: 'Going back and forth, people and programs see brands that do not belong there.',
     remedy: 'Answer a link with exactly the brands of the page that it names.',
   },
   'limit-ignored': {
-    title: 'A page holds more or fewer brands than asked for',
-    why: 'Clients work out numbers of pages and positions from the limit.',
+    title: 'A page has more or fewer brands than requested',
+    why: 'Clients work out page numbers and positions from the limit.',
     remedy: 'Put exactly `limit` brands on every page but the last.',
     ...eachPage(function* ({ asked, number, limit, rows, links }) {
       const isTooFew = rows < limit && links.next !== null
@@ -75,8 +75,8 @@ export const pagingRules: RuleTable = {
   'total-moved': {
     title: 'The number of brands changed while they were read',
     severity: 'review',
-    why: 'Brands that came or went meanwhile may be missing here, or stand here twice.',
-    remedy: 'Check again while nothing is imported; if it moves then too, the count is wrong.',
+    why: 'Brands that came or went meanwhile may be missing from this report, or in it twice.',
+    remedy: 'Check again while nothing is imported; if it changes then too, the count is wrong.',
     unit: 'lists',
     *check(facts) {
       const moved = movedTotal(facts)

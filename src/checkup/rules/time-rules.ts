@@ -17,7 +17,7 @@ export const timeRules: RuleTable = {
   'time-future': {
     title: 'A brand was updated in the future',
     why: 'Clients that fetch what changed since their last visit get it again each time, or never again.',
-    remedy: 'Set updated_at from a clock that is right, in UTC.',
+    remedy: 'Set updated_at from a correct clock, in UTC.',
     ...eachTime((at, now) => at > now + CLOCK_DIFFERENCE),
   },
   'time-epoch': {
@@ -43,15 +43,15 @@ export const timeRules: RuleTable = {
   'time-stale': {
     title: `A brand has not been updated for ${STALE_YEARS} years`,
     severity: 'review',
-    why: 'It may no longer exist, or have another logo by now.',
-    remedy: 'Look whether the brand is still right, and save it again or delete it.',
+    why: 'It may no longer exist, or may have a new logo by now.',
+    remedy: 'Check whether the brand is still right, then save it again or delete it.',
     ...eachTime((at, now) => at < now - STALE_YEARS * YEAR && at >= FIRST_REAL_TIME),
   },
   'time-crowd': {
-    title: 'Very many brands were updated at the same time',
+    title: 'Many brands were updated at exactly the same time',
     severity: 'review',
-    why: 'A bulk job stamped them all, so that updated_at no longer says when a brand changed.',
-    remedy: 'Let bulk jobs keep updated_at of brands that they do not change.',
+    why: 'A bulk job stamped them all, so updated_at no longer says when a brand changed.',
+    remedy: 'Make bulk jobs keep the updated_at of brands that they do not change.',
     *check({ list: { brands } }) {
       for (const [at, same] of Map.groupBy(brands, (brand) => brand.at)) {
         const { length } = same

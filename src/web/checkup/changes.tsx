@@ -18,7 +18,7 @@ export function Changes({ open }: { open: OpenReport }) {
   const earlier = open.earlier!
   const { states, brands, fixed } = open.comparison!
   const { renamed, otherLogo, added, gone } = brands
-  const tables = { Renamed: renamed, 'Other logo': otherLogo, 'New brands': added, Gone: gone }
+  const tables = { Renamed: renamed, 'New logo': otherLogo, 'New brands': added, Gone: gone }
   const fresh = toReview.filter((finding) => states.get(finding) === 'new')
   const fixedToReview = fixed.filter(({ rule }) => severityOf(rule) !== 'note')
   return (

@@ -102,17 +102,17 @@ function FirstRun() {
     <>
       <Card as="section" aria-label="First check-up" className={styles.part}>
         <Stack gap={4}>
-          <Heading level={2}>Find out what is wrong with the whole catalogue</Heading>
+          <Heading level={2}>Find out what is wrong in the catalogue</Heading>
           <Soft as="p">
-            A check-up reads every brand, tries every filter and looks at every logo, by {RULES.size} rules.
-            It changes nothing, and you may go on working meanwhile.
+            A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size}{' '}
+            rules. It changes nothing, and you can keep working while it runs.
           </Soft>
           <Row gap={4}>
             <Button tone="primary" onClick={() => void startRun(everyBrand)}>
               Start check-up
             </Button>
             <CheckboxField
-              label="Also ask for every brand at its own address, which takes longer"
+              label="Also request every brand at its own address, which takes longer"
               checked={everyBrand}
               onChange={({ target }) => setEveryBrand(target.checked)}
             />
@@ -133,7 +133,7 @@ function LastResult({ last, isOpen, onToggle }: { last: OpenReport; isOpen: bool
       title={`Last result, ${formatDateTime(Date.parse(last.shown.report.startedAt), zone)}`}
       actions={
         <Button aria-expanded={isOpen} onClick={onToggle}>
-          {isOpen ? 'Hide it' : 'Read it meanwhile'}
+          {isOpen ? 'Hide it' : 'Show it'}
         </Button>
       }
     >

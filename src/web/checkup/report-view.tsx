@@ -96,7 +96,7 @@ function Verdict({ open }: { open: OpenReport }) {
       <VerdictMark verdict={verdict} size={24} />
       <Stack gap={1}>
         <Heading level={2}>{isLater ? news : result}</Heading>
-        {isLater && <p>In all: {result}</p>}
+        {isLater && <p>In total: {result}</p>}
         {differs && <p>{sample}</p>}
         <details>
           <summary>
@@ -220,7 +220,7 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
           </Button>
         )}
         {sample !== null && open.isOwn && (
-          <Button onClick={() => void startRun(true)}>Check again, asking for every brand</Button>
+          <Button onClick={() => void startRun(true)}>Check again, requesting every brand</Button>
         )}
       </Row>
     </Stack>

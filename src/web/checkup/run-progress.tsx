@@ -17,10 +17,10 @@ import { VerdictMark } from './findings.tsx'
 
 const GROUPS: Readonly<Record<RuleGroup, { icon: IconNode; title: string; words: string }>> = {
   contract: { icon: Braces, title: 'Contract', words: 'Each brand has its four fields, in the right form.' },
-  paging: { icon: Files, title: 'Paging', words: 'The list has every brand once, and its links lead on.' },
+  paging: { icon: Files, title: 'Paging', words: 'The list has every brand once, and its links work.' },
   filters: { icon: Filter, title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
   names: { icon: Type, title: 'Names', words: 'Misspelt names, placeholders, brands entered twice.' },
-  logos: { icon: Image, title: 'Logos', words: 'Each logo loads, can be seen, and is of one brand.' },
+  logos: { icon: Image, title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
   times: { icon: Calendar, title: 'Times', words: 'Dates are real, recent, and in one unit.' },
 }
 
@@ -81,7 +81,7 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
             {isCancelling ? 'Stopping, and checking what was read' : going}
           </Heading>
           <Soft as="p">
-            {progress ? `${formatDuration(elapsed)} so far${formatLeft(progress)}` : 'A moment'}.
+            {progress ? `${formatDuration(elapsed)} so far${formatLeft(progress)}` : 'One moment'}.
           </Soft>
         </div>
         <Button onClick={cancelRun} aria-disabled={isCancelling} busy={isCancelling}>
@@ -101,7 +101,7 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
         )}
       </output>
       <Soft as="p" size="s">
-        You may open other screens meanwhile, and are told there when it is done. A reload ends it.
+        You can open other screens: a notice says when it is done. Reloading the page ends it.
       </Soft>
     </Card>
   )
