@@ -69,7 +69,7 @@ export async function runProgram(args: readonly string[], environment: Environme
   }
 }
 
-/** An option that npm takes for the abbreviation of its own. */
+/** An option that npm takes for an abbreviation of one of its own. */
 const NPM_NAMES: Readonly<Record<string, string>> = { replace: 'replace_registry_host' }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Reads the base URL of a service, without a trailing slash, from text that was typed or configured. Accepts what people
- * paste, such as `brands.example` or `…/v1/brands?limit=5`. `undefined` if it is no http or https address.
+ * paste, such as `brands.example` or `…/v1/brands?limit=5`. `undefined` if it is not an http or https address.
  */
 export function readBaseAddress(text: string, relativeTo?: string): string | undefined {
   const trimmed = text.trim()

@@ -159,7 +159,7 @@ function isWellFormedSvg(bytes: Uint8Array): boolean {
       parser.ENTITIES[name!] = value!
   })
   parser.on('opentag', ({ local, uri }) => {
-    if (isRoot && (local !== 'svg' || uri !== SVG)) throw new Error('The root is no drawing.')
+    if (isRoot && (local !== 'svg' || uri !== SVG)) throw new Error('The root is not an SVG element.')
     isRoot = false
   })
   parser.on('error', (error) => {

@@ -72,7 +72,7 @@ export async function lookAtLogos(
 
   const lookAt = async (address: string, host: Host): Promise<LogoView<Pixels>> => {
     if (host.silent >= MAX_SILENT)
-      return { state: 'silent', cause: `Not tried: its host did not answer ${MAX_SILENT} times in a row` }
+      return { state: 'silent', cause: `Not tried: its host failed to answer ${MAX_SILENT} times in a row` }
     const timeout = AbortSignal.timeout(TIMEOUT)
     const view = await inspector
       .inspect(address, AbortSignal.any([signal, timeout]))

@@ -29,7 +29,7 @@ export interface Reply {
   /** The brands of its first pages. Their `row` is -1. */
   readonly brands: readonly BrandFacts[]
   readonly whole: boolean
-  /** What came in place of a single brand: the status 404 or 410, or "no brand" for a body that is none. */
+  /** What came in place of a single brand: the status 404 or 410, or "no brand" for a body that is not one. */
   readonly instead?: string
 }
 

@@ -84,7 +84,7 @@ export function windowProbes(list: ProbedList): Probe[] {
     { after: at - step, before: at + step },
     { after: at },
     { before: at },
-    // Only brands of that very moment could be inside, wherever they stand in the list.
+    // Only brands of that very moment could be inside, wherever they are in the list.
     { after: at, before: at + step },
     { after: at - step, before: at },
   ])

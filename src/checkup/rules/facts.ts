@@ -61,7 +61,7 @@ export interface BrandFacts {
   readonly logo: string
   /** The logo if it is an http or https address: parsed once, since 20,000 take a while. */
   readonly address: string | null
-  /** When it was updated, in milliseconds since 1970; NaN if that is no timestamp. The unit is inferred from this value alone. */
+  /** When it was updated, in milliseconds since 1970; NaN if that is not a timestamp. The unit is inferred from this value alone. */
   readonly at: number
   readonly form: TimestampForm | undefined
   readonly words: NameWords

@@ -107,7 +107,7 @@ function* linkFaults(
     const query = linkQuery(links[name])
     const kept = query && queryValue(query, 'limit')
     if (kept !== undefined && kept !== null && kept !== String(limit))
-      yield [name, `asked with limit=${limit}`]
+      yield [name, `requested with limit=${limit}`]
   }
   if (before && links.prev === null) yield ['prev', 'null on a page that follows another']
   if (!before && links.prev !== null && number === 1) yield ['prev', 'not null on the first page']

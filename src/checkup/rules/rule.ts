@@ -58,7 +58,7 @@ export function eachBrand(
   }
 }
 
-/** Checks fields of each brand as they were sent. Another rule finds brands that are no objects. */
+/** Checks fields of each brand as they were sent. Another rule finds brands that are not objects. */
 export function eachField(
   fields: readonly BrandField[],
   isWrong: (value: unknown, field: BrandField) => boolean,

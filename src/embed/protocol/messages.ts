@@ -44,7 +44,7 @@ export interface TokenAnswer {
   readonly token?: string | undefined
   /** In seconds; 0 if not given. */
   readonly expiresIn?: unknown
-  /** A description of what `getToken` returned, if that is no token. */
+  /** A description of what `getToken` returned, if that is not a token. */
   readonly got?: string | undefined
   /** The message of the error that `getToken` threw. */
   readonly error?: string | undefined

@@ -54,7 +54,7 @@ export function addBuildInfo(registry: Registry, appFolder: string): void {
   const app = existsSync(sources) ? readFileSync(sources, 'utf8').slice(0, 12) : ''
   new Gauge({
     name: 'brand_catalogue_build_info',
-    help: 'What runs, as labels.',
+    help: 'The versions that run, as labels.',
     labelNames: ['version', 'app', 'node'],
     registers: [registry],
   }).set({ version, app, node: process.version }, 1)
@@ -70,7 +70,7 @@ export function addHttpMetrics(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   let inFlight = 0
-  addGauge(registry, 'http_requests_in_flight', 'Requests that are not answered yet.', () => inFlight)
+  addGauge(registry, 'http_requests_in_flight', 'Requests that have not been answered yet.', () => inFlight)
   addGauge(registry, 'http_connections', 'Open connections.', () =>
     promisify(app.server.getConnections.bind(app.server))(),
   )
@@ -95,12 +95,12 @@ const SERVER_GAUGES: readonly [name: string, help: string, valueOf: (server: Ser
   ['database_up', 'Whether the server answered when it was last asked.', ({ up }) => Number(up)],
   [
     'database_behind',
-    'Whether it is a replica without a change that the primary has had for seconds.',
+    'Whether it is a replica that is seconds behind the primary.',
     ({ isBehind }) => Number(isBehind),
   ],
   ['database_connections', 'Open connections to the server.', ({ connections }) => connections],
-  ['database_connections_in_use', 'Connections that run a statement.', ({ inUse }) => inUse],
-  ['database_requests_waiting', 'Statements that wait for a connection.', ({ waiting }) => waiting],
+  ['database_connections_in_use', 'Connections running a statement.', ({ inUse }) => inUse],
+  ['database_requests_waiting', 'Statements waiting for a connection.', ({ waiting }) => waiting],
 ]
 
 /** The catalogue, its tokens, and the database servers, if it has any. */
@@ -125,7 +125,8 @@ export function addStoreMetrics(registry: Registry, store: Store): void {
 
 /** The database servers, with this process's connections to them. */
 function addServerMetrics(registry: Registry, servers: DatabaseServers): void {
-  const primaries = 'Servers that say they are the primary: 1, unless one was promoted while another goes on.'
+  const primaries =
+    'Servers that say they are the primary: 1, unless one was promoted while another keeps running.'
   addGauge(registry, 'database_primaries', primaries, () => servers.primaries)
   for (const [name, help, valueOf] of SERVER_GAUGES) {
     function collect(this: Gauge<'server' | 'role'>): void {

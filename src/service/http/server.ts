@@ -54,7 +54,7 @@ export function createHttpServer(listener: RequestListener, maxConnections: numb
 }
 
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
-  HPE_INVALID_URL: [400, 'The address holds characters that must be percent-encoded.'],
+  HPE_INVALID_URL: [400, 'The address contains characters that must be percent-encoded.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }

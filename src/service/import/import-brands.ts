@@ -234,7 +234,7 @@ async function confirmDeletions(
 ): Promise<void> {
   if (missing === 0) return
   if (rejected > 0)
-    throw new CommandFailure('With --replace, no row may be rejected, because its brand would be deleted.')
+    throw new CommandFailure('With --replace, no row may be rejected: its brand would be deleted.')
   if (isUnterminated)
     throw new CommandFailure(
       'With --replace, the last line must end with a line break: brands missing from a truncated file would be deleted.',

@@ -222,9 +222,9 @@ export async function openMirror(
 /** Runs the mirror for as long as the service does, and reports it as metrics. */
 export function runMirror(app: FastifyInstance, mirror: Mirror, registry: Registry | undefined): void {
   if (registry) {
-    const age = 'Since the copy last agreed with its source.'
+    const age = 'Seconds since the copy last matched its source.'
     addGauge(registry, 'brand_catalogue_mirror_age_seconds', age, () => mirror.age)
-    const failing = 'Whether this process cannot copy.'
+    const failing = 'Whether copying fails in this process.'
     addGauge(registry, 'brand_catalogue_mirror_failing', failing, () => Number(mirror.problem !== undefined))
   }
   app.addHook('onListen', async () => mirror.start(app.log))

@@ -103,7 +103,7 @@ export interface ImportResult {
 /** A database server, as it was when it last answered. */
 export interface ServerState {
   readonly name: string
-  /** `former`: a primary that goes on although another server was promoted. `unknown`: it has not answered yet. */
+  /** `former`: a primary that keeps running although another server was promoted. `unknown`: it has not answered yet. */
   readonly role: 'primary' | 'replica' | 'former' | 'unknown'
   readonly up: boolean
   /** Whether it is a replica without a change that the primary has had for seconds. */

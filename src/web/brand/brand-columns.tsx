@@ -64,7 +64,7 @@ export type Column = ColumnDef<typeof features, BrandRow> & {
   readonly draw: (row: BrandRow) => ReactNode
 }
 
-/** On white, which most logos are made for, a logo is not looked at: that is one more request for each row. */
+/** A logo on white, which most logos are made for, is not measured: that would be one more request for each row. */
 const logo = (background: string): Column => ({
   id: 'logo',
   header: FIELDS.logo.label,

@@ -25,9 +25,9 @@ import styles from './brand-table.module.css'
 interface Slots {
   /** A column before those of the brand, with the head "Line". In a narrow container it is a line above them. */
   readonly renderLine?: Slot
-  /** Stands before the logo. */
+  /** Shown before the logo. */
   readonly renderLeading?: Slot
-  /** Stands after the id. */
+  /** Shown after the id. */
   readonly renderTrailing?: Slot
   /** A column after those of the brand, with the head "Note". In a narrow container it is a line below them. */
   readonly renderNote?: Slot | undefined

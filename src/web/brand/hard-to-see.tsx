@@ -89,7 +89,7 @@ export function SmallMark({ brand, background }: { brand: ReadBrand; background:
 
 interface HardToSeeProps {
   readonly brands: readonly ReadBrand[]
-  /** How the logos look. They are counted anew for another look. */
+  /** How the logos look. They are counted again when this changes. */
   readonly look: string
   /** The class of the bar below the logos. */
   readonly className: string

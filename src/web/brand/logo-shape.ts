@@ -94,7 +94,7 @@ export const ONE_COLOUR = { black: [0, 0, 0], white: [255, 255, 255] } as const 
 >
 export type OneColour = keyof typeof ONE_COLOUR
 
-/** A colour from an address. `undefined` if it is none of the two. */
+/** A colour from an address. `undefined` if it is neither of the two. */
 export const readOneColour = (value: unknown): OneColour | undefined =>
   value === 'black' || value === 'white' ? value : undefined
 

@@ -32,7 +32,7 @@ export async function keepReports(baseAddress: string, kept: KeptReports): Promi
   const bare = new Map(reports.map((report) => [report, { ...report, findings: [] }]))
   const isStored = await withStore('readwrite', async (store) => {
     await settled(store.delete(IDBKeyRange.bound([baseAddress], [baseAddress, []])))
-    // A report that stands here twice is stored once, and read as one.
+    // A report that is here twice is stored once, and read as one.
     const index = {
       shown: { ...shown, report: bare.get(shown.report) },
       earlier: earlier && { ...earlier, report: bare.get(earlier.report) },

@@ -37,7 +37,7 @@ export function readPreferences(entry: unknown): Preferences {
   }
 }
 
-/** `undefined` if the value is no known background. */
+/** `undefined` if the value is not a known background. */
 export function readBackground(value: string | null): Preferences['background'] | undefined {
   return CHOICES.background.find((background) => background === value)
 }

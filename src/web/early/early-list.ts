@@ -5,7 +5,7 @@ import { withoutView } from '#web/data/paths.ts'
 import { listQueryAt, rowsOf, viewIn } from '#web/list/list-address.ts'
 import type { Credentials } from '#web/session/credentials.ts'
 
-/** Shows the list that stands in the page (`early-markup.tsx`), in the view and width of the one that the app will draw. */
+/** Shows the list that the page contains (`early-markup.tsx`), in the view and width of the one that the app will draw. */
 export function showEarlyList(): void {
   const query = listQueryAt(location, document.baseURI)
   if (!query) return

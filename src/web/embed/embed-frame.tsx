@@ -116,7 +116,7 @@ function useFreshBrands(again: number): void {
   }, [queryClient, again])
 }
 
-/** Tells the host page when the service fails, and when it answers again. A brand that does not exist is no failure. */
+/** Tells the host page when the service fails, and when it answers again. A brand that does not exist is not a failure. */
 function useToldFailures(host: Host): void {
   const cache = useQueryClient().getQueryCache()
   useEffect(() => {

@@ -19,7 +19,7 @@ const MAX_WORDS = 300
 const TIMEOUT = 30_000
 /** Milliseconds that a host page may need to set `getToken`, and to answer before the frame says that it waits. */
 const SET_TIMEOUT = 5000
-/** Not yet a failure: shown in the frame, and not told to the host page. */
+/** Not yet a failure: shown in the frame, but not reported to the host page. */
 export const WAITING = 'Waiting for an access token'
 /** The fewest milliseconds between two calls of `getToken`, unless the service has refused a token. */
 const LEAST_PAUSE = 10_000

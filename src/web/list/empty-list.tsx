@@ -16,7 +16,7 @@ import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
 
-/** Replaces the rows of an empty page, and says why: the list ended earlier or goes on, or nothing matches. */
+/** Replaces the rows of an empty page, and says why: the list ended earlier or has more pages, or nothing matches. */
 export function EmptyList() {
   const { page, pathTo, clearFilters } = useList()
   const { query, links } = page!

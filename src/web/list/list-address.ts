@@ -55,7 +55,7 @@ function withoutPunctuation(pair: ListQuery['pairs'][number]): ListQuery['pairs'
   return changeQuery({ pairs: [pair] }, { [key]: value.replace(PUNCTUATION, '') }).pairs
 }
 
-/** What to leave out of a query that the service refuses: unknown parameters, or else all that are no filters. */
+/** What to leave out of a query that the service refuses: unknown parameters, or else all that are not filters. */
 export function refusedParameters(query: ListQuery): readonly string[] {
   const sent = [...new Set(withoutView(query).pairs.map(({ key }) => key))]
   const isKnown = (key: string) => LIST_PARAMETERS.some((known) => known === key)

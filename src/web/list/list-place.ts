@@ -81,7 +81,7 @@ function numberOfPages(page: BrandPage, number: number): number | undefined {
 /**
  * The page number of a response. `undefined` if unknown: links may have a cursor or an offset instead of a page number.
  * Without `page`, a response is the first page if it has no `prev` link and its query has no parameter that could be a
- * position. Filters, `limit`, and parameters that the link to the first page has too, are no positions.
+ * position. Filters, `limit`, and parameters that the link to the first page has too, are not positions.
  */
 export function pageNumber(query: ListQuery, links: PageLinks): number | undefined {
   if (queryValue(query, 'page') !== undefined) return queryPage(query)

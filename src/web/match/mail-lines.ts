@@ -1,4 +1,4 @@
-/** Finds the lines of a pasted mail that are no names: its head, greeting, sentences, thanks and signature. */
+/** Finds the lines of a pasted mail that are not names: its head, greeting, sentences, thanks and signature. */
 
 interface MailLine {
   readonly number: number

@@ -112,7 +112,7 @@ interface LeftOutProps {
   readonly onTakeBack: (texts: readonly string[]) => void
 }
 
-/** The lines that are no names, such as "Hi Bea,": each can be taken back. */
+/** The lines that are not names, such as "Hi Bea,": each can be included after all. */
 export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps) {
   const left = useMemo(() => leftOut(readPaste(text), takenBack), [text, takenBack])
   if (left.length === 0) return null
@@ -133,7 +133,7 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
   )
 }
 
-/** The last lists of this device, to go on with or to delete. */
+/** The recent lists of this device, to continue or to delete. */
 export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
   const lists = usePastedLists()
   if (lists.length === 0) return null

@@ -1,4 +1,4 @@
-/** The last pasted lists, kept on this device so that a list goes on tomorrow. Their decisions are in `decisions`. */
+/** The last pasted lists, kept on this device so that a list can be continued tomorrow. Their decisions are in `decisions`. */
 import { useSelector } from '@tanstack/react-store'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'

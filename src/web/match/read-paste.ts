@@ -52,7 +52,7 @@ export function readPaste(text: string): Paste {
   })
   const single = filled.filter(({ cells }) => cells.filter(Boolean).length === 1)
   const mail = mailLines(single.map(({ number, own }) => ({ number, text: own.join('') })))
-  // A list in which nothing else stands is no mail.
+  // A list of nothing else is not a mail.
   const left = mail.size < filled.length ? mail : new Map<number, MailPart>()
   const named = filled.filter(({ number }) => !left.has(number))
   const firsts = withoutCount(named.map(({ cells }) => cells[0] ?? ''))

@@ -7,7 +7,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { moveBrand, type News } from './brand-edits.tsx'
 import { openShortlist } from './kept-shortlists.ts'
 
-/** CSS pixels. A shorter way is a click by an unsteady hand. */
+/** CSS pixels. A shorter movement counts as a click by an unsteady hand. */
 const SHORTEST_DRAG = 6
 /** This close to an edge of the window, the page scrolls. */
 const EDGE = 72

@@ -77,7 +77,7 @@ interface NoteCellProps {
   readonly onNews: (news: News) => void
 }
 
-/** Blur saves. Enter and Tab save, and go on to the next row. Escape does not save, and leads out of the column. */
+/** Blur saves. Enter and Tab save, and move to the next row. Escape does not save, and leads out of the column. */
 function NoteCell({ id, name, note, onNews }: NoteCellProps) {
   const fields = (body: Element) => [...body.querySelectorAll<HTMLInputElement>('td > input')]
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

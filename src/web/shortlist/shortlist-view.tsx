@@ -102,7 +102,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                     <ShortlistTable {...shown} />
                   ) : (
                     <ShortlistBoard
-                      // A list that is kept is drawn anew, in pieces, with its tools.
+                      // A list that has just been kept is drawn again, in pieces, with its tools.
                       key={own?.key}
                       {...shown}
                       {...{ board, oneColour }}

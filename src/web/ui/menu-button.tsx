@@ -85,7 +85,7 @@ export function MenuButton(props: MenuButtonProps) {
           if (newState === 'closed') setOpenedAt(undefined)
         }}
       >
-        {/* A menu that is reopened at once sends no `toggle` in between. With the key, its content still begins anew. */}
+        {/* A menu that is reopened at once sends no `toggle` in between. With the key, its content still starts afresh. */}
         {openedAt !== undefined && <ErrorBoundary key={openedAt}>{children(menu)}</ErrorBoundary>}
       </section>
     </>

@@ -26,7 +26,7 @@ export function useSettled(value: unknown, delay: number): boolean {
 
 /**
  * Whether something has been awaited for `delay` milliseconds.
- * @param awaited what is awaited, or whether anything is. If it changes, the time begins anew, but not once it has passed.
+ * @param awaited what is awaited, or whether anything is. If it changes, the delay starts again, but not once it has passed.
  */
 export function usePendingFor(awaited: string | boolean, delay: number): boolean {
   const [isLong, setLong] = useState(false)

@@ -49,7 +49,7 @@ export class SqliteFile implements Connection {
     }
   }
 
-  /** @throws StoreUnavailable if the file at the path is another one by now, or none: this connection still has the old one. */
+  /** @throws StoreUnavailable if the file at the path has been replaced or deleted: this connection still has the old one. */
   checkPath(): void {
     if (inodeAt(this.#path) !== this.#inode)
       throw new StoreUnavailable(

@@ -40,7 +40,7 @@ export function formatFilters(query: ListQuery, zone: TimeZone): string[] {
   return [...words, `Updated ${first === last ? `on ${first}` : `${first} – ${last}`}`]
 }
 
-/** A whole day as a date, any other time to the minute, and a value that is no timestamp unchanged. */
+/** A whole day as a date, any other time to the minute, and a value that is not a timestamp unchanged. */
 const WORDS = {
   name: (name) => `${FIELDS.name.label}: ${name}`,
   id: (id) => `${FIELDS.id.label}: ${id}`,
