@@ -92,7 +92,7 @@ function refusePage(): never {
   throw new ProblemError(503, 'The app is not built. Run "npm run build", then start the service again.')
 }
 
-/** The name in the built page: in its title, and in the sign-in form that is shown before any script has loaded. */
+/** The name in the built page: in its title, and in the header that is shown before any script has loaded. */
 const BUILT_NAME = 'Brand Catalogue'
 
 /** Cross-origin isolated pages show only frames with both. "credentialless" allows logos from hosts that send neither. */

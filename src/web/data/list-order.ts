@@ -23,8 +23,8 @@ export interface ListedPage extends BrandPage {
   readonly isOrdered: boolean
 }
 
-/** The clients whose service turned out not to support `order`. They do not send it again. */
-const unordered = new WeakSet<object>()
+/** The orders that the service of a client turned out not to support. They are not sent again. */
+const unsupported = new WeakMap<object, Set<Order>>()
 
 /**
  * A page of the list. A service without `order` may refuse it, and is then asked again without it. Or it ignores it: its
@@ -39,7 +39,7 @@ export async function listPage(
   const order = orderOf(sent)
   if (order === undefined) return { ...(await client.list(sent, signal)), query: sent, isOrdered: true }
   const withoutOrder = () => client.list(dropParameters(sent, ['order']), signal)
-  const page = await (unordered.has(client)
+  const page = await (unsupported.get(client)?.has(order)
     ? withoutOrder()
     : client.list(sent, signal).catch((error: unknown) => {
         if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 422)) throw error
@@ -49,7 +49,7 @@ export async function listPage(
         })
       }))
   const isOrdered = repeatsOrder(page) && isInOrder(page.brands, order, queryValue(query, 'name'))
-  if (!isOrdered) unordered.add(client)
+  if (!isOrdered) unsupported.set(client, new Set([order, ...(unsupported.get(client) ?? [])]))
   return { ...page, query: sent, isOrdered }
 }
 
@@ -76,7 +76,7 @@ export function pageInOrder(all: readonly ReadBrand[], query: ListQuery, page: n
  * @param text the name that is searched for, if the order is `match`.
  */
 export function orderBrands(brands: readonly ReadBrand[], order: Order, text = ''): ReadBrand[] {
-  const keyed = brands.map((brand) => ({ brand, key: sortKey(brand, order, text) }))
+  const keyed = brands.map((brand) => ({ brand, key: SORT_KEYS[order](brand, text) }))
   return keyed.toSorted((a, b) => compareKeys(a.key, b.key, order)).map(({ brand }) => brand)
 }
 
@@ -85,7 +85,7 @@ export function orderBrands(brands: readonly ReadBrand[], order: Order, text = '
  * may be the wrong way round. In an unrelated order, about half of the pairs are.
  */
 export function isInOrder(brands: readonly ReadBrand[], order: Order, text = ''): boolean {
-  const keys = brands.map((brand) => sortKey(brand, order, text)).filter((key) => key !== null)
+  const keys = brands.map((brand) => SORT_KEYS[order](brand, text)).filter((key) => key !== null)
   const wrong = keys.filter((key, index) => index > 0 && compareKeys(keys[index - 1]!, key, order) > 0)
   return wrong.length * 5 <= keys.length
 }
@@ -98,9 +98,17 @@ function compareKeys(one: Key, other: Key, order: Order): number {
   return order.startsWith('-') ? -difference : difference
 }
 
-function sortKey({ name, updatedAt }: ReadBrand, order: Order, text: string): Key {
-  if (order === 'updated_at' || order === '-updated_at') return updatedAt
-  if (name === null) return null
-  const folded = foldName(name)
-  return order === 'match' ? `${matchRank(folded, foldName(text))}${folded}` : folded
+const nameKey = ({ name }: ReadBrand): Key => (name === null ? null : foldName(name))
+const timeKey = ({ updatedAt }: ReadBrand): Key => updatedAt
+
+const SORT_KEYS: Readonly<Record<Order, (brand: ReadBrand, text: string) => Key>> = {
+  name: nameKey,
+  '-name': nameKey,
+  updated_at: timeKey,
+  '-updated_at': timeKey,
+  match: ({ name }, text) => {
+    if (name === null) return null
+    const folded = foldName(name)
+    return `${matchRank(folded, foldName(text))}${folded}`
+  },
 }
