@@ -19,7 +19,7 @@ test('saved searches restore filters, order and gallery on later visits, and can
   await test.step('by keyboard alone', async () => {
     await expect(button(page)).toBeVisible()
     await button(page).press('Enter')
-    await expect(menu(page)).toContainText('are set now, under a name')
+    await expect(menu(page)).toContainText('current filters, order and view under a name')
     await page.keyboard.press('Escape')
     await expect(menu(page)).toBeHidden()
     await expect(button(page)).toBeFocused()

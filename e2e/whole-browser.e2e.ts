@@ -46,5 +46,5 @@ test('a host is told if the browser keeps it from the local network', async ({
   // This page comes from no local address, so to the browser the service is on a more private network.
   await page.route(`${host.origin}/public`, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(`${host.origin}/public`)
-  await expectDiagnosis(page, 'address', 'right to use the local network')
+  await expectDiagnosis(page, 'address', 'local network access')
 })

@@ -40,7 +40,7 @@ export const pagingRules: RuleTable = {
   },
   'links-elsewhere': {
     title: 'Links lead away from the service',
-    why: 'Clients that follow the link as it is send their access token to another address.',
+    why: 'Clients that follow such a link send their access token to another address.',
     remedy:
       'Build links on the public address of the service; behind a proxy, tell the service that address.',
     ...eachPage(function* ({ links }, _, { baseAddress }) {

@@ -41,7 +41,7 @@ export function checkHost(app: FastifyInstance, allowedHosts: readonly string[] 
     } else if (allowedHosts && !allowedHosts.includes(host.replace(/\.?(?::\d*)?$/, '').toLowerCase())) {
       throw new ProblemError(
         421,
-        'The service does not serve the host in the Host header. Its operator can set PUBLIC_URL or HOST.',
+        'The service does not accept requests for the host in the Host header. Its operator can set PUBLIC_URL or HOST.',
       )
     }
     done()

@@ -135,7 +135,7 @@ test.each<[string[], RegExp]>([
   [['a.csv', '--strict'], /^error: unknown option '--strict'/],
   [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/m],
   [['in.csv', '--fields', 'changes'], /^--fields: The service makes the field "changes" itself.*\.$/m],
-  [['https://a.example'], /^An address takes --token-file/],
+  [['https://a.example'], /^An address needs --token-file/],
   [['https://a.example', '--token-file', 'none', '--format', 'csv'], /not --format/],
   [['https://a.example', '--token-file', 'none'], /^ENOENT: no such file or directory, open 'none'/],
   [['a.csv', '--token-file', 'none'], /a file takes no --token-file/],

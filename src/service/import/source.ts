@@ -42,7 +42,7 @@ export async function openSource(
 ): Promise<Source> {
   const isService = /^https?:\/\//i.test(from)
   if (isService !== (tokenFile !== undefined) || (isService && format !== undefined))
-    throw new CommandFailure('An address takes --token-file, not --format; a file takes no --token-file.')
+    throw new CommandFailure('An address needs --token-file, not --format; a file takes no --token-file.')
   if (tokenFile !== undefined) return openService(from, tokenFile)
   const [, advice] = CONVERT.find(([pattern]) => pattern.test(from)) ?? []
   if (advice) throw new CommandFailure(`${from} ${advice}`)

@@ -129,7 +129,7 @@ export function ZoneFromLink() {
   if (zone === undefined) return null
   return (
     <Soft as="p" size="s">
-      {`Dates are in ${zone.includes('/') ? `${cityOf(zone)} time (${zone})` : zone}, as set by the link. To use your own, go to Settings.`}
+      {`Dates are in ${zone.includes('/') ? `${cityOf(zone)} time (${zone})` : zone}, as set by the link. To use your own time zone, go to Settings.`}
     </Soft>
   )
 }

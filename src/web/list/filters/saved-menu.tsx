@@ -93,7 +93,7 @@ function SavedList({ onOpen, onDelete }: SavedListProps) {
   if (searches.length === 0)
     return (
       <Soft as="p" size="s">
-        Saves the filters, the order and the view that are set now, under a name.
+        Saves the current filters, order and view under a name.
       </Soft>
     )
   return (
