@@ -56,6 +56,7 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
     progress = { ...progress, ...next }
     if (next.stage || next.wait !== undefined) show()
   }
+  show()
   const timer = setInterval(() => {
     const at = Date.now()
     samples = [...samples, { ...progress, at }].filter((sample) => at - sample.at <= SPEED_SPAN)

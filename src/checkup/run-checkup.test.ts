@@ -1,24 +1,34 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { BrandClient } from '#client/brand-client.ts'
+import type { CheckupProgress } from './progress.ts'
+import type { Report } from './report/report.ts'
 import { RULES } from './rules/rule-table.ts'
 import { type CheckupOptions, runCheckup } from './run-checkup.ts'
-import { type CatalogueService, startCatalogueService, TOKEN } from './testing/catalogue-service.ts'
+import {
+  type CatalogueService,
+  type InterceptedAnswer,
+  startCatalogueService,
+  TOKEN,
+} from './testing/catalogue-service.ts'
 import { cleanCatalogue, rectInspector, svg } from './testing/clean-catalogue.ts'
-import { PLANTED_FAULTS } from './testing/planted-faults.ts'
+import { PLANTED_RULES, plantFault } from './testing/planted-faults.ts'
 
 function check(
   { baseAddress }: CatalogueService,
-  inspector: CheckupOptions['inspector'],
-  more?: Partial<CheckupOptions>,
+  options: Partial<CheckupOptions> = {},
+  signal = new AbortController().signal,
+  onProgress?: (progress: CheckupProgress) => void,
 ) {
   const client = new BrandClient({ baseAddress, token: TOKEN })
-  return runCheckup({ client, inspector, ...more }, new AbortController().signal)
+  return runCheckup({ client, inspector: null, ...options }, signal, onProgress)
 }
 
 test('a clean catalogue has no finding, and every rule judges something', async () => {
   const catalogue = cleanCatalogue()
   await using service = await startCatalogueService(catalogue)
-  const { findings, outcomes, ...report } = await check(service, rectInspector(catalogue.files))
+  const { findings, outcomes, ...report } = await check(service, {
+    inspector: rectInspector(catalogue.files),
+  })
   expect(findings).toEqual([])
   expect(outcomes.filter(({ judged }) => judged === 0)).toEqual([])
   expect(outcomes.filter(({ notJudged }) => notJudged.length > 0)).toEqual([])
@@ -41,7 +51,7 @@ test('a brand that is added after the list was read causes only the finding of a
       return undefined
     },
   })
-  const { findings } = await check(service, null)
+  const { findings } = await check(service)
   expect(asked).toBeGreaterThan(1)
   expect(findings.map(({ rule }) => rule)).toEqual(['total-moved'])
 })
@@ -58,7 +68,7 @@ test('one fault is told once: a repeated row, a brand entered twice, a blank pix
       if (page === 2 && !url.searchParams.has('updated_after')) body.data[0] = brands[99]
     },
   })
-  const { findings } = await check(service, rectInspector(files))
+  const { findings } = await check(service, { inspector: rectInspector(files) })
   const found = findings.map(({ rule, brand }) => `${rule} ${brand}`)
   expect(found.filter((words) => !words.startsWith('link'))).toEqual([
     'id-repeated 100',
@@ -73,7 +83,8 @@ test('where most logos are slow, the connection is named once, and no logo', asy
   const catalogue = cleanCatalogue(12)
   for (const [path, file] of catalogue.files) catalogue.files.set(path, { ...file, waits: 5000 })
   await using service = await startCatalogueService(catalogue)
-  const { findings, outcomes } = await check(service, rectInspector(catalogue.files), {
+  const { findings, outcomes } = await check(service, {
+    inspector: rectInspector(catalogue.files),
     rules: ['logo-slow'],
   })
   expect(findings).toEqual([])
@@ -88,26 +99,104 @@ test('a bound that is included is a fault of the service, found without brands o
   // Longer than the pages that are read of one answer: the brands of a bound in the middle must be found as well.
   for (const brand of catalogue.brands.slice(0, 100)) brand.updated_at = 0
   await using service = await startCatalogueService({ ...catalogue, isAfter: (at, bound) => at >= bound })
-  const { findings } = await check(service, null, { rules: ['window-bound-included', 'window-wrong'] })
+  const { findings } = await check(service, { rules: ['window-bound-included', 'window-wrong'] })
   expect(findings.map(({ brand, field }) => [brand, field])).toEqual([[null, 'updated_after']])
 })
 
 test('there is a planted fault for every rule', () => {
-  expect(PLANTED_FAULTS.map(({ rule }) => rule)).toEqual([...RULES.keys()])
+  expect(PLANTED_RULES).toEqual([...RULES.keys()])
 })
 
-test.each(PLANTED_FAULTS.map((fault) => [fault.rule, fault] as const))(
-  '%s is found, and nothing else',
-  async (rule, { parts }) => {
-    const faulty = parts()
-    await using service = await startCatalogueService(faulty)
-    // Only logo rules need the logos, which take most of the time to load.
-    const inspector = RULES.get(rule)?.group === 'logos' ? rectInspector(faulty.files) : null
-    const { findings } = await check(service, inspector)
-    expect(findings.map((finding) => finding.rule)).toContain(rule)
-    const others = findings.filter((finding) => finding.rule !== rule)
-    expect(
-      others.map((other) => [other.rule, other.brand, other.field, other.value, other.detail].join(' | ')),
-    ).toEqual([])
-  },
-)
+test.each(PLANTED_RULES)('%s is found, and nothing else', async (rule) => {
+  const faulty = plantFault(rule)
+  await using service = await startCatalogueService(faulty)
+  // Only logo rules need the logos, which take most of the time to load.
+  const inspector = rule.startsWith('logo-') ? rectInspector(faulty.files) : null
+  const { findings } = await check(service, { inspector })
+  expect(findings.map((finding) => finding.rule)).toContain(rule)
+  const others = findings.filter((finding) => finding.rule !== rule)
+  expect(
+    others.map((other) => [other.rule, other.brand, other.field, other.value, other.detail].join(' | ')),
+  ).toEqual([])
+})
+
+/** A service with a brand on its first page that has a bad name, and five pages, of which some fail. */
+function failing(intercept: (url: URL) => InterceptedAnswer | undefined) {
+  const catalogue = cleanCatalogue(450)
+  catalogue.brands[1]!.name = 'Acme  Motors'
+  return startCatalogueService({ ...catalogue, intercept })
+}
+
+/** Uses fake timers, because retries wait for seconds. */
+function skipWaits() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync')
+}
+afterEach(() => void vi.useRealTimers())
+
+const isPage = (url: URL, page: number) => url.search === `?limit=100&page=${page}`
+const rulesOf = ({ findings }: Report) => [...new Set(findings.map(({ rule }) => rule))]
+const outcome = ({ outcomes }: Report, rule: string) => outcomes.find((each) => each.rule === rule)
+
+test.each<[name: string, cause: string, answer: InterceptedAnswer]>([
+  ['a page that fails', 'The service has a problem (500)', { status: 500 }],
+  [
+    'a page that is HTML',
+    'This does not look like a brand service',
+    { status: 200, body: '<!doctype html>' },
+  ],
+  ['a connection that is reset', '127.0.0.1 could not be reached', 'reset'],
+  [
+    'a 429 that asks for too long a wait',
+    'Too many requests (429)',
+    { status: 429, headers: { 'Retry-After': '3600' } },
+  ],
+  ['a token that expires midway', 'The service did not accept this token (401)', { status: 401 }],
+])('%s ends the run; the report says where, and judges what was read', async (_, why, answer) => {
+  skipWaits()
+  await using service = await failing((url) => (isPage(url, 3) ? answer : undefined))
+  const report = await check(service)
+  const cause = `Page 3 could not be read: ${why}`
+  expect(report).toMatchObject({ ended: 'stopped', brands: 200, pages: 2, total: 450 })
+  expect(report.cause?.replace(/:\d+/, '')).toBe(cause)
+  // A page that breaks the contract is a fault, too.
+  expect(rulesOf(report)).toEqual([
+    ...(why.startsWith('This does') ? ['envelope-malformed'] : []),
+    'name-blanks',
+  ])
+  expect(outcome(report, 'name-blanks')).toMatchObject({ judged: 200, notJudged: [{ count: 250 }] })
+  for (const rule of ['name-search-misses', 'brand-skipped', 'links-loop'])
+    expect(outcome(report, rule)).toMatchObject({ judged: 0 })
+})
+
+test('a 429 with Retry-After is obeyed, and the run finishes', async () => {
+  let refusals = 2
+  await using service = await failing((url) =>
+    isPage(url, 3) && refusals-- > 0 ? { status: 429, headers: { 'Retry-After': '1' } } : undefined,
+  )
+  const waits: unknown[] = []
+  const report = await check(service, {}, undefined, ({ wait }) => wait && waits.push(wait))
+  expect(report).toMatchObject({ ended: 'finished', brands: 450 })
+  expect(waits).toContainEqual({ milliseconds: 1000, cause: 'Too many requests (429)' })
+})
+
+test('a token that is wrong, or expires while filters are tested, ends the run at once', async () => {
+  const ended = { ended: 'stopped', cause: 'The service did not accept this token (401)' }
+  await using wrong = await failing(() => ({ status: 401 }))
+  const report = await check(wrong)
+  expect(report).toMatchObject({ ...ended, brands: 0, findings: [] })
+  expect(report.outcomes.every(({ judged }) => judged === 0)).toBe(true)
+  expect(wrong.asked.length).toBeLessThan(4)
+
+  await using late = await failing((url) => (url.searchParams.has('name') ? { status: 401 } : undefined))
+  const partial = await check(late)
+  expect(partial).toMatchObject({ ...ended, brands: 450 })
+  expect(rulesOf(partial)).toEqual(['name-blanks'])
+})
+
+test('a cancelled run keeps what it found', async () => {
+  const abort = new AbortController()
+  await using service = await failing((url) => void (isPage(url, 3) && abort.abort()))
+  const cancelled = await check(service, {}, abort.signal)
+  expect(cancelled).toMatchObject({ ended: 'cancelled', brands: 200, total: 450 })
+  expect(rulesOf(cancelled)).toEqual(['name-blanks'])
+})

@@ -4,7 +4,7 @@ import { curlCommand } from '#client/curl-command.ts'
 import type { Comparison } from './compare-reports.ts'
 import { type JudgedRule, openCauses, summarise, VERDICT_LABELS } from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
-import { amount, countOf, reportSentences, visibleText } from './sentences.ts'
+import { countOf, reportSentences, visibleText } from './sentences.ts'
 
 /** Findings shown for each rule; the files have them all. */
 const SHOWN = 5
@@ -12,22 +12,16 @@ const WIDEST_VALUE = 100
 
 /** The report as text for a terminal, beginning with what changed since an earlier report, if any. */
 export function formatReport(report: Report, comparison?: Comparison): string {
-  const { baseAddress, brands, pages, requests, logos, duration, findings } = report
+  const { baseAddress, brands, findings } = report
   const summary = summarise(report)
   const { rules } = summary
-  const { result, news, rest, sample, more } = reportSentences(report, summary, comparison)
+  const { result, news, rest, sample, figures, more } = reportSentences(report, summary, comparison)
   const fresh = findings.filter((finding) => comparison?.states.get(finding) === 'new')
   const open = rules.filter((rule) => openCauses(rule, brands).length > 0)
   const fine = rules.filter(({ verdict }) => verdict === 'fine').length
-  const figures = [
-    `${amount(brands, 'brand')} on ${amount(pages, 'page')}`,
-    amount(requests, 'request'),
-    amount(logos, 'logo'),
-    `${(duration / 1000).toFixed(1)} s`,
-  ]
   return [
     `Check-up of ${baseAddress}`,
-    figures.join(', '),
+    figures,
     '',
     ...(news === null ? [] : [`Since the baseline: ${news} ${rest[0]}`]),
     ...few(fresh.map((finding) => `  new    ${finding.rule}  ${formatFinding(finding)}`)),

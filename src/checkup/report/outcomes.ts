@@ -88,13 +88,9 @@ export function verdictOf({ ended, brands }: Report, { faults, toReview, failed 
 /** All faults, then all findings to review: new ones before old ones, then those of the rarest rules, which common ones would bury. */
 export function findingsToReview({ rules }: Summary, states: FindingStates | undefined): Finding[] {
   return (['fault', 'review'] as const).flatMap((severity) => {
-    const rarestFirst = rules
-      .filter(({ verdict }) => verdict === severity)
-      .toSorted((a, b) => a.count - b.count)
-    return newFirst(
-      rarestFirst.flatMap(({ findings }) => findings),
-      states,
-    )
+    const rarestFirst = rules.filter(({ verdict }) => verdict === severity).toReversed()
+    const found = rarestFirst.flatMap(({ findings }) => findings)
+    return newFirst(found, states)
   })
 }
 

@@ -1,4 +1,5 @@
 /** The sentences about a report, in the app, in the terminal and in files. */
+import { formatDuration } from '#client/explain.ts'
 import { titleOf } from '#checkup/rules/rule-table.ts'
 import type { Comparison } from './compare-reports.ts'
 import { SAMPLED, type Summary } from './outcomes.ts'
@@ -13,6 +14,8 @@ export interface ReportSentences {
   readonly rest: readonly string[]
   /** How many brands of a sample differ: "1 of 100 requested differs; 4,900 were not requested." Null if no brand was left out. */
   readonly sample: string | null
+  /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
+  readonly figures: string
   /** A rule that makes most of a large figure, and how much could not be checked. */
   readonly more: readonly string[]
 }
@@ -27,6 +30,12 @@ export function reportSentences(
     news: comparison ? newsSentence(comparison) : null,
     rest: comparison ? [restSentence(comparison), brandsSentence(comparison)] : [],
     sample: sampleSentence(report, summary),
+    figures: [
+      `${amount(report.brands, 'brand')} on ${amount(report.pages, 'page')}`,
+      amount(report.requests, 'request'),
+      amount(report.logos, 'logo'),
+      formatDuration(report.duration),
+    ].join(', '),
     more: [...mostFound(summary), ...uncheckedSentence(report)],
   }
 }

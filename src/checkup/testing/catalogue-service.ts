@@ -27,7 +27,6 @@ export interface TestFile {
 export interface ListAnswer {
   body: { data: unknown[]; links: Record<string, unknown> }
   readonly page: number
-  readonly limit: number
   readonly url: URL
   /** All brands that match the filters. */
   readonly matching: readonly TestBrand[]
@@ -41,7 +40,6 @@ export interface ServiceParts {
   listed: (brand: TestBrand) => unknown
   matchesName: (name: string, text: string) => boolean
   isAfter: (at: number, bound: number) => boolean
-  isBefore: (at: number, bound: number) => boolean
   matchesId: (id: string, wanted: string) => boolean
   /** What a brand's own address sends; `undefined` for a 404. */
   single: (brand: TestBrand | undefined) => unknown
@@ -49,8 +47,8 @@ export interface ServiceParts {
   alterList: (answer: ListAnswer) => unknown
   /** The app's file at a path that is neither under `/v1` nor a logo. */
   appFile: (path: string) => TestFile | undefined
-  /** Responds in place of the service, unless it returns `undefined`. `count` is the number of the request. */
-  intercept: (url: URL, count: number) => InterceptedAnswer | undefined
+  /** Responds in place of the service, unless it returns `undefined`. */
+  intercept: (url: URL) => InterceptedAnswer | undefined
 }
 
 export type InterceptedAnswer =
@@ -72,7 +70,6 @@ const FAITHFUL: Omit<ServiceParts, 'brands' | 'files'> = {
   listed: (brand) => brand,
   matchesName: (name, text) => foldName(name).includes(foldName(text)),
   isAfter: (at, bound) => at > bound,
-  isBefore: (at, bound) => at < bound,
   matchesId: (id, wanted) => id === wanted,
   single: (brand) => brand,
   alterList: () => undefined,
@@ -96,7 +93,7 @@ export async function startCatalogueService(
     }
     if (!url.pathname.startsWith('/v1/')) return sendFile(response, parts.appFile(url.pathname))
     asked.push(`${url.pathname}${url.search}`)
-    const intercepted = parts.intercept(url, asked.length)
+    const intercepted = parts.intercept(url)
     if (intercepted === 'reset') return void request.socket.destroy()
     if (intercepted) {
       const { status, headers, body = '' } = intercepted
@@ -145,7 +142,7 @@ function list(parts: ServiceParts, url: URL): unknown {
       (name === undefined || parts.matchesName(brand.name, name)) &&
       (id === undefined || parts.matchesId(brand.id, id)) &&
       (after === undefined || parts.isAfter(brand.updated_at, Number(after))) &&
-      (before === undefined || parts.isBefore(brand.updated_at, Number(before))),
+      (before === undefined || brand.updated_at < Number(before)),
   )
   const limit = Number(value('limit') ?? 10)
   const page = Number(value('page') ?? 1)
@@ -167,7 +164,6 @@ function list(parts: ServiceParts, url: URL): unknown {
       },
     },
     page,
-    limit,
     url,
     matching,
   }

@@ -26,14 +26,8 @@ export function cleanCatalogue(count = 250): { brands: TestBrand[]; files: Map<s
 
 /** Names that differ in several letters: three syllables are the index in base 16, and two more depend on it. */
 function cleanName(index: number): string {
-  const digits = [
-    index & 15,
-    (index >> 4) & 15,
-    (index * 7 + 3) & 15,
-    (index >> 8) & 15,
-    (index * 11 + 5) & 15,
-  ]
-  const word = digits.map((digit) => SYLLABLES[digit]).join('')
+  const digits = [index, index >> 4, index * 7 + 3, index >> 8, index * 11 + 5]
+  const word = digits.map((digit) => SYLLABLES[digit & 15]).join('')
   const name = word[0]!.toUpperCase() + word.slice(1)
   return index % 10 === 4 ? `${name} Café` : index % 10 === 7 ? `${name} & Söhne` : name
 }

@@ -1,11 +1,8 @@
 import type { ListAnswer, ServiceParts, TestBrand, TestFile } from './catalogue-service.ts'
 import { cleanCatalogue, svg } from './clean-catalogue.ts'
 
-export interface PlantedFault {
-  /** The one rule that must find it. */
-  readonly rule: string
-  readonly parts: () => Pick<ServiceParts, 'brands' | 'files'> & Partial<ServiceParts>
-}
+type Catalogue = Pick<ServiceParts, 'brands' | 'files'>
+type Plant = (catalogue: Catalogue) => Partial<ServiceParts>
 
 /** The row of the faulty brand. No probe samples it. */
 const ROW = 77
@@ -17,21 +14,17 @@ const LOGO = svg('<rect x="0" y="0" width="40" height="40" fill="#20a040"/>')
 /** A name that a faulty search always returns. */
 const STRANGER = cleanCatalogue().brands[12]!.name
 
-/** One fault for every rule, each planted into a catalogue that is clean otherwise. */
-export const PLANTED_FAULTS: readonly PlantedFault[] = [
-  listedFault('brand-not-object', () => 'no brand'),
-  listedFault('field-missing', ({ id, name, logo }) => ({ id, name, logo })),
-  listedFault('field-extra', (brand) => ({ ...brand, margin: 0.4 })),
-  listedFault('field-type', (brand) => ({ ...brand, updated_at: true })),
-  listedFault('id-number', (brand) => ({ ...brand, id: Number(brand.id) })),
-  brandFault('id-not-integer', (brand) => (brand.id = 'acme')),
-  listedFault('timestamp-unreadable', (brand) => ({ ...brand, updated_at: 'yesterday' })),
-  serviceFault(
-    'envelope-malformed',
-    onPage(2, ({ body }) => (body.links['first'] = 7)),
-  ),
+const PLANTS: Readonly<Record<string, Plant>> = {
+  'brand-not-object': listedFault(() => 'no brand'),
+  'field-missing': listedFault(({ id, name, logo }) => ({ id, name, logo })),
+  'field-extra': listedFault((brand) => ({ ...brand, margin: 0.4 })),
+  'field-type': listedFault((brand) => ({ ...brand, updated_at: true })),
+  'id-number': listedFault((brand) => ({ ...brand, id: Number(brand.id) })),
+  'id-not-integer': brandFault((brand) => (brand.id = 'acme')),
+  'timestamp-unreadable': listedFault((brand) => ({ ...brand, updated_at: 'yesterday' })),
+  'envelope-malformed': serviceFault(onPage(2, ({ body }) => (body.links['first'] = 7))),
 
-  serviceFault('id-repeated', (brands) => {
+  'id-repeated': serviceFault((brands) => {
     const [copy] = brands.splice(200, 1)
     brands.splice(200, 0, {
       ...brands[60]!,
@@ -41,25 +34,17 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     })
     return { single: (found) => found, matchesId: (id, wanted) => id === wanted }
   }),
-  serviceFault(
-    'brand-skipped',
+  'brand-skipped': serviceFault(
     onPage(3, ({ body }) => {
       body.data = body.data.filter((brand) => (brand as TestBrand).id !== '238')
     }),
   ),
-  serviceFault(
-    'links-inconsistent',
-    onPage(3, ({ body, url }) => (body.links['prev'] = withPage(url, 1))),
-  ),
-  serviceFault(
-    'links-elsewhere',
+  'links-inconsistent': serviceFault(onPage(3, ({ body, url }) => (body.links['prev'] = withPage(url, 1)))),
+  'links-elsewhere': serviceFault(
     onPage(2, ({ body, url }) => (body.links['first'] = withPage(url, 1).replace(url.host, 'other.example'))),
   ),
-  serviceFault(
-    'links-loop',
-    onPage(2, ({ body, url }) => (body.links['next'] = withPage(url, 2))),
-  ),
-  serviceFault('link-wrong-page', () => {
+  'links-loop': serviceFault(onPage(2, ({ body, url }) => (body.links['next'] = withPage(url, 2)))),
+  'link-wrong-page': serviceFault(() => {
     let asked = 0
     return {
       alterList: ({ body, page, url, matching }) => {
@@ -67,14 +52,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       },
     }
   }),
-  serviceFault('limit-ignored', {
+  'limit-ignored': serviceFault({
     alterList: ({ body, page, url, matching }) => {
       if (!isWholeList(url) || url.searchParams.get('limit') !== '100') return
       const cuts = [0, 100, 190, 250]
       body.data = matching.slice(cuts[page - 1], cuts[page])
     },
   }),
-  serviceFault('total-moved', (brands) => {
+  'total-moved': serviceFault((brands) => {
     // The total changes once the list is read, not at the second count: signing in also sends a `limit=1`.
     let walked = false
     return {
@@ -86,17 +71,17 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     }
   }),
 
-  serviceFault('name-search-misses', { matchesName: (name, text) => fold(name).startsWith(fold(text)) }),
-  serviceFault('name-search-extra', {
+  'name-search-misses': serviceFault({ matchesName: (name, text) => fold(name).startsWith(fold(text)) }),
+  'name-search-extra': serviceFault({
     matchesName: (name, text) => fold(name).includes(fold(text)) || name === STRANGER,
   }),
-  serviceFault('name-search-case', {
+  'name-search-case': serviceFault({
     matchesName: (name, text) => bare(name).includes(bare(text)) || fold(name) === text,
   }),
-  serviceFault('name-search-accents', {
+  'name-search-accents': serviceFault({
     matchesName: (name, text) => name.toLowerCase().includes(text.toLowerCase()),
   }),
-  serviceFault('name-search-wildcards', {
+  'name-search-wildcards': serviceFault({
     matchesName: (name, text) => {
       const pattern = fold(text)
         .replace(/[&+.]/g, String.raw`\$&`)
@@ -105,107 +90,101 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       return new RegExp(pattern).test(fold(name))
     },
   }),
-  serviceFault('window-wrong', { isAfter: (at, bound) => at > bound + 86_400 }),
-  serviceFault('window-bound-included', { isAfter: (at, bound) => at >= bound }),
-  serviceFault('id-filter-wrong', { matchesId: (id, wanted) => id.startsWith(wanted) }),
-  serviceFault('detail-differs', {
+  'window-wrong': serviceFault({ isAfter: (at, bound) => at > bound + 86_400 }),
+  'window-bound-included': serviceFault({ isAfter: (at, bound) => at >= bound }),
+  'id-filter-wrong': serviceFault({ matchesId: (id, wanted) => id.startsWith(wanted) }),
+  'detail-differs': serviceFault({
     single: (brand) => brand && { ...brand, logo: brand.logo.replace('.svg', '.png') },
   }),
 
-  brandFault('name-empty', (brand) => (brand.name = ' ')),
-  brandFault('name-blanks', (brand) => (brand.name = 'Acme  Motors')),
-  brandFault('name-invisible', (brand) => (brand.name = 'Acme\u200B Motors')),
-  brandFault('name-encoding', (brand) => (brand.name = 'Acme &amp; Sons')),
-  brandFault('name-mixed-scripts', (brand) => (brand.name = 'Аcme Motors')),
-  brandFault('name-placeholder', (brand) => (brand.name = 'N/A')),
-  brandFault('name-repeated', (brand, other) => (brand.name = other.name)),
-  brandFault('name-twin', (brand, other) => {
+  'name-empty': brandFault((brand) => (brand.name = ' ')),
+  'name-blanks': brandFault((brand) => (brand.name = 'Acme  Motors')),
+  'name-invisible': brandFault((brand) => (brand.name = 'Acme\u200B Motors')),
+  'name-encoding': brandFault((brand) => (brand.name = 'Acme &amp; Sons')),
+  'name-mixed-scripts': brandFault((brand) => (brand.name = 'Аcme Motors')),
+  'name-placeholder': brandFault((brand) => (brand.name = 'N/A')),
+  'name-repeated': brandFault((brand, other) => (brand.name = other.name)),
+  'name-twin': brandFault((brand, other) => {
     brand.name = 'Acme Motors Inc.'
     other.name = 'ACME-Motors'
   }),
-  brandFault('name-near', (brand, other) => {
+  'name-near': brandFault((brand, other) => {
     brand.name = 'Acme Motors'
     other.name = 'Acme Motor'
   }),
 
-  listedFault('logo-missing', (brand) => ({ ...brand, logo: null })),
-  brandFault('logo-unparsable', (brand) => (brand.logo = 'logo.svg')),
-  brandFault('logo-spaces', (brand, _, files) => {
+  'logo-missing': listedFault((brand) => ({ ...brand, logo: null })),
+  'logo-unparsable': brandFault((brand) => (brand.logo = 'logo.svg')),
+  'logo-spaces': brandFault((brand, _, files) => {
     files.set('/logos/a%20b.svg', files.get(brand.logo)!)
     brand.logo = '/logos/a b.svg'
   }),
-  brandFault('logo-not-https', (brand) => (brand.logo = `http://localhost${brand.logo}`)),
-  brandFault('logo-broken', (brand) => (brand.logo = '/logos/gone.svg')),
-  logoFault('logo-silent', { ...LOGO, waits: 'for ever' }),
-  logoFault('logo-not-image', { type: 'text/html', body: '<!doctype html><title>Not here</title>' }),
+  'logo-not-https': brandFault((brand) => (brand.logo = `http://localhost${brand.logo}`)),
+  'logo-broken': brandFault((brand) => (brand.logo = '/logos/gone.svg')),
+  'logo-silent': logoFault({ ...LOGO, waits: 'for ever' }),
+  'logo-not-image': logoFault({ type: 'text/html', body: '<!doctype html><title>Not here</title>' }),
   // The header of a PNG of 64 × 64, and nothing after it.
-  logoFault('logo-cut-off', {
+  'logo-cut-off': logoFault({
     type: 'image/png',
     body: Buffer.from('89504e470d0a1a0a0000000d49484452000000400000004008060000000000', 'hex'),
   }),
-  logoFault('logo-small', { type: 'image/bmp', body: bmp(16) }),
-  logoFault(
-    'logo-shape',
+  'logo-small': logoFault({ type: 'image/bmp', body: bmp(16) }),
+  'logo-shape': logoFault(
     svg(
       '<rect x="0" y="0" width="500" height="20" fill="#c03030"/><rect x="0" y="20" width="500" height="20" fill="#30a0d0"/>',
       500,
       40,
     ),
   ),
-  logoFault('logo-slow', { ...LOGO, waits: 5000 }),
-  logoFault('logo-heavy', { ...LOGO, body: `${String(LOGO.body)}${' '.repeat(1_100_000)}` }),
-  brandFault('logo-shared-address', (brand, other) => (brand.logo = other.logo)),
-  brandFault('logo-same-picture', (brand, other, files) => files.set(brand.logo, files.get(other.logo)!)),
-  logoFault('logo-white', svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')),
-  logoFault('logo-black', svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')),
-  logoFault('logo-blank', svg('')),
+  'logo-slow': logoFault({ ...LOGO, waits: 5000 }),
+  'logo-heavy': logoFault({ ...LOGO, body: `${String(LOGO.body)}${' '.repeat(1_100_000)}` }),
+  'logo-shared-address': brandFault((brand, other) => (brand.logo = other.logo)),
+  'logo-same-picture': brandFault((brand, other, files) => files.set(brand.logo, files.get(other.logo)!)),
+  'logo-white': logoFault(svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')),
+  'logo-black': logoFault(svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')),
+  'logo-blank': logoFault(svg('')),
 
-  brandFault('time-future', (brand) => (brand.updated_at = 4_000_000_000)),
-  brandFault('time-epoch', (brand) => (brand.updated_at = 0)),
-  listedFault('time-units-mixed', (brand) => ({ ...brand, updated_at: brand.updated_at * 1000 })),
-  brandFault('time-stale', (brand) => (brand.updated_at = 1_200_000_000)),
-  serviceFault('time-crowd', (brands) => {
+  'time-future': brandFault((brand) => (brand.updated_at = 4_000_000_000)),
+  'time-epoch': brandFault((brand) => (brand.updated_at = 0)),
+  'time-units-mixed': listedFault((brand) => ({ ...brand, updated_at: brand.updated_at * 1000 })),
+  'time-stale': brandFault((brand) => (brand.updated_at = 1_200_000_000)),
+  'time-crowd': serviceFault((brands) => {
     for (const brand of brands.slice(100, 130)) brand.updated_at = 1_755_000_000
     return {}
   }),
-]
+}
+
+export const PLANTED_RULES = Object.keys(PLANTS)
+
+/** A catalogue that is clean but for one fault, which this rule alone must find. */
+export function plantFault(rule: string): Catalogue & Partial<ServiceParts> {
+  // Of so few brands, each is asked for at its own address, which the list must not contradict.
+  const isSmall = rule.startsWith('logo-') && rule !== 'logo-missing'
+  const catalogue = cleanCatalogue(isSmall ? LOGOS : undefined)
+  return { ...catalogue, ...PLANTS[rule]!(catalogue) }
+}
 
 type Change = (brand: TestBrand, other: TestBrand, files: Map<string, TestFile>) => unknown
 
-function brandFault(rule: string, change: Change): PlantedFault {
-  return {
-    rule,
-    parts: () => {
-      const catalogue = cleanCatalogue(rule.startsWith('logo-') ? LOGOS : undefined)
-      change(catalogue.brands[ROW]!, catalogue.brands[OTHER_ROW]!, catalogue.files)
-      return catalogue
-    },
+function brandFault(change: Change): Plant {
+  return ({ brands, files }) => {
+    change(brands[ROW]!, brands[OTHER_ROW]!, files)
+    return {}
   }
 }
 
-function logoFault(rule: string, file: TestFile): PlantedFault {
-  return brandFault(rule, ({ logo }, _, files) => files.set(logo, file))
+function logoFault(file: TestFile): Plant {
+  return brandFault(({ logo }, _, files) => files.set(logo, file))
 }
 
-function listedFault(rule: string, show: (brand: TestBrand) => unknown): PlantedFault {
-  const id = String(ROW + 1)
-  return {
-    rule,
-    parts: () => ({ ...cleanCatalogue(), listed: (brand) => (brand.id === id ? show(brand) : brand) }),
-  }
+function listedFault(show: (faulty: TestBrand) => unknown): Plant {
+  return () => ({ listed: (each) => (each.id === String(ROW + 1) ? show(each) : each) })
 }
 
 function serviceFault(
-  rule: string,
   parts: Partial<ServiceParts> | ((brands: TestBrand[]) => Partial<ServiceParts>),
-): PlantedFault {
-  return {
-    rule,
-    parts: () => {
-      const catalogue = cleanCatalogue()
-      return { ...catalogue, ...(typeof parts === 'function' ? parts(catalogue.brands) : parts) }
-    },
-  }
+): Plant {
+  return ({ brands }) => (typeof parts === 'function' ? parts(brands) : parts)
 }
 
 /** Changes a page of the list without filters. */

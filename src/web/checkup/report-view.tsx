@@ -13,7 +13,6 @@ import {
 import { amount } from '#checkup/report/sentences.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
-import { formatDuration } from '#client/explain.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -77,14 +76,13 @@ function Verdict({ open }: { open: OpenReport }) {
   const { zone } = usePreferences()
   const { shown, earlier, last, summary } = open
   const { report, file } = shown
-  const { startedAt, requests, logos, duration, baseAddress, ended } = report
-  const { result, news, rest, sample, more } = open.sentences
+  const { startedAt, baseAddress, ended } = report
+  const { result, news, rest, sample, figures, more } = open.sentences
   const time = (text: string) => formatDateTime(Date.parse(text), zone)
   const isLater = news !== null && ended === 'finished'
   const differs = summary.rules.some(({ rule, count }) => rule === SAMPLED && count > 0)
   const verdict = verdictOf(report, summary)
   const origin = file === undefined ? '' : `From the file “${file}”. `
-  const figures = [formatDuration(duration), amount(requests, 'request'), amount(logos, 'logo')].join(', ')
   const details = [
     ...rest,
     ...(sample === null || differs ? [] : [sample]),

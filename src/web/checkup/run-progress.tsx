@@ -71,17 +71,17 @@ const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
 /** A run in progress: how far it is, how long it takes, what was found, and Cancel. */
 export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
   const progress = useCheckup((state) => state.progress)
-  const { stage, wait, elapsed = 0, requests, logos } = progress ?? {}
-  const going = stage ? STAGES[stage] : 'Connecting to the service'
+  if (!progress) return null
+  const { stage, wait, elapsed, brands, total, requests, logos } = progress
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
       <Row justify="between" align="start">
         <div>
           <Heading level={2} aria-live="polite">
-            {isCancelling ? 'Stopping, and checking what was read' : going}
+            {isCancelling ? 'Stopping, and checking what was read' : STAGES[stage]}
           </Heading>
           <Soft as="p">
-            {progress ? `${formatDuration(elapsed)} so far${formatLeft(progress)}` : 'One moment'}.
+            {formatDuration(elapsed)} so far{formatLeft(progress)}.
           </Soft>
         </div>
         <Button onClick={cancelRun} aria-disabled={isCancelling} busy={isCancelling}>
@@ -89,7 +89,7 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
         </Button>
       </Row>
       <div className={styles.meters}>
-        <Meter label="Brands" done={progress?.brands ?? 0} of={progress ? progress.total : 0} />
+        <Meter label="Brands" done={brands} of={total} />
         <Meter label="Test requests" {...requests} />
         <Meter label="Logos" {...logos} />
       </div>
@@ -115,7 +115,7 @@ function formatLeft({ stage, left, elapsed, logos }: CheckupProgress): string {
 }
 
 /** @param of `null` if the total is not known */
-function Meter({ label, done = 0, of = 0 }: { label: string; done?: number; of?: number | null }) {
+function Meter({ label, done, of }: { label: string; done: number; of: number | null }) {
   const id = useId()
   const known = of === 0 ? 'Not yet' : of && `${formatCount(Math.min(done, of))} of ${formatCount(of)}`
   return (
