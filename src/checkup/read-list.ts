@@ -30,13 +30,8 @@ interface ReadOptions extends Connection {
   readonly most?: number
 }
 
-/** The list, and the error that ended the reading early, if any. */
-export interface ReadList extends ListFacts {
-  readonly failure?: unknown
-}
-
 /** Reads a whole list, or its first pages, or the pages before one that fails. */
-export async function readList({ query = '', onPage, most, ...connection }: ReadOptions): Promise<ReadList> {
+export async function readList({ query = '', onPage, most, ...connection }: ReadOptions): Promise<ListFacts> {
   const { client, pool, signal } = connection
   const brands: BrandFacts[] = []
   const pages: PageFacts[] = []

@@ -13,11 +13,11 @@ import { isInsecureImage, type LogoInspector, lookAtLogos } from './logos/look-a
 import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
-import { type Connection, failureCause, readList, type ReadList } from './read-list.ts'
+import { type Connection, failureCause, readList } from './read-list.ts'
 import { severityOf, summarise } from './report/outcomes.ts'
 import { reportProgress, type CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
-import { type BrandFacts, type Facts, type LogoFacts, mainForm } from './rules/facts.ts'
+import { type BrandFacts, type Facts, type ListFacts, type LogoFacts, mainForm } from './rules/facts.ts'
 import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
 import { RULES } from './rules/rule-table.ts'
 
@@ -174,7 +174,7 @@ async function run(
 
 /** The brands that the list left out, if it has fewer than the service counts: those of a list with a filter that all pass. */
 async function findSkipped(
-  list: ReadList,
+  list: ListFacts,
   startedAt: number,
   count: number | null,
   connection: Connection,
@@ -187,14 +187,14 @@ async function findSkipped(
 }
 
 /** Where and why a run ended early. */
-function endCause(list: ReadList, failure: unknown): string {
+function endCause(list: ListFacts, failure: unknown): string {
   const cause = failureCause(failure)
   return list.failure === undefined || list.pages.length === 0
     ? cause
     : `Page ${list.pages.length + 1} could not be read: ${cause}`
 }
 
-function logosOf({ brands }: ReadList, baseAddress: string): Omit<LogoFacts, 'view'>[] {
+function logosOf({ brands }: ListFacts, baseAddress: string): Omit<LogoFacts, 'view'>[] {
   const byAddress = Map.groupBy(brands, ({ address }) => address)
   return Array.from(byAddress, ([address, using]) => ({ address: address ?? '', brands: using })).filter(
     ({ address }) => address !== '' && !isInsecureImage(address, baseAddress),

@@ -45,8 +45,6 @@ export interface ProbedList extends ListFacts {
   readonly everyBrand: boolean
 }
 
-type Failure = ProbeFacts['failures'][number]
-
 /** The most pages read of one search. */
 const MAX_PAGES = 3
 const CONCURRENCY = 4
@@ -66,7 +64,7 @@ export async function askProbes(
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
   const facts = new Map<
     string,
-    { findings: RawFinding[]; asked: number; brands: string[]; failures: Failure[] }
+    { findings: RawFinding[]; asked: number; brands: string[]; failures: ProbeFacts['failures'][number][] }
   >()
   for (const { rules, brand } of probes) {
     for (const rule of rules) {

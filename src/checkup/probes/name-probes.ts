@@ -15,11 +15,8 @@ const SPREAD_NAMES = 8
 const SPECIAL_NAMES = 4
 const MAX_NEEDLE = 100
 
-/** A search for a text, taken from a brand's name. */
-interface Search {
-  readonly text: string
-  readonly brand: BrandFacts
-}
+/** A search for a text, taken from the name of a brand. */
+type Search = { readonly text: string; readonly brand: BrandFacts }
 
 interface SearchKind {
   readonly rules: readonly string[]

@@ -63,9 +63,10 @@ export function junitReport(report: Report, failing: readonly Finding[]): string
   const { sample } = reportSentences(report, summary)
   const rules = Map.groupBy(summary.rules, ({ rule }) => RULES.get(rule)!.group)
   const suites = Array.from(rules, ([group, judged]) => {
-    const cases = judged.map((rule) =>
-      testCase(rule, rule.rule === SAMPLED ? sample : null, (finding) => isFailing.has(finding)),
-    )
+    const cases = judged.map((rule) => {
+      const failures = rule.findings.filter((finding) => isFailing.has(finding))
+      return testCase(rule, failures, rule.rule === SAMPLED ? sample : null)
+    })
     return element('testsuite', { name: group }, cases.join(''))
   })
   if (report.ended !== 'finished') {
@@ -79,11 +80,10 @@ export function junitReport(report: Report, failing: readonly Finding[]): string
 }
 
 function testCase(
-  { rule, verdict, notJudged, findings, failed = false }: JudgedRule,
+  { rule, verdict, notJudged, failed = false }: JudgedRule,
+  failures: readonly Finding[],
   sample: string | null,
-  fails: (finding: Finding) => boolean,
 ): string {
-  const failures = findings.filter(fails)
   const { why, group, title } = RULES.get(rule)!
   const inside = [
     failures.length > 0 &&

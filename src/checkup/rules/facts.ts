@@ -29,6 +29,8 @@ export interface ListFacts {
   readonly pages: readonly PageFacts[]
   /** Whether every page was read. */
   readonly complete: boolean
+  /** The error that ended the reading early, if any. */
+  readonly failure?: unknown
   /** By id; of a repeated id, the first. */
   readonly byId: ReadonlyMap<string, BrandFacts>
   /** Found while reading, by rule: pages that are malformed, or a list that does not end. */
