@@ -124,6 +124,16 @@ test('what changed in brands is named beside them, and shown old beside new', as
     await page.emulateMedia({ media: 'screen' })
   })
 
+  await test.step('on the shortlist and in a matched list', async () => {
+    await page.goto(`${service.origin}/shortlist#ids=1.2.4&count=3`)
+    const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('listitem')
+    await expect(tiles).toContainText(['Was Twitter · New logo', 'New', 'Brand 4'])
+    await page.goto(`${service.origin}/match`)
+    await page.getByRole('textbox', { name: 'Names or ids' }).fill('Brand 1')
+    await page.getByRole('button', { name: 'Match 1' }).click()
+    await expect(rows(page)).toContainText('Was Twitter · New logo')
+  })
+
   await test.step('the tab shows each value before and after, and stays open from brand to brand', async () => {
     await page.goto(`${service.origin}/brands/1?limit=25`)
     await detailPanel(page).getByRole('tab', { name: 'Changes' }).click()

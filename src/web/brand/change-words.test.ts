@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { markedChange, markWords } from './change-words.ts'
+import { differingPart, markedChange, markWords } from './change-words.ts'
 
 const VISIT = { start: 3000, end: 9000 }
 const change = (at: number, field: string, from: unknown, to: unknown) => ({ at, field, from, to })
@@ -34,4 +34,18 @@ test('the dates of a list count instead of the last visit; without changes, an u
     isSinceVisit: true,
   })
   expect(words({}, ...changes)).toBeUndefined()
+})
+
+test.each([
+  ['Twitter', 'X', 'Twitter'],
+  ['Acme GmbH', 'Acme AG', 'GmbH'],
+  ['Acme', 'Acme Inc.', ''],
+  ['Deutsche Telekom', 'Telekom', 'Deutsche '],
+  // A character is marked whole, and no letter that both have is counted twice.
+  ['Cafe\u0301', 'Cafe', 'e\u0301'],
+  ['👩‍🚀 Co', '👩‍🔬 Co', '👩‍🚀'],
+  ['aa', 'aaa', ''],
+])('of %j, which differs from %j, %j is marked', (text, other, marked) => {
+  const { start, end } = differingPart(text, other)
+  expect(text.slice(start, end)).toBe(marked)
 })

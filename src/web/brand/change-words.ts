@@ -1,4 +1,4 @@
-/** What changed in a brand, in the few words of a mark. */
+/** What changed in a brand, in the few words of a mark, and which part of a text differs from the other. */
 import type { BrandChange } from '#contract/changes.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { TimeSpan } from '#web/time/format-time.ts'
@@ -50,4 +50,19 @@ export function markWords({ field, from, to }: BrandChange): {
   if (field === 'id') return { words: 'New' }
   if (field === 'name' && typeof from === 'string' && from !== '') return { words: 'Was', name: from }
   return { words: `${to === null || to === '' ? 'No' : 'New'} ${field.replaceAll('_', ' ')}` }
+}
+
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const charactersOf = (text: string) => Array.from(CHARACTERS.segment(text), ({ segment }) => segment)
+
+/** The part of a text between what it begins with and what it ends with as the other one does. */
+export function differingPart(text: string, other: string): { readonly start: number; readonly end: number } {
+  const [own, others] = [charactersOf(text), charactersOf(other)]
+  const common = (one: string[], two: string[]) => {
+    const at = one.findIndex((character, index) => character !== two[index])
+    return at < 0 ? one : one.slice(0, at)
+  }
+  const head = common(own, others)
+  const tail = common(own.slice(head.length).toReversed(), others.slice(head.length).toReversed())
+  return { start: head.join('').length, end: text.length - tail.join('').length }
 }

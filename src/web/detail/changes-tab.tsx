@@ -4,6 +4,7 @@ import type { BrandChange } from '#contract/changes.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { logoFailure } from '#web/brand/brand-logo.tsx'
 import { MarkedText } from '#web/brand/brand-name.tsx'
+import { differingPart } from '#web/brand/change-words.ts'
 import { BackgroundChoice, backgroundPaint } from '#web/brand/logo-background.tsx'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './brand-detail.module.css'
@@ -108,19 +109,4 @@ function Value({ own, other }: { own: unknown; other: unknown }) {
       {typeof other === 'string' ? <MarkedText text={own} part={differingPart(own, other)} /> : own}
     </bdi>
   )
-}
-
-const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const charactersOf = (text: string) => Array.from(CHARACTERS.segment(text), ({ segment }) => segment)
-
-/** The part of a text between what it begins with and what it ends with as the other one does. */
-export function differingPart(text: string, other: string): { readonly start: number; readonly end: number } {
-  const [own, others] = [charactersOf(text), charactersOf(other)]
-  const common = (one: string[], two: string[]) => {
-    const at = one.findIndex((character, index) => character !== two[index])
-    return at < 0 ? one : one.slice(0, at)
-  }
-  const head = common(own, others)
-  const tail = common(own.slice(head.length).toReversed(), others.slice(head.length).toReversed())
-  return { start: head.join('').length, end: text.length - tail.join('').length }
 }
