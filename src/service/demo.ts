@@ -85,8 +85,8 @@ export async function demoCatalogue(now: number): Promise<{ earlier: DemoImport;
   const look = (icon: SimpleIcon) => `${icon.title} ${logoName(icon)}`
   const looks = new Set(kept.map(look))
   const ageOf = (icon: SimpleIcon) => {
-    const share = evenly(icon.slug) ** 2
-    return Math.floor(looks.has(look(icon)) ? MONTH + share * (TWO_YEARS - MONTH) : share * MONTH)
+    const share = evenly(icon.slug)
+    return Math.floor(looks.has(look(icon)) ? MONTH + share ** 1.4 * (TWO_YEARS - MONTH) : share ** 2 * MONTH)
   }
   const toBrands = (icons: readonly SimpleIcon[], age: (icon: SimpleIcon) => number) =>
     icons.map((icon) => ({

@@ -99,6 +99,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
             label={`Another name for “${text}”`}
             name="other"
             placeholder="Another name or id"
+            enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}
             maxLength={200}

@@ -113,7 +113,7 @@ export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
             />
           )}
           {document.fullscreenEnabled && (
-            <Button onClick={onMaximize}>
+            <Button className={styles.maximize} onClick={onMaximize}>
               <Icon of={Maximize} size={16} /> <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
             </Button>
           )}
