@@ -7,7 +7,8 @@ import { buildApp } from '#service/app.ts'
 import { CommandFailure, PROGRAM, systemErrorCode } from '#service/terminal.ts'
 import { demoToken, loadDemo } from '#service/demo.ts'
 import { serveMetrics } from '#service/http/metrics.ts'
-import { openMirror } from '#service/mirror/mirror.ts'
+import { openClient } from '#service/import/source.ts'
+import { Mirror } from '#service/mirror/mirror.ts'
 import { buildAppPage } from '#service/site/build-app-page.ts'
 import {
   type Environment,
@@ -49,10 +50,11 @@ export async function startService(environment: Environment): Promise<void> {
 }
 
 async function prepareStore(store: Store, settings: Settings) {
-  const { demo, database, mirrorSource } = settings
+  const { demo, database, mirrorSource: given } = settings
   try {
     if (demo) await loadDemo(store)
-    const mirror = mirrorSource && (await openMirror(store, mirrorSource))
+    const client = given && (await openClient(given.source, given.tokenFile))
+    const mirror = client && (await Mirror.open({ ...given, store, client }))
     return { contents: await describeStore(store, settings), mirror }
   } catch (error) {
     throw explainStoreError(error, database)

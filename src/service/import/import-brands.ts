@@ -125,28 +125,28 @@ export async function importBrands(
   source: Source,
   options: ImportArguments,
 ): Promise<ImportResult & { rejected: number }> {
+  const { service } = source
+  using interrupt = endAtInterrupt('Nothing was imported.')
   const readAndApply = async () => {
     let opened: StagedImport | undefined
     const open = async () => (opened ??= await openImport())
-    using interrupt = endAtInterrupt('Nothing was imported.')
     try {
       const reading = await stageSource(open, source, options)
       if (!opened && reading.rejected > 0) throw new CommandFailure('All rows were rejected.')
       const work = await open()
       let plan = await work.plan()
-      if (options.replace && source.service && plan.missing > 0) {
+      if (options.replace) {
         const { missing } = plan
-        printLine(`Requesting the brands that were on no page, one by one: ${missing}`)
-        plan = await source.service.stageMissing(work, missing, (asked) =>
-          showProgress(`${asked} of ${missing} requested`),
-        )
+        const onAsked = (asked: number) =>
+          showProgress(`Requesting the brands that were on no page: ${asked} of ${missing}`)
+        if (service && missing > 0) plan = await service.stageMissing(work, missing, onAsked)
+        await confirmDeletions(plan, reading, options)
       }
-      if (options.replace) await confirmDeletions(plan, reading, options)
       // SQLite writes without a pause in which a handler could run, so from here on Ctrl-C itself ends the process.
       interrupt[Symbol.dispose]()
       showProgress(`${plan.rows.toLocaleString('en')} rows read. Writing them: Ctrl-C still imports nothing.`)
       const result = await work.apply({
-        takeDates: options.takeDates || source.service !== undefined,
+        takeDates: options.takeDates || service !== undefined,
         deleteMissing: options.replace ? plan.missing : undefined,
         isTrial: options.dryRun,
       })
@@ -156,7 +156,7 @@ export async function importBrands(
       await opened?.[Symbol.asyncDispose]()
     }
   }
-  return readUntilComplete(readAndApply, () =>
+  return await readUntilComplete(readAndApply, () =>
     printLine('The list changed while it was read: reading it again.'),
   )
 }

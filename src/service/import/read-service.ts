@@ -12,7 +12,6 @@ import { readBrandRow } from './read-brand-row.ts'
 import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
 
 const AT_ONCE = 4
-const GONE = new Set([404, 410])
 const MAX_READINGS = 3
 /** The share of the brands that must be read, even if the service has fewer by the end. */
 const LEAST_SHARE = 0.9
@@ -96,14 +95,11 @@ export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, sign
     const ask = async () => {
       for (const [asked, held] of rest) {
         onAsked?.(asked)
-        try {
-          const single = await pool.ask(() => client.single(held.id, form, signal))
-          const brand = readBrandRow(toRow(single.brand, 0))
-          const isRead = typeof brand !== 'string' && brand.id === held.id
-          found.push(isRead ? brand : { ...held, fields: null, line: 0 })
-        } catch (error) {
-          if (!(error instanceof HttpError && GONE.has(error.status))) throw error
-        }
+        const single = await pool.ask(() => client.single(held.id, form, signal)).catch(undefinedIfGone)
+        if (!single) continue
+        const brand = readBrandRow(toRow(single.brand, 0))
+        const isRead = typeof brand !== 'string' && brand.id === held.id
+        found.push(isRead ? brand : { ...held, fields: null, line: 0 })
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, ask))
@@ -112,6 +108,10 @@ export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, sign
   }
 
   return { rows, stageMissing }
+}
+
+function undefinedIfGone(error: unknown): undefined {
+  if (!(error instanceof HttpError && [404, 410].includes(error.status))) throw error
 }
 
 /** Whether so many different brands can be all of a list, which had `before` and then `after`. */

@@ -88,9 +88,13 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 async function openService(address: string, tokenFile: string): Promise<Source> {
   const baseAddress = readBaseAddress(address)
   if (baseAddress === undefined) throw new CommandFailure(`${address} is not the address of a brand service.`)
-  const client = new BrandClient({ baseAddress, token: await readToken(tokenFile), isStrict: true })
-  const service = serviceReader(client)
+  const service = serviceReader(await openClient(baseAddress, tokenFile))
   return { rows: () => service.rows(), unit: 'Brand', service, [Symbol.dispose]: () => {} }
+}
+
+/** A client of another brand service, with the token in a file. @throws CommandFailure */
+export async function openClient(baseAddress: string, tokenFile: string): Promise<BrandClient> {
+  return new BrandClient({ baseAddress, token: await readToken(tokenFile), isStrict: true })
 }
 
 /** Reads an access token from a file. @throws CommandFailure */

@@ -6,30 +6,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from '@prometheus-io/client'
-import { BrandClient, countFromPage } from '#client/brand-client.ts'
+import { type BrandClient, countFromPage } from '#client/brand-client.ts'
 import { HttpError, responseTime } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
-import { parseListQuery } from '#contract/list-query.ts'
+import { changeQuery, type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { CommandFailure, printLine, showProgress } from '#service/terminal.ts'
 import type { Log } from '#service/http/log.ts'
 import { addGauge } from '#service/http/metrics.ts'
-import { isOfService, serviceFailure } from '#service/import/read-service.ts'
-import { readToken } from '#service/import/source.ts'
+import { readBrandRow } from '#service/import/read-brand-row.ts'
+import {
+  IncompleteList,
+  isOfService,
+  readUntilComplete,
+  serviceFailure,
+  serviceReader,
+  type ServiceReader,
+} from '#service/import/read-service.ts'
+import { stageRows } from '#service/import/rows.ts'
 import type { Settings } from '#service/settings/settings.ts'
+import type { StagedImport } from '#service/stores/staged-import.ts'
 import type { Store } from '#service/stores/store.ts'
-import { copyChanges, copyEverything, type CopyResult } from './copy.ts'
 
-export interface MirrorOptions {
+interface MirrorOptions extends Omit<NonNullable<Settings['mirrorSource']>, 'tokenFile'> {
   readonly store: Pick<Store, 'mirror' | 'openImport' | 'brands'>
   readonly client: Pick<BrandClient, 'list' | 'single'>
-  readonly source: string
-  /** Milliseconds between two looks at what has changed. */
-  readonly interval: number
-  /** Percent of the brands that may be deleted at once. */
-  readonly maxDeletions: number
 }
 
+const EVERYTHING = parseListQuery('')
 /** Seconds. A service may show a change later than its date says. */
 const OVERLAP = 300
 const MAX_NAMED = 5
@@ -62,12 +66,11 @@ export class Mirror {
   static async open(options: MirrorOptions): Promise<Mirror> {
     const { store, source } = options
     const held = await store.mirror.claim(source)
-    if (held !== source) {
-      const brands = held === undefined ? 'brands of its own' : `a copy of ${held}`
+    const brands = held === undefined ? 'brands of its own' : `a copy of ${held}`
+    if (held !== source)
       throw new CommandFailure(
         `The database holds ${brands}: set DATABASE_URL to another one for the mirror.`,
       )
-    }
     const mirror = new Mirror(options)
     await mirror.#look()
     return mirror
@@ -128,7 +131,7 @@ export class Mirror {
   }
 
   async #copy(begun: number): Promise<void> {
-    const { store, client, maxDeletions } = this.#options
+    const { store, client } = this.#options
     const { signal } = this.#stop
     const before = await store.mirror.primary()
     // They were imported since the mirror was opened, and the copy would delete them.
@@ -139,21 +142,20 @@ export class Mirror {
     )
     const total = countFromPage(first)
     const form = first.timestampForm
-    const options = { store, client, signal }
     // By the clock of the source, which dates its changes.
     const lookedAt = Math.floor(responseTime(first.exchange) / 1000)
     const after = form && (await this.#after(form, lookedAt))
-    if (after !== undefined) this.#note(await copyChanges(options, after))
+    if (after !== undefined) await this.#copyList(changeQuery(EVERYTHING, { updated_after: after }))
     const { brands: held } = await store.mirror.primary()
     const last = this.#everything
     const isDue = !last || Math.abs(begun - last.at) > EVERYTHING_AGAIN
     const differs = total !== null && total !== held && (last?.total !== total || last.held !== held)
     if (after === undefined || isDue || differs) {
-      const most = (brands: number) => Math.max(FEW, Math.floor((brands * maxDeletions) / 100))
-      const of = total === null ? '' : ` of ${total.toLocaleString('en')}`
-      const onRead = (read: number) => showProgress(`First copy: ${read.toLocaleString('en')}${of} brands`)
       const isFirst = before.copiedAt === null
-      this.#note(await copyEverything(isFirst ? { ...options, onRead } : options, begun, most))
+      const of = total === null ? '' : ` of ${total.toLocaleString('en')}`
+      await this.#copyList(EVERYTHING, begun, (read) => {
+        if (isFirst) showProgress(`First copy: ${read.toLocaleString('en')}${of} brands`)
+      })
       // The first copy is not recorded, so that a second one follows: during the first, the deletion of one brand may have
       // moved another to a page that had been read already.
       if (!isFirst) this.#everything = { at: begun, total, held: (await store.mirror.primary()).brands }
@@ -179,21 +181,51 @@ export class Mirror {
     return formatTimestamp(date * 1000, form)
   }
 
-  #note({ kept, rejected, added, changed, deleted }: CopyResult): void {
-    if (kept > 0) {
-      this.#log?.warn(
-        { kept, maxDeletions: this.#options.maxDeletions },
-        'the mirror keeps brands that its source no longer has: they are more than MIRROR_MAX_DELETIONS',
-      )
+  /**
+   * Copies a list in one transaction: readers see the state before or after it.
+   * @param copiedAt when the copy was begun, in Unix seconds, if the list has all brands: the others are deleted.
+   * @param onRead is called with the number of brands read so far.
+   * @throws IncompleteList, and what `walkList` throws; nothing has changed then.
+   */
+  #copyList(query: ListQuery, copiedAt?: number, onRead?: (brands: number) => void): Promise<void> {
+    const { store, client } = this.#options
+    return readUntilComplete(async (isLast) => {
+      const reader = serviceReader(client, this.#stop.signal)
+      const faults: string[] = []
+      await using work = await store.openImport()
+      const batches = stageRows(async () => work, reader.rows(query, isLast), readBrandRow)
+      for await (const { rejected, read } of batches) {
+        for (const { row, reason } of rejected) faults.push(`${String(row.fields?.['id'])}: ${reason}`)
+        onRead?.(read)
+      }
+      const deleteMissing = copiedAt === undefined ? undefined : await this.#confirmMissing(work, reader)
+      const { added, changed, deleted } = await work.apply({ takeDates: true, copiedAt, deleteMissing })
+      if (faults.length > 0) {
+        const named = { rejected: faults.length, brands: faults.slice(0, MAX_NAMED) }
+        this.#log?.warn(named, 'the mirror left out brands that break the contract')
+      }
+      if (added + changed + deleted > 0)
+        this.#log?.info({ source: this.source, added, changed, deleted }, 'the mirror has copied changes')
+    })
+  }
+
+  /** How many brands the source no longer has; `undefined` if they are kept, because they are too many or it does not tell. */
+  async #confirmMissing(work: StagedImport, { stageMissing }: ServiceReader): Promise<number | undefined> {
+    const { maxDeletions } = this.#options
+    const { rows, missing } = await work.plan()
+    // The source may have lost its brands by mistake, so do not delete ours.
+    if (rows === 0) throw new IncompleteList('The service sends no brands.')
+    if (missing > Math.max(FEW, Math.floor((rows * maxDeletions) / 100))) {
+      const message =
+        'the mirror keeps brands that its source no longer has: they are more than MIRROR_MAX_DELETIONS'
+      this.#log?.warn({ kept: missing, maxDeletions }, message)
+    } else if (missing > 0) {
+      const plan = await stageMissing(work, missing).catch((error: unknown) => {
+        if (!isOfService(error)) throw error
+      })
+      return plan?.missing
     }
-    if (rejected.length > 0) {
-      this.#log?.warn(
-        { rejected: rejected.length, brands: rejected.slice(0, MAX_NAMED) },
-        'the mirror left out brands that break the contract',
-      )
-    }
-    if (added + changed + deleted > 0)
-      this.#log?.info({ source: this.source, added, changed, deleted }, 'the mirror has copied changes')
+    return undefined
   }
 
   /** Logs why the source cannot be copied, and again only if the reason changes. */
@@ -209,15 +241,6 @@ export class Mirror {
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)
-
-/** @throws CommandFailure when the token cannot be read, or the store holds other brands. */
-export async function openMirror(
-  store: Store,
-  { source, tokenFile, ...rest }: NonNullable<Settings['mirrorSource']>,
-): Promise<Mirror> {
-  const client = new BrandClient({ baseAddress: source, token: await readToken(tokenFile), isStrict: true })
-  return Mirror.open({ ...rest, source, store, client })
-}
 
 /** Runs the mirror for as long as the service does, and reports it as metrics. */
 export function runMirror(app: FastifyInstance, mirror: Mirror, registry: Registry | undefined): void {
