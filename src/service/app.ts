@@ -13,7 +13,6 @@ import { createHttpServer, limitPipelining, refuseUnreadable, securityHeaders } 
 import { type Mirror, runMirror } from '#service/mirror/mirror.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { site } from '#service/site/site.ts'
-import type { DatabaseServers, ServerChange } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
 import { brandRoutes } from '#service/v1/brand-routes.ts'
 import { gateway } from '#service/v1/gateway.ts'
@@ -79,8 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.server.keepAliveTimeoutBuffer = 0
   })
   if (store) {
-    const { servers } = store
-    if (servers) servers.onChange = (change) => logServerChange(app, servers, change)
+    if (store.servers) store.servers.log = app.log
     if (registry) addStoreMetrics(registry, store)
     if (mirror) runMirror(app, mirror, registry)
     await app.register(brandRoutes, { ...options, store, prefix: '/v1' })
@@ -92,18 +90,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || !/^0*$/.test(headers['content-length'] ?? '')
-}
-
-const SERVER_EVENTS = {
-  down: 'the database does not answer',
-  up: 'the database answers again',
-  promoted: 'the database has a new primary',
-  'two primaries': 'two database servers are primaries',
-  'few connections': 'the database gives fewer connections than DATABASE_POOL_SIZE',
-} satisfies Record<ServerChange['event'], string>
-
-function logServerChange({ log }: FastifyInstance, servers: DatabaseServers, change: ServerChange): void {
-  const { event, name: server, role, reason } = change
-  const isServed = event !== 'two primaries' && servers.states().some((other) => other.up)
-  log[isServed ? 'warn' : 'error']({ server, role, reason }, SERVER_EVENTS[event])
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fastify, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
-import type { DatabaseServers, ServerState } from '#service/stores/records.ts'
+import type { ServerList } from '#service/stores/postgres/server-list.ts'
+import type { ServerState } from '#service/stores/postgres/server-pool.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/store.ts'
 import { isActive } from '#service/tokens/access-token.ts'
@@ -124,9 +125,8 @@ export function addStoreMetrics(registry: Registry, store: Store): void {
 }
 
 /** The database servers, with this process's connections to them. */
-function addServerMetrics(registry: Registry, servers: DatabaseServers): void {
-  const primaries =
-    'Servers that say they are the primary: 1, unless one was promoted while another keeps running.'
+function addServerMetrics(registry: Registry, servers: ServerList): void {
+  const primaries = 'Servers that say they are the primary: 1, unless one was promoted while another keeps running.'
   addGauge(registry, 'database_primaries', primaries, () => servers.primaries)
   for (const [name, help, valueOf] of SERVER_GAUGES) {
     function collect(this: Gauge<'server' | 'role'>): void {

@@ -1,5 +1,5 @@
 /** What the store needs from a database. SQLite and Postgres each have an engine; the code above it is the same for both. */
-import type { DatabaseServers } from './records.ts'
+import type { ServerList } from './postgres/server-list.ts'
 import type { SortColumn } from './sort-order.ts'
 
 /** Reads every table that `/v1` needs, but for tokens. No index has these columns, so the database reads the tables themselves. */
@@ -34,7 +34,8 @@ export interface Engine {
   connect(): Promise<Connection>
   /** @throws StoreUnavailable if its files were deleted or replaced. */
   checkFiles?(): void
-  readonly servers?: DatabaseServers
+  /** Those of a database that has several. */
+  readonly servers?: ServerList
   close(): Promise<void>
 }
 

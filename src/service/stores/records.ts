@@ -99,30 +99,3 @@ export interface ImportResult {
   readonly unchanged: number
   readonly deleted: number
 }
-
-/** A database server, as it was when it last answered. */
-export interface ServerState {
-  readonly name: string
-  /** `former`: a primary that keeps running although another server was promoted. `unknown`: it has not answered yet. */
-  readonly role: 'primary' | 'replica' | 'former' | 'unknown'
-  readonly up: boolean
-  /** Whether it is a replica without a change that the primary has had for seconds. */
-  readonly isBehind: boolean
-  readonly connections: number
-  readonly inUse: number
-  readonly waiting: number
-}
-
-/** The servers of a database that has several. */
-export interface DatabaseServers {
-  states(): readonly ServerState[]
-  /** How many of them say that they are the primary. */
-  readonly primaries: number
-  onChange: (change: ServerChange) => void
-}
-
-/** What an operator should know about a server. */
-export interface ServerChange extends Pick<ServerState, 'name' | 'role'> {
-  readonly event: 'down' | 'up' | 'promoted' | 'two primaries' | 'few connections'
-  readonly reason?: string | undefined
-}

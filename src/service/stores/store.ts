@@ -3,7 +3,7 @@ import { BrandReader } from './brand-reader.ts'
 import { type Engine, PING, type QueryValue } from './engine.ts'
 import { StoreUnavailable } from './explain-error.ts'
 import { migrate } from './migrate.ts'
-import type { DatabaseServers, ListedToken, StoredToken } from './records.ts'
+import type { ListedToken, StoredToken } from './records.ts'
 import { CURRENT_FOLDING, StagedImport } from './staged-import.ts'
 
 const PING_TOKENS = 'SELECT count(label) FROM token'
@@ -14,7 +14,7 @@ export class Store {
   readonly mirror: ReturnType<typeof mirrorRecord>
   readonly tokens: ReturnType<typeof tokenTable>
   /** `undefined` if the database is a file. */
-  readonly servers: DatabaseServers | undefined
+  readonly servers: Engine['servers']
   readonly #engine: Engine
 
   private constructor(engine: Engine, isNew: boolean) {

@@ -1,15 +1,16 @@
 import { CommandFailure } from '#service/terminal.ts'
 import { explainOutage, isServerFailure } from '#service/stores/explain-error.ts'
-import type { DatabaseServers, ServerState } from '#service/stores/records.ts'
-import { ServerPool } from './server-pool.ts'
+import type { Log } from '#service/http/log.ts'
+import { type Report, ServerPool, type ServerState } from './server-pool.ts'
 
 /** Milliseconds between two looks at what each server is. One that breaks a connection is looked at at once. */
 const LOOK_INTERVAL = 5000
 /** Milliseconds that replicas have to replicate a change. Later, they are only read if no other server responds. */
 const MAX_LAG = 4000
+const TWO_PRIMARIES = 'two database servers are primaries'
 
 /** All servers of one database. Which is the primary is asked of them, beside the reads and before each write. */
-export class ServerList implements DatabaseServers {
+export class ServerList {
   readonly all: readonly ServerPool[]
   readonly #timer = setInterval(() => void this.#look(), LOOK_INTERVAL).unref()
   /** The highest timeline seen of each cluster: a primary on a lower one was left when another server was promoted. */
@@ -19,11 +20,13 @@ export class ServerList implements DatabaseServers {
   #due: { readonly version: number; readonly at: number } | undefined
   #looking: Promise<void> | undefined
   #turn = 0
-  onChange: DatabaseServers['onChange'] = () => {}
+  /** Where the service reports what happens to servers. Commands do not. */
+  log: Log | undefined
+  /** How many of them say that they are the primary. */
   primaries = 0
 
   constructor(urls: readonly string[], poolSize: number | undefined) {
-    this.all = urls.map((url) => new ServerPool(url, poolSize, (change) => this.onChange(change)))
+    this.all = urls.map((url) => new ServerPool(url, poolSize, this.#report))
   }
 
   states(): readonly ServerState[] {
@@ -73,7 +76,7 @@ export class ServerList implements DatabaseServers {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    this.onChange = () => {}
+    this.log = undefined
     await Promise.all(this.all.map((server) => server.end()))
   }
 
@@ -90,19 +93,22 @@ export class ServerList implements DatabaseServers {
     return this.all.filter((server) => !server.inDoubt && server.role === role)
   }
 
-  #failure(): unknown {
+  #failure(): Error | undefined {
     return this.all.find(({ failure }) => failure)?.failure
+  }
+
+  /** An error if no server is left, or writes may be refused. */
+  readonly #report: Report = (message, { name: server, role }, reason) => {
+    const isServed = message !== TWO_PRIMARIES && this.all.some(({ failure }) => !failure)
+    this.log?.[isServed ? 'warn' : 'error']({ server, role, reason }, message)
   }
 
   /** Asks all servers what they are. Concurrent calls share one look. */
   #look(): Promise<void> {
-    this.#looking ??= this.#lookAtAll().finally(() => (this.#looking = undefined))
+    this.#looking ??= Promise.all(this.all.map((server) => server.look()))
+      .then(() => this.#compare())
+      .finally(() => (this.#looking = undefined))
     return this.#looking
-  }
-
-  async #lookAtAll(): Promise<void> {
-    await Promise.all(this.all.map((server) => server.look()))
-    this.#compare()
   }
 
   #compare(): void {
@@ -117,7 +123,7 @@ export class ServerList implements DatabaseServers {
     }
     const [primary] = this.#known('primary')
     if (primary && this.#primary && primary !== this.#primary)
-      this.onChange({ event: 'promoted', name: primary.name, role: 'primary' })
+      this.#report('the database has a new primary', primary)
     this.#primary = primary ?? this.#primary
     this.#reportPrimaries(primary)
     if (primary) this.#findBehind(primary.version)
@@ -135,7 +141,7 @@ export class ServerList implements DatabaseServers {
         ? 'was promoted: nothing is read from this one'
         : 'is one too, and none was promoted later: nothing can be written'
     }`
-    this.onChange({ event: 'two primaries', name: other.name, role: other.role, reason })
+    this.#report(TWO_PRIMARIES, other, reason)
   }
 
   #findBehind(version: number): void {

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { systemErrorCode } from '#service/terminal.ts'
 import { PING } from '#service/stores/engine.ts'
 import { isConnectionLoss, isServerFailure } from '#service/stores/explain-error.ts'
-import type { ServerChange, ServerState } from '#service/stores/records.ts'
 
 // By default, `pg` returns bigints as text. Ours are below 2^53, except ids, which queries cast to text.
 const types = new pg.TypeOverrides()
@@ -42,8 +41,12 @@ interface Facts {
 const NO_TIMELINE = { system: '', timeline: 0 }
 
 const TOO_MANY_CONNECTIONS = '53300'
+const FEW_CONNECTIONS = 'the database gives fewer connections than DATABASE_POOL_SIZE'
 
-type Report = (change: Omit<ServerChange, 'name' | 'role'>) => void
+/** Tells operators what happened to a server. */
+export type Report = (message: string, server: ServerPool, reason?: string) => void
+
+export type ServerState = ReturnType<ServerPool['state']>
 
 /** The connections to one Postgres server, what it is, and whether it responded to the last query. */
 export class ServerPool {
@@ -54,9 +57,12 @@ export class ServerPool {
   readonly #report: Report
   #open = 0
   #isScarce = false
-  #up = true
-  /** Set by the engine, which compares the servers. */
-  role: ServerState['role'] = 'unknown'
+  /**
+   * Set by the list, which compares the servers. `former`: a primary that keeps running although another server was promoted.
+   * `unknown`: it has not answered yet.
+   */
+  role: 'primary' | 'replica' | 'former' | 'unknown' = 'unknown'
+  /** Whether it lacks a change that the primary has had for seconds. */
   isBehind = true
   /** What it was when it last told. */
   facts: Facts | undefined
@@ -64,12 +70,13 @@ export class ServerPool {
   inDoubt = true
   /** The version of its catalogue at the last look. */
   version = 0
-  failure: unknown
+  /** Why it did not respond to the last query; `undefined` if it did. */
+  failure: Error | undefined
 
-  constructor(url: string, poolSize = 10, onChange: (change: ServerChange) => void) {
+  constructor(url: string, poolSize = 10, report: Report) {
     this.url = url
     this.name = new URL(url).host || 'this machine'
-    this.#report = (change) => onChange({ ...change, name: this.name, role: this.role })
+    this.#report = report
     this.#poolSize = poolSize
     this.#pool = new pg.Pool({
       ...connectionConfig(url),
@@ -85,15 +92,16 @@ export class ServerPool {
 
   /** Its place among the servers that a query tries, lowest first. */
   get rank(): number {
-    return (this.#up ? 0 : 2) + Number(this.role === 'replica' && this.isBehind)
+    return (this.failure ? 2 : 0) + Number(this.role === 'replica' && this.isBehind)
   }
 
-  state(): ServerState {
+  /** What operators can see of it. */
+  state() {
     const { totalCount, idleCount, waitingCount } = this.#pool
     return {
       name: this.name,
       role: this.role,
-      up: this.#up,
+      up: !this.failure,
       isBehind: this.role === 'replica' && this.isBehind,
       connections: totalCount,
       inUse: totalCount - idleCount,
@@ -124,10 +132,9 @@ export class ServerPool {
       this.inDoubt = false
       const [catalogue] = await this.#ask<{ version: number }>(PING)
       this.version = catalogue?.version ?? 0
+      const wasDown = this.failure !== undefined
       this.failure = undefined
-      const wasDown = !this.#up
-      this.#up = true
-      if (wasDown) this.#report({ event: 'up' })
+      if (wasDown) this.#report('the database answers again', this)
     } catch (error) {
       // All connections are busy, which says nothing about the server.
       if (!isQueueFull(error)) this.#fail(error as Error)
@@ -149,7 +156,7 @@ export class ServerPool {
       // The server gives out no more connections: the query waits for one of those that are open.
       if (systemErrorCode(error) !== TOO_MANY_CONNECTIONS || this.#open === 0) throw error
       this.#pool.options.max = this.#open
-      if (!this.#isScarce) this.#report({ event: 'few connections', reason: (error as Error).message })
+      if (!this.#isScarce) this.#report(FEW_CONNECTIONS, this, (error as Error).message)
       this.#isScarce = true
       return this.#run(query)
     }
@@ -158,11 +165,10 @@ export class ServerPool {
   #fail(error: Error): void {
     const isReached = isQueueFull(error) || (isServerFailure(error) && !isConnectionLoss(error))
     if (!isReached) this.inDoubt = true
+    const wasUp = !this.failure
     this.failure = error
     this.isBehind = true
-    const wasUp = this.#up
-    this.#up = false
-    if (wasUp) this.#report({ event: 'down', reason: error.message || error.name })
+    if (wasUp) this.#report('the database does not answer', this, error.message || error.name)
   }
 }
 
