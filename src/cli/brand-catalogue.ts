@@ -1,6 +1,4 @@
 /** The program `brand-catalogue`: its commands, their options, their output and their exit codes. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { CHANGES_FIELD, readFieldNames } from '#contract/fields.ts'
 import { backupCommand } from '#service/backup-command.ts'
@@ -8,17 +6,15 @@ import { loadDemoCatalogue } from '#service/demo.ts'
 import { type ImportArguments, importCommand } from '#service/import/import-brands.ts'
 import { FORMATS } from '#service/import/source.ts'
 import type { Environment } from '#service/settings/settings.ts'
-import { CommandFailure, failCommand, PROGRAM } from '#service/terminal.ts'
+import { CommandFailure, failCommand, PROGRAM, VERSION } from '#service/terminal.ts'
 import * as tokens from '#service/tokens/token-command.ts'
 import { type Context, defineCheckup } from './checkup.ts'
-
-const PACKAGE = join(import.meta.dirname, '../../package.json')
 
 function defineProgram(context: Context): Command {
   const { environment } = context
   const program = new Command(PROGRAM)
     .description('A browser for a brand catalogue, and the service behind it.')
-    .version(JSON.parse(readFileSync(PACKAGE, 'utf8')).version, '--version', 'Print the version')
+    .version(VERSION, '--version', 'Print the version')
     .helpOption('-h, --help', 'List commands and options, and do nothing else')
     .helpCommand('help [command]', 'List the options of a command')
     .exitOverride()
@@ -60,7 +56,7 @@ export async function runProgram(args: readonly string[], environment: Environme
     return code
   } catch (error) {
     // Commander also throws, with exit code 0, after it has printed help or the version.
-    if (!(error instanceof CommanderError)) code = failCommand(error)
+    if (!(error instanceof CommanderError)) failCommand(error)
     else if (error.exitCode === 0) return 0
     else if (error.code !== 'commander.help')
       console.error(`"${commandLine(command)} --help" lists its options.`)

@@ -126,7 +126,7 @@ test('a service that fails for every single brand is not reported as clean', asy
 
 test('a file that cannot be written is reported in one sentence, and exits with 2', async () => {
   const { code, output } = await run(['--base-url', 'http://x', '--report', '/nowhere/out.json'])
-  expect(output).toBe("ENOENT: no such file or directory, open '/nowhere/out.json'\n")
+  expect(output).toBe("ENOENT: no such file or directory, open '/nowhere/out.json'.\n")
   expect(code).toBe(2)
 })
 

@@ -77,7 +77,9 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
 /** Runs a check-up, prints its report, and writes the files that are asked for. @returns the exit code. */
 async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
   const { report: jsonFile, junit, csv } = options
-  const baseline = options.baseline === undefined ? undefined : await readReportFile(options.baseline)
+  const baseline =
+    options.baseline === undefined ? undefined : readReport(await readFile(options.baseline, 'utf8'))
+  if (baseline && 'problem' in baseline) throw new CommandFailure(`${options.baseline}: ${baseline.problem}`)
   // Fails before a long run, not after it, if a file cannot be written.
   for (const path of [jsonFile, junit, csv]) if (path) await appendFile(path, '')
   const report = await run(options, token, baseline)
@@ -143,12 +145,6 @@ function readRules(list: string): string[] {
     if (rules.length === 0) throw new InvalidArgumentError(`There is no rule or group "${name}".`)
     return rules.map(({ id }) => id)
   })
-}
-
-async function readReportFile(path: string): Promise<Report> {
-  const report = readReport(await readFile(path, 'utf8'))
-  if ('problem' in report) throw new CommandFailure(`${path}: ${report.problem}`)
-  return report
 }
 
 /** The help text after the options. */

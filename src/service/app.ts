@@ -9,7 +9,12 @@ import { addContentHooks } from '#service/http/content.ts'
 import { AccessLog, maskedStream, requestId } from '#service/http/log.ts'
 import { addBuildInfo, addHttpMetrics, addStoreMetrics } from '#service/http/metrics.ts'
 import { sendProblem } from '#service/http/problem.ts'
-import { createHttpServer, limitPipelining, refuseUnreadable, securityHeaders } from '#service/http/server.ts'
+import {
+  createHttpServer,
+  limitPipelining,
+  refuseUnreadable,
+  SECURITY_HEADERS,
+} from '#service/http/server.ts'
 import { type Mirror, runMirror } from '#service/mirror/mirror.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import { site } from '#service/site/site.ts'
@@ -34,7 +39,9 @@ export interface AppOptions extends Settings {
 /** Builds the app, without listening. Closing the app does not close the store. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, upstream, mirror, publicUrl, registry, logLevel, trustProxy } = options
-  const headers = securityHeaders(publicUrl)
+  // HSTS is for a year, and not for subdomains: they may not be ours.
+  const hsts = publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }
+  const headers = { ...SECURITY_HEADERS, ...hsts }
   const prefix = publicPath(publicUrl)
   const app: FastifyInstance = fastify({
     serverFactory: (handler) => createHttpServer(handler, options.maxConnections, () => app.log),

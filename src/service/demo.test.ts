@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
@@ -9,32 +9,29 @@ import { demoCatalogue, demoToken, loadDemo } from '#service/demo.ts'
 
 const NOW = 1_795_000_000
 
-describe('the demo catalogue', () => {
-  let { brands, logos }: Awaited<ReturnType<typeof demoCatalogue>>['current'] = { brands: [], logos: [] }
-  beforeAll(async () => ({ brands, logos } = (await demoCatalogue(NOW)).current))
+const { current: brands, logos } = await demoCatalogue(NOW)
 
-  test('thousands of brands that keep the contract, numbered in order of slug', () => {
-    expect(brands.length).toBeGreaterThan(3000)
-    expect(brands.map(({ id }) => id)).toEqual(brands.map((_, index) => String(index + 1)))
-    const slugs = brands.map(({ logo }) => /^\/logos\/(.+)-[0-9a-f]{8}\.svg$/.exec(logo)![1]!)
-    expect(slugs).toEqual(slugs.toSorted())
-    for (const { id, name, logo, updatedAt } of brands) {
-      const brand = { id, name, logo: `https://brands.example${logo}`, updated_at: updatedAt }
-      expect(brandSchema.safeParse(brand).error).toBeUndefined()
-    }
-  })
+test('thousands of brands that keep the contract, numbered in order of slug', () => {
+  expect(brands.length).toBeGreaterThan(3000)
+  expect(brands.map(({ id }) => id)).toEqual(brands.map((_, index) => String(index + 1)))
+  const slugs = brands.map(({ logo }) => /^\/logos\/(.+)-[0-9a-f]{8}\.svg$/.exec(logo)![1]!)
+  expect(slugs).toEqual(slugs.toSorted())
+  for (const { id, name, logo, updatedAt } of brands) {
+    const brand = { id, name, logo: `https://brands.example${logo}`, updated_at: updatedAt }
+    expect(brandSchema.safeParse(brand).error).toBeUndefined()
+  }
+})
 
-  test('each logo is one drawing in the colour of its brand', () => {
-    const byName = new Map(logos.map(({ name, svg }) => [name.replace(/-\w+$/, ''), svg]))
-    expect(byName.get('github')).toMatch(
-      /^<svg [^>]*viewBox="0 0 24 24"><title>GitHub<\/title><path fill="#181717" d="M/,
-    )
-    expect(byName.get('handm')).toContain('<title>H&amp;M</title>')
-    expect(byName.get('duckdb')).toMatch(/<rect [^>]*fill="#222"\/><path fill="#FFF000"/)
-    for (const svg of byName.values()) {
-      expect(svg).toMatch(/^<svg [^<>]*><title>[^<>]*<\/title>(?:<rect [^<>]*>)?<path [^<>]*\/><\/svg>$/)
-    }
-  })
+test('each logo is one drawing in the colour of its brand', () => {
+  const byName = new Map(logos.map(({ name, svg }) => [name.replace(/-\w+$/, ''), svg]))
+  expect(byName.get('github')).toMatch(
+    /^<svg [^>]*viewBox="0 0 24 24"[^>]*><title>GitHub<\/title><path fill="#181717" d="M/,
+  )
+  expect(byName.get('handm')).toContain('<title>H&amp;M</title>')
+  expect(byName.get('duckdb')).toMatch(/<rect [^>]*fill="#222"\/><path fill="#FFF000"/)
+  for (const svg of byName.values()) {
+    expect(svg).toMatch(/^<svg [^<>]*><title>[^<>]*<\/title>(?:<rect [^<>]*>)?<path [^<>]*\/><\/svg>$/)
+  }
 })
 
 test('the demo is loaded once, and never over other brands', async () => {

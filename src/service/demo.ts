@@ -3,23 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { CHANGES_FIELD } from '#contract/fields.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { createToken, hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
-import { failForFile } from '#service/terminal.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import { withStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
 import type { SimpleIcon } from 'simple-icons'
-import type { StoredBrand, StoredLogo } from '#service/stores/records.ts'
-
-const DEMO_LABEL = 'demo'
-
-/** The demo's tokens get what changed in each brand. */
-const DEMO_FIELDS = [CHANGES_FIELD]
+import type { StoredBrand } from '#service/stores/records.ts'
 
 /** Fills an empty store with the demo catalogue. @returns whether it was empty; otherwise nothing was touched. */
 export async function loadDemo(store: Store): Promise<boolean> {
   if ((await store.brands.count()) > 0) return false
-  const { earlier, current } = await demoCatalogue(Math.floor(Date.now() / 1000))
-  for (const { brands, logos } of [earlier, current]) await populate(store, brands, logos)
+  const { earlier, current, logos } = await demoCatalogue(Math.floor(Date.now() / 1000))
+  for (const brands of [earlier, current]) await populate(store, brands, logos)
   return true
 }
 
@@ -30,11 +24,17 @@ export async function loadDemo(store: Store): Promise<boolean> {
 export async function demoToken(store: Store, file: string): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   const stored = await store.tokens.find(hashToken(kept))
-  if (stored && isActive(stored, Date.now() / 1000) && stored.fields === DEMO_FIELDS.join()) return kept
+  if (stored && isActive(stored, Date.now() / 1000) && stored.fields === CHANGES_FIELD) return kept
 
+  const token = await addDemoToken(store)
+  await writeFile(file, `${token}\n`, { mode: 0o600 })
+  return token
+}
+
+/** The demo's tokens get what changed in each brand. */
+async function addDemoToken(store: Store): Promise<string> {
   const token = createToken()
-  await store.tokens.add(tokenRecord(token, DEMO_LABEL, DEMO_FIELDS))
-  await writeFile(file, `${token}\n`, { mode: 0o600 }).catch(failForFile)
+  await store.tokens.add(tokenRecord(token, 'demo', [CHANGES_FIELD]))
   return token
 }
 
@@ -46,8 +46,7 @@ export async function demoToken(store: Store, file: string): Promise<string> {
 export async function loadDemoCatalogue(environment: Environment): Promise<void> {
   await withStore(environment, false, async (store, name) => {
     const loaded = await loadDemo(store)
-    const token = createToken()
-    await store.tokens.add(tokenRecord(token, DEMO_LABEL, DEMO_FIELDS))
+    const token = await addDemoToken(store)
     const count = `${(await store.brands.count()).toLocaleString('en')} brands`
     console.log(
       loaded
@@ -63,11 +62,6 @@ const TWO_YEARS = 2 * 365 * 86_400
 /** Colours above this luminance are hard to see on white: their logos get a dark background. */
 const PALE = 0.7
 
-interface DemoImport {
-  readonly brands: readonly StoredBrand[]
-  readonly logos: readonly StoredLogo[]
-}
-
 /**
  * Every brand of the npm package `simple-icons` 16 (CC0; the marks belong to their owners), with ids 1 … n in order of slug, and
  * `earlier` those that version 15 had already, with the names and logos that they had in it. So what changed is true.
@@ -75,7 +69,7 @@ interface DemoImport {
  * When it changed is made up, and so is `updated_at`: those that changed were updated in the month before `now` (Unix seconds),
  * the others in the two years before that, both more often towards the end. So a demo of what changed last week shows what.
  */
-export async function demoCatalogue(now: number): Promise<{ earlier: DemoImport; current: DemoImport }> {
+export async function demoCatalogue(now: number) {
   // Loaded on demand: ten megabytes, needed once in the life of a store.
   const [before, after] = (await Promise.all([import('simple-icons-15'), import('simple-icons')])).map(
     (icons: object) => (Object.values(icons) as SimpleIcon[]).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)),
@@ -88,7 +82,7 @@ export async function demoCatalogue(now: number): Promise<{ earlier: DemoImport;
     const share = evenly(icon.slug)
     return Math.floor(looks.has(look(icon)) ? MONTH + share ** 1.4 * (TWO_YEARS - MONTH) : share ** 2 * MONTH)
   }
-  const toBrands = (icons: readonly SimpleIcon[], age: (icon: SimpleIcon) => number) =>
+  const toBrands = (icons: readonly SimpleIcon[], age: (icon: SimpleIcon) => number): StoredBrand[] =>
     icons.map((icon) => ({
       id: ids.get(icon.slug)!,
       name: icon.title,
@@ -98,10 +92,10 @@ export async function demoCatalogue(now: number): Promise<{ earlier: DemoImport;
     }))
   // The drawings of version 16 replace the same ones of version 15, whose titles may differ.
   const logos = new Map([...kept, ...after!].map((icon) => [logoName(icon), drawLogo(icon)]))
-  const held = Array.from(logos, ([name, svg]) => ({ name, svg }))
   return {
-    earlier: { brands: toBrands(kept, () => TWO_YEARS), logos: held },
-    current: { brands: toBrands(after!, ageOf), logos: held },
+    earlier: toBrands(kept, () => TWO_YEARS),
+    current: toBrands(after!, ageOf),
+    logos: Array.from(logos, ([name, svg]) => ({ name, svg })),
   }
 }
 
@@ -115,14 +109,15 @@ function evenly(text: string): number {
   return hash('sha256', text, 'buffer').readUInt32BE() / 2 ** 32
 }
 
-function drawLogo({ title, path, hex }: SimpleIcon): string {
-  const pale = luminance(hex) > PALE
-  const size = pale ? 32 : 24
-  const background = pale ? '<rect x="-4" y="-4" width="32" height="32" rx="4" fill="#222"/>' : ''
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${size}" height="${size}" viewBox="${pale ? '-4 -4 32 32' : '0 0 24 24'}">` +
-    `<title>${escapeText(title)}</title>${background}<path fill="#${hex}" d="${path}"/></svg>`
-  )
+function drawLogo({ svg, hex }: SimpleIcon): string {
+  const [size, background] =
+    luminance(hex) > PALE
+      ? [
+          'width="32" height="32" viewBox="-4 -4 32 32"',
+          '<rect x="-4" y="-4" width="32" height="32" rx="4" fill="#222"/>',
+        ]
+      : ['width="24" height="24" viewBox="0 0 24 24"', '']
+  return svg.replace('viewBox="0 0 24 24"', size).replace('<path', `${background}<path fill="#${hex}"`)
 }
 
 /** Relative luminance of a colour `rrggbb`, 0 … 1 (WCAG 2). */
@@ -132,8 +127,4 @@ function luminance(hex: string): number {
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

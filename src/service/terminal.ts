@@ -1,6 +1,6 @@
 /** Messages and questions for a person at a terminal. */
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 
@@ -14,23 +14,22 @@ export function systemErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** For a file that cannot be opened, read or written. @throws CommandFailure with Node's message, which names file and reason. */
-export function failForFile(error: unknown): never {
-  throw new CommandFailure(`${(error as Error).message}.`, { cause: error })
-}
+const ROOT = join(import.meta.dirname, '../..')
+export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** How users call the program: a release has it on the path, a checkout runs it with npx. */
-export const PROGRAM = existsSync(join(import.meta.dirname, '../../bin/node'))
-  ? 'brand-catalogue'
-  : 'npx brand-catalogue'
+export const PROGRAM = existsSync(join(ROOT, 'bin/node')) ? 'brand-catalogue' : 'npx brand-catalogue'
 
 /**
  * Asks for confirmation on the terminal.
  * @throws CommandFailure if there is no terminal, or unless the answer is yes. Ctrl-C and Ctrl-D count as no.
  */
 export async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new CommandFailure(`${question} There is no terminal to ask at: add --yes.`)
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    // `npm exec brand-catalogue import … --yes` runs without the option, which npm takes for its own of that name.
+    const hint = process.env['npm_config_yes'] === 'true' ? ' after "--", or npm keeps it for itself' : ''
+    throw new CommandFailure(`${question} There is no terminal to ask at: add --yes${hint}.`)
+  }
   showProgress('')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const closed = once(terminal, 'close').then(() => '')
@@ -82,12 +81,13 @@ export function shortPath(path: string): string {
 }
 
 /**
- * Prints why a command failed: the message of an error that we expect; any other is a bug, printed with its stack trace.
+ * Prints why a command failed: the message of an error that we expect, or Node's about a file, which names the file and the
+ * reason. Any other error is a bug, printed with its stack trace.
  * @returns the exit code.
  */
 export function failCommand(error: unknown): 1 {
-  const isExplained = error instanceof CommandFailure || (error instanceof Error && 'path' in error)
   showProgress('')
-  console.error(isExplained ? error.message : error)
+  if (error instanceof Error && 'path' in error) console.error(`${error.message}.`)
+  else console.error(error instanceof CommandFailure ? error.message : error)
   return 1
 }

@@ -8,7 +8,7 @@ import { readBrand } from '#contract/read-brand.ts'
 import { demoCatalogue } from '#service/demo.ts'
 import { findByName, type SearchBrands, sureMatch } from './find-by-name.ts'
 
-const { brands: stored } = (await demoCatalogue(1_790_000_000)).current
+const { current: stored } = await demoCatalogue(1_790_000_000)
 const brands = stored.map(({ id, name, updatedAt }) => ({
   brand: readBrand({ id, name, logo: '', updated_at: updatedAt }),
   folded: foldName(name),

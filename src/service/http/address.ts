@@ -70,15 +70,17 @@ export function normalizeUrl(url: string, prefix: string): string {
   const isUnderPrefix = path === prefix || path.startsWith(`${prefix}/`)
   const local = isUnderPrefix ? path.slice(prefix.length) : path
   // "OPTIONS *" has no path.
-  return (local.startsWith('/') ? '' : '/') + escapeBrokenEscapes(local) + query
+  // A path that cannot be decoded is taken literally: `/v1/brands/%zz` is an unknown brand, not a broken request.
+  const decodable = isDecodable(local) ? local : local.replaceAll('%', '%25')
+  return (decodable.startsWith('/') ? '' : '/') + decodable + query
 }
 
-/** A path that cannot be decoded is taken literally: `/v1/brands/%zz` is an unknown brand, not a broken request. */
-function escapeBrokenEscapes(path: string): string {
+/** Whether each % begins an encoded character of UTF-8. */
+export function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(path)
-    return path
+    decodeURIComponent(text)
+    return true
   } catch {
-    return path.replaceAll('%', '%25')
+    return false
   }
 }

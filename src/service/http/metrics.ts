@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fastify, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
-import type { ServerList } from '#service/stores/postgres/server-list.ts'
 import type { ServerState } from '#service/stores/postgres/server-pool.ts'
 import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/store.ts'
+import { VERSION } from '#service/terminal.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 import { checkHost } from './address.ts'
-
-const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
 /** Days before its expiry from which a token counts as expiring: enough time to create and hand out a new one. */
 const EXPIRING = 14
@@ -50,7 +48,6 @@ export function addGauge(
 
 /** Which version runs: of the project, of the app's sources (the start of their hash) and of Node. */
 export function addBuildInfo(registry: Registry, appFolder: string): void {
-  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
   const sources = join(appFolder, '.sources')
   const app = existsSync(sources) ? readFileSync(sources, 'utf8').slice(0, 12) : ''
   new Gauge({
@@ -58,7 +55,7 @@ export function addBuildInfo(registry: Registry, appFolder: string): void {
     help: 'The versions that run, as labels.',
     labelNames: ['version', 'app', 'node'],
     registers: [registry],
-  }).set({ version, app, node: process.version }, 1)
+  }).set({ version: VERSION, app, node: process.version }, 1)
 }
 
 /** Counts requests and their durations, and open connections. */
@@ -108,28 +105,22 @@ const SERVER_GAUGES: readonly [name: string, help: string, valueOf: (server: Ser
 export function addStoreMetrics(registry: Registry, store: Store): void {
   const validTokens = async (at = Date.now() / 1000): Promise<number> =>
     (await store.tokens.list()).filter((token) => isActive(token, at)).length
-  const expiring = async () =>
-    (await validTokens()) - (await validTokens(Date.now() / 1000 + EXPIRING * 86_400))
-  const gauges: readonly [name: string, help: string, read: () => Promise<number>][] = [
-    ['brands', 'Brands in the catalogue.', () => store.brands.count()],
-    [
-      'last_import_timestamp_seconds',
-      'When the catalogue was last changed, in Unix seconds.',
-      async () => (await store.brands.version()) / 1e6,
-    ],
-    ['tokens_valid', 'Tokens that are neither expired nor revoked.', () => validTokens()],
-    ['tokens_expiring', `Valid tokens that expire within ${EXPIRING} days.`, expiring],
-  ]
-  for (const [name, help, read] of gauges) addGauge(registry, `brand_catalogue_${name}`, help, read)
-  if (store.servers) addServerMetrics(registry, store.servers)
-}
-
-/** The database servers, with this process's connections to them. */
-function addServerMetrics(registry: Registry, servers: ServerList): void {
-  const primaries = 'Servers that say they are the primary: 1, unless one was promoted while another keeps running.'
+  const add = (name: string, help: string, read: () => Promise<number>) =>
+    addGauge(registry, `brand_catalogue_${name}`, help, read)
+  add('brands', 'Brands in the catalogue.', () => store.brands.count())
+  const changed = 'When the catalogue was last changed, in Unix seconds.'
+  add('last_import_timestamp_seconds', changed, async () => (await store.brands.version()) / 1e6)
+  add('tokens_valid', 'Tokens that are neither expired nor revoked.', () => validTokens())
+  add('tokens_expiring', `Valid tokens that expire within ${EXPIRING} days.`, async () => {
+    return (await validTokens()) - (await validTokens(Date.now() / 1000 + EXPIRING * 86_400))
+  })
+  const { servers } = store
+  if (!servers) return
+  const primaries =
+    'Servers that say they are the primary: 1, unless one was promoted while another keeps running.'
   addGauge(registry, 'database_primaries', primaries, () => servers.primaries)
   for (const [name, help, valueOf] of SERVER_GAUGES) {
-    function collect(this: Gauge<'server' | 'role'>): void {
+    const collect = function (this: Gauge<'server' | 'role'>): void {
       // A server may have another role than at the last scrape.
       this.reset()
       for (const state of servers.states()) this.set({ server: state.name, role: state.role }, valueOf(state))

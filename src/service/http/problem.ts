@@ -57,15 +57,12 @@ function toProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   if (error instanceof StoreUnavailable)
     return new ProblemError(503, error.message, { headers: { 'retry-after': RETRY_AFTER } })
   // Fastify itself only refuses bodies, which GET and HEAD do not have.
-  if (error.code?.startsWith('FST_ERR_CTP')) return missing(request)
+  if (error.code?.startsWith('FST_ERR_CTP')) return unknownPath(request)
   return new ProblemError(500, 'The service failed to answer. Its log says why.')
 }
 
-export function refuseUnknown(request: FastifyRequest): never {
-  throw missing(request)
-}
-
-function missing({ method }: FastifyRequest): ProblemError {
+/** For a path that does not exist. */
+export function unknownPath({ method }: FastifyRequest): ProblemError {
   if (method === 'GET' || method === 'HEAD') return notFound()
   return new ProblemError(405, `This address can be read with GET or HEAD, not changed with ${method}.`, {
     headers: { allow: 'GET, HEAD' },

@@ -12,40 +12,30 @@ export class RateLimiter {
   /** When each client's bucket will be full again, on the clock of `performance`. */
   readonly #fullAt = new LRUCache<string, number>({ max: MAX_CLIENTS })
 
-  /** @param perMinute 0: no limit. */
-  constructor(perMinute: number) {
+  readonly #what: string
+
+  /** @param perMinute 0: no limit. @param what is limited, in the plural. */
+  constructor(perMinute: number, what: string) {
+    this.#what = what
     this.#interval = perMinute === 0 ? 0 : MINUTE / perMinute
   }
 
-  /**
-   * Takes one request from the client's bucket.
-   * @returns 0, or the whole seconds to wait if the bucket is empty.
-   */
-  take(client: string, now = performance.now()): number {
+  /** Takes one request from the client's bucket. @throws ProblemError (429) if it is empty. */
+  take(client: string, now = performance.now()): void {
     const fullAt = Math.max(now, this.#fullAt.get(client) ?? now) + this.#interval
     // A microsecond less, because rounding must not cost a request.
     const wait = Math.ceil((fullAt - now - MINUTE) / 1000 - 1e-6)
-    if (wait > 0) return wait
+    if (wait > 0)
+      throw new ProblemError(429, `Too many ${this.#what}. Try again in ${wait} s.`, {
+        headers: { 'retry-after': String(wait) },
+      })
     this.#fullAt.set(client, fullAt)
-    return 0
   }
 
   giveBack(client: string): void {
     const fullAt = this.#fullAt.get(client)
     if (fullAt !== undefined) this.#fullAt.set(client, fullAt - this.#interval)
   }
-}
-
-/**
- * @param seconds that the client has to wait, as `take` returned them.
- * @param what is limited, in the plural.
- * @throws ProblemError (429) unless `seconds` is 0.
- */
-export function refuseTooMany(seconds: number, what: string): void {
-  if (seconds === 0) return
-  throw new ProblemError(429, `Too many ${what}. Try again in ${seconds} s.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
 }
 
 /** An address with the port and the brackets that some proxies add in X-Forwarded-For, such as Azure's. */

@@ -14,12 +14,6 @@ export const SECURITY_HEADERS = {
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const
 
-/** If PUBLIC_URL is https, adds HSTS for a year, without subdomains: they may not be ours. */
-export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
-  if (!publicUrl?.startsWith('https:')) return SECURITY_HEADERS
-  return { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' }
-}
-
 /** Milliseconds that an open connection may wait for its next request. */
 const KEEP_ALIVE = 72_000
 /** Milliseconds after which the server closes a connection if the client does not read its response. */

@@ -12,12 +12,6 @@ const LINE_END = /\r\n|\n|\r/g
 const LAST_LINE_END = /(?:\r\n|\n|\r)$/
 const MAX_SHOWN = 200
 
-interface CsvRecord {
-  readonly record: string[]
-  /** The row as it is in the file, with preceding empty lines and its line end. */
-  readonly raw: string
-}
-
 interface Header {
   readonly columns: readonly string[]
   readonly delimiter: string
@@ -51,7 +45,8 @@ export async function* csvRows(chunks: AsyncIterable<string>): RowBatches {
   let line = 1
   let batch: ImportRow[] = []
   try {
-    for await (const { record, raw } of parser as AsyncIterable<CsvRecord>) {
+    // `raw` is the row as it is in the file, with preceding empty lines and its line end.
+    for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
       const row = raw.replace(/^[\r\n]+/, '')
       const start = line + countLineEnds(raw.slice(0, raw.length - row.length))
       line += countLineEnds(raw)

@@ -38,16 +38,12 @@ export interface ImportArguments {
 }
 
 const MAX_NAMED = 10
-/** Seconds by which the clocks of a source and of this machine may differ. */
-const CLOCK_DIFFERENCE = 3600
+/** Milliseconds by which the clocks of a source and of this machine may differ. */
+const CLOCK_DIFFERENCE = 3_600_000
 /** What other programs call `updated_at`. */
 const DATE_COLUMN = /^(?:last)?[-_ ]?(?:updated|modified)[-_ ]?(?:at|on|date)?$/i
 
-interface Reading {
-  readonly rejected: number
-  /** Whether the last row has no line end, so it may be incomplete. */
-  readonly isUnterminated: boolean
-}
+type Reading = Awaited<ReturnType<typeof stageSource>>
 
 /**
  * @param from a path, `-` for standard input, or the base address of a brand service.
@@ -169,15 +165,15 @@ async function stageSource(
   open: () => Promise<StagedImport>,
   { rows: readRows, unit }: Source,
   options: ImportArguments,
-): Promise<Reading> {
+) {
   // Sorted, so that equal fields have equal JSON.
   const fields = options.fields?.toSorted()
   const columns = new Set<string>()
   let rejected = 0
+  // Whether the last row has no line end, so it may be incomplete.
   let isUnterminated = false
   let future = 0
   const startedAt = Date.now()
-  const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
   const place = ({ line, lastLine }: ImportRow) =>
     lastLine === undefined ? `${unit} ${line}` : `${unit}s ${line} to ${lastLine}`
   const reject = (row: ImportRow, reason: string) => {
@@ -196,8 +192,11 @@ async function stageSource(
           `Line ${row.line}, the last, does not end with a line break: if the file was cut short, the rest is missing.`,
         )
       }
-      if ((brand.updatedAt ?? 0) > startedAt / 1000 + CLOCK_DIFFERENCE && ++future <= MAX_NAMED)
-        printLine(`${place(row)}: updated_at is in the future, but kept as it is: ${day(brand.updatedAt!)}.`)
+      const at = (brand.updatedAt ?? 0) * 1000
+      if (at > startedAt + CLOCK_DIFFERENCE && ++future <= MAX_NAMED) {
+        const day = new Date(at).toISOString().slice(0, 10)
+        printLine(`${place(row)}: updated_at is in the future, but kept as it is: ${day}.`)
+      }
     }
     for (const { row, brand, earlier } of repeated)
       reject(row, `${unit.toLowerCase()} ${earlier} already has the id ${brand.id}`)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { brandListSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { runCommand } from '#service/testing/run-command.ts'
@@ -306,6 +306,9 @@ test('an import into the demo catalogue asks first', async () => {
   expect(refused.output).toMatch(
     /^data\/catalogue\.db holds the demo catalogue\. .*DATABASE_URL=.* add --yes\. Nothing/,
   )
+  vi.stubEnv('npm_config_yes', 'true')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await run()).output).toContain('add --yes after "--", or npm keeps it for itself.')
   expect(await store.brands.find('1')).toMatchObject({ name: 'Brand 1' })
   expect((await run('--dry-run')).code).toBe(0)
   expect((await run('--yes')).code).toBe(0)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { brandIdSchema, brandSchema } from '#contract/brand.ts'
 import { isBlankText } from '#contract/read-brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
@@ -24,6 +25,7 @@ export function readBrandRow(row: ImportRow, names?: readonly string[]): Importe
     const isMissing =
       given === undefined || given === null || (typeof given === 'string' && isBlankText(given))
     const value = isMissing ? undefined : parse(given)
+    // No database can store it.
     const isBroken = typeof given === 'string' && (given.includes('\0') || !given.isWellFormed())
     if (isBroken) errors.push(`${field} has a character that cannot be stored: U+0000 or a lone surrogate`)
     else if (isMissing && REQUIRED.has(field)) errors.push(`${field} is missing`)
@@ -51,11 +53,6 @@ export function readBrandRow(row: ImportRow, names?: readonly string[]): Importe
   }
 }
 
-/** Whether a database can store the text. */
-function isStorable(text: string, maxLength: number): boolean {
-  return text.length <= maxLength && !text.includes('\0') && text.isWellFormed()
-}
-
 /** Numbers are exact only up to 2^53, so larger ids must be text. */
 function readId(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : Number.isSafeInteger(value) ? String(value) : ''
@@ -63,23 +60,24 @@ function readId(value: unknown): string | undefined {
 }
 
 function readName(value: unknown): string | undefined {
-  return typeof value === 'string' && isStorable(value, MAX_NAME_LENGTH) ? value : undefined
+  return typeof value === 'string' && value.length <= MAX_NAME_LENGTH ? value : undefined
 }
 
 /** Also takes booleans, and numbers except integers that JavaScript cannot represent exactly. */
 function readText(value: unknown): string | undefined {
   const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value)
   const text = typeof value === 'boolean' || isExact ? String(value) : value
-  return typeof text === 'string' && isStorable(text, MAX_FIELD_LENGTH) ? text : undefined
+  return typeof text === 'string' && text.length <= MAX_FIELD_LENGTH ? text : undefined
 }
 
 function readLogo(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
-  if (!isStorable(text, MAX_LOGO_LENGTH)) return undefined
-  return OWN_LOGO.test(text) || brandSchema.shape.logo.safeParse(text).success ? text : undefined
+  const isAddress = OWN_LOGO.test(text) || brandSchema.shape.logo.safeParse(text).success
+  return isAddress && text.length <= MAX_LOGO_LENGTH ? text : undefined
 }
 
 const DATE = 'a date that can be read: write it as 2026-03-04T10:00:00Z or in Unix seconds'
+const DAY = z.iso.date()
 const MIN_TIME = Date.parse('0001-01-01T00:00:00Z')
 const MAX_TIME = Date.parse('9999-12-31T23:59:59.999Z')
 /** Smaller numbers, Unix seconds before March 1973, are rejected: they are days of a spreadsheet, or dates like 20260304. */
@@ -91,17 +89,12 @@ const DIGITS_OF_A_DATE =
 /** Unix seconds in the years 1 to 9999, from any format of the contract that cannot mean anything else. */
 function readUpdatedAt(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.trim() : String(value)
-  if (!isInCalendar(text) || DIGITS_OF_A_DATE.test(text) || Number(text) < MIN_NUMBER) return undefined
+  // `Date.parse` reads 30 February as 2 March.
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
+  if (day !== undefined && !DAY.safeParse(day).success) return undefined
+  if (DIGITS_OF_A_DATE.test(text) || Number(text) < MIN_NUMBER) return undefined
   const timestamp = readTimestamp(typeof value === 'string' ? text : value)
   // Microseconds, read as milliseconds, are far in the future.
   if (!timestamp || timestamp.at < MIN_TIME || timestamp.at > MAX_TIME) return undefined
   return Math.floor(timestamp.at / 1000)
-}
-
-/** Whether the date at the start of a text, if there is one, exists: `Date.parse` reads 30 February as 2 March. */
-function isInCalendar(text: string): boolean {
-  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
-  if (day === undefined) return true
-  const at = Date.parse(day)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }

@@ -87,8 +87,7 @@ export async function* ndjsonRows(chunks: AsyncIterable<string>): RowBatches {
 
 /** The rows of one JSON array of objects, which is read whole. @throws CommandFailure if the text is not an array. */
 export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
-  const texts: string[] = []
-  for await (const chunk of chunks) texts.push(chunk)
+  const texts = await Array.fromAsync(chunks)
   let brands: unknown
   try {
     brands = JSON.parse(texts.join(''))

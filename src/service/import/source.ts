@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readBaseAddress } from '#client/base-address.ts'
 import { BrandClient } from '#client/brand-client.ts'
-import { CommandFailure, failForFile, shortPath } from '#service/terminal.ts'
+import { CommandFailure, shortPath } from '#service/terminal.ts'
 import { csvRows } from './csv-rows.ts'
 import { serviceReader, type ServiceReader } from './read-service.ts'
 import { jsonRows, ndjsonRows, type RowBatches } from './rows.ts'
@@ -50,7 +50,7 @@ export async function openSource(
   if (!Object.hasOwn(FORMATS, name))
     throw new CommandFailure(`The name ${from} does not show its format: add --format csv, json or ndjson.`)
   if (from === '-') return fileSource(process.stdin, name as Format)
-  const handle = await open(from).catch(failForFile)
+  const handle = await open(from)
   if ((await handle.stat()).isDirectory()) {
     await handle.close()
     throw new CommandFailure(`${from} is a folder.`)
@@ -99,8 +99,7 @@ export async function openClient(baseAddress: string, tokenFile: string): Promis
 
 /** Reads an access token from a file. @throws CommandFailure */
 export async function readToken(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(failForFile)
-  const token = text.trim()
+  const token = (await readFile(file, 'utf8')).trim()
   if (!/^[\x21-\x7E]+$/.test(token)) throw new CommandFailure(`${shortPath(file)} must hold an access token.`)
   return token
 }

@@ -11,14 +11,13 @@ import {
   type TimestampForm,
 } from '#contract/timestamp.ts'
 import { populate } from '#service/stores/staged-import.ts'
-import { captureLog } from '#service/testing/capture-log.ts'
+import { captureLog, keptLog } from '#service/testing/capture-log.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { manyBrands, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
 import type { Store } from '#service/stores/store.ts'
 import { Mirror } from './mirror.ts'
 
 const SOURCE = 'https://original.example'
-const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 interface SourceBrand {
   readonly id: string
@@ -294,11 +293,11 @@ test.each([
     if (fault === 'the database') store.openImport = () => Promise.reject(new Error('10.0.0.5 is not there'))
     else original.fault = fault
     const mirror = await openMirror(store, original)
-    const reasons: object[] = []
-    mirror.start({ ...log, warn: (fields: object) => void reasons.push(fields) })
+    const { log, lines } = keptLog()
+    mirror.start(log)
     await vi.waitFor(() => expect(mirror.problem).toMatch(new RegExp(`^${words}`)))
     const reason = fault === 'the database' ? '10.0.0.5 is not there' : mirror.problem
-    expect(reasons).toEqual([{ source: SOURCE, reason }])
+    expect(lines).toEqual([['warn', 'the mirror cannot copy', { source: SOURCE, reason }]])
   },
 )
 
@@ -379,12 +378,13 @@ test('a change that breaks the contract is counted and logged', async () => {
   const { store, original, now, pass, nameOf } = await copied()
   pass(60)
   original.brands.set('9', { id: '9', name: 'Renamed', logo: '', updated_at: now + 30 })
-  const lines: object[] = []
+  const { log, lines } = keptLog()
   const mirror = await openMirror(store, original)
-  mirror.start({ ...log, warn: (fields: object) => void lines.push(fields) })
+  mirror.start(log)
   // The mirror keeps looking.
   await vi.waitFor(() => expect(original.requests.length).toBeGreaterThan(20))
   await mirror.close()
-  expect(lines[0]).toEqual({ rejected: 1, brands: ['9: logo is missing'] })
+  const left = { rejected: 1, brands: ['9: logo is missing'] }
+  expect(lines[0]).toEqual(['warn', 'the mirror left out brands that break the contract', left])
   expect(await nameOf('9')).toBe('Brand 9')
 })

@@ -72,7 +72,7 @@ export class Mirror {
         `The database holds ${brands}: set DATABASE_URL to another one for the mirror.`,
       )
     const mirror = new Mirror(options)
-    await mirror.#look()
+    mirror.#copiedAt = await store.mirror.copiedAt()
     return mirror
   }
 
@@ -122,12 +122,8 @@ export class Mirror {
       this.problem = undefined
     } finally {
       if (!this.isComplete) showProgress('')
-      await this.#look()
+      this.#copiedAt = await this.#options.store.mirror.copiedAt()
     }
-  }
-
-  async #look(): Promise<void> {
-    this.#copiedAt = await this.#options.store.mirror.copiedAt()
   }
 
   async #copy(begun: number): Promise<void> {

@@ -86,7 +86,7 @@ test('a database address can be in a file, such as a Docker secret', async () =>
       { DATABASE_URL_FILE: file, DATABASE_URL: 'sqlite:a.db' },
       /^Set either DATABASE_URL or DATABASE_URL_FILE\.$/,
     ],
-    [{ DATABASE_URL_FILE: `${file}.no` }, /^ENOENT: no such file or directory, open '.*url\.no'\.$/],
+    [{ DATABASE_URL_FILE: `${file}.no` }, /^ENOENT: no such file or directory, open '.*url\.no'$/],
     [{ DATABASE_URL_FILE: '/dev/null' }, /^The file that DATABASE_URL_FILE names is empty: \/dev\/null$/],
   ]
   for (const [environment, sentence] of refusals) expect(() => readSettings(environment)).toThrow(sentence)

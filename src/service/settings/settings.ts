@@ -3,26 +3,23 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { editDistance } from '#contract/edit-distance.ts'
-import { CommandFailure, failForFile, printable } from '#service/terminal.ts'
+import { CommandFailure, printable } from '#service/terminal.ts'
 import { SETTING_NAMES, SQLITE_URL, type Variables, variables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export type DatabaseLocation =
-  | {
-      readonly engine: 'sqlite'
-      readonly path: string
-    }
-  | {
-      readonly engine: 'postgres'
-      /** It may contain a password, so it is never shown. */
-      readonly url: string
-      /** Addresses of further servers. Which of all is the primary is asked of them. */
-      readonly readUrls: readonly string[]
-      /** Whether everything is read from the primary while there is one; otherwise, replicas serve brands and logos. */
-      readonly readsPrimary?: boolean
-      readonly poolSize?: number
-    }
+export interface PostgresLocation {
+  readonly engine: 'postgres'
+  /** It may contain a password, so it is never shown. */
+  readonly url: string
+  /** Addresses of further servers. Which of all is the primary is asked of them. */
+  readonly readUrls: readonly string[]
+  /** Whether everything is read from the primary while there is one; otherwise, replicas serve brands and logos. */
+  readonly readsPrimary?: boolean
+  readonly poolSize?: number
+}
+
+export type DatabaseLocation = PostgresLocation | { readonly engine: 'sqlite'; readonly path: string }
 
 /** Variables whose value can be in a file instead, such as a Docker secret: they may contain a password. */
 const IN_FILES = ['DATABASE_URL', 'DATABASE_READ_URLS'] as const
@@ -138,14 +135,11 @@ function isLoopback(host: string): boolean {
 /** @throws CommandFailure */
 function databaseLocation(values: Variables): DatabaseLocation {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls } = values
-  if (!SQLITE_URL.test(url)) {
-    return { engine: 'postgres', url, readUrls, poolSize: values.DATABASE_POOL_SIZE }
-  }
-  if (readUrls.length > 0) {
+  if (!SQLITE_URL.test(url)) return { engine: 'postgres', url, readUrls, poolSize: values.DATABASE_POOL_SIZE }
+  if (readUrls.length > 0)
     throw new CommandFailure(
       'DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.',
     )
-  }
   return { engine: 'sqlite', path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')) }
 }
 
@@ -156,11 +150,7 @@ function withSecretFiles(environment: Environment): Environment {
     const file = environment[`${name}_FILE`]
     if (!file) continue
     if (environment[name]) throw new CommandFailure(`Set either ${name} or ${name}_FILE.`)
-    try {
-      values[name] = readFileSync(file, 'utf8').trim()
-    } catch (error) {
-      failForFile(error)
-    }
+    values[name] = readFileSync(file, 'utf8').trim()
     if (values[name] === '') throw new CommandFailure(`The file that ${name}_FILE names is empty: ${file}`)
   }
   return { ...environment, ...values }

@@ -5,6 +5,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { isAllowedOriginEntry } from '#embed/protocol/allowed-origins.ts'
+import { isDecodable } from '#service/http/address.ts'
 
 /** First path segments of the service's own routes. Under PUBLIC_URL they would be ambiguous. */
 const OWN_SEGMENTS = new Set(['v1', 'logos', 'assets', 'embed', 'healthz', 'readyz', 'openapi.json'])
@@ -19,14 +20,16 @@ function text(isValid: (text: string) => boolean, allowed: string) {
 }
 
 function list(isValid: (entry: string) => boolean, allowed: string, normalize = (entry: string) => entry) {
-  const entries = z.transform((value: string) => splitList(value).map(normalize))
+  const split = (value: string) => value.split(',').map((entry) => normalize(entry.trim()))
+  const entries = z.transform((value: string) => split(value).filter((entry) => entry !== ''))
   return z.pipe(z.string(), entries).check(z.refine((all) => all.every(isValid), allowed))
 }
 
 function httpUrl(isValid: (url: URL) => boolean, allowed: string) {
   const isAddress = (address: string): boolean => {
     const url = URL.parse(address)
-    return url !== null && /^\s*https?:\/\//i.test(address) && isPlain(url) && isValid(url)
+    if (!url || url.username + url.password + url.search + url.hash !== '') return false
+    return /^\s*https?:\/\//i.test(address) && isValid(url)
   }
   return z.pipe(
     text(isAddress, allowed),
@@ -128,17 +131,6 @@ export type Variables = z.infer<typeof variables>
 
 export const SETTING_NAMES = Object.keys(variables.shape)
 
-function splitList(entries: string): string[] {
-  return entries
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-}
-
-function isPlain({ username, password, search, hash }: URL): boolean {
-  return username + password + search + hash === ''
-}
-
 /** An origin as browsers write it; anything else in lower case. */
 function normalizeOrigin(entry: string): string {
   return isOrigin(entry) ? new URL(entry).origin : entry.toLowerCase()
@@ -147,13 +139,7 @@ function normalizeOrigin(entry: string): string {
 /** Whether an entry is scheme, host and port, and nothing else. In a Content-Security-Policy, `*` would be a wildcard. */
 function isOrigin(entry: string): boolean {
   const url = URL.parse(entry)
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.host !== '' &&
-    !url.host.includes('*') &&
-    url.href === `${url.origin}/`
-  )
+  return url !== null && /^https?:\/\/[^*]+$/.test(url.origin) && url.href === `${url.origin}/`
 }
 
 /**
@@ -163,15 +149,5 @@ function isOrigin(entry: string): boolean {
 function isPostgres(address: string): boolean {
   if (!/^postgres(?:ql)?:\/\/./.test(address) || address.includes('#')) return false
   const url = URL.parse(address)
-  return url !== null && !/@/.test(url.pathname + url.search) && isEncoded(url.username + url.password)
-}
-
-/** Whether each % begins an encoded character of UTF-8. */
-function isEncoded(value: string): boolean {
-  try {
-    decodeURIComponent(value)
-    return true
-  } catch {
-    return false
-  }
+  return url !== null && !/@/.test(url.pathname + url.search) && isDecodable(url.username + url.password)
 }

@@ -31,9 +31,6 @@ export function buildAppPage(root: string): void {
     writeFileSync(join(draft, STAMP), stamp)
     rmSync(dist, { recursive: true, force: true })
     renameSync(draft, dist)
-  } catch (error) {
-    if (error instanceof CommandFailure) throw error
-    throw new CommandFailure(`The app cannot be built: ${String(error)}`, { cause: error })
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }

@@ -12,11 +12,11 @@ import { contentOf, sendContent } from '#service/http/content.ts'
 import { ProblemError } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
-type PageSettings = Pick<Settings, 'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'> & {
+export interface PageOptions extends Pick<
+  Settings,
+  'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'
+> {
   readonly mirror?: { readonly source: string } | undefined
-}
-
-export type PageOptions = PageSettings & {
   readonly appFolder: string
 }
 
@@ -107,7 +107,7 @@ const FRAME_HEADERS = {
  * @param isFrame whether it is the page for frames, which only pages of EMBED_ORIGINS may embed. No other site may embed the
  * app's main page, because people sign in there.
  */
-export function preparePage(source: string, settings: PageSettings, isFrame: boolean) {
+export function preparePage(source: string, settings: PageOptions, isFrame: boolean) {
   const { publicUrl, mirror, title, embedOrigins } = settings
   const mayEmbed = embedOrigins.length > 0
   const written = { baseUrl: '.', title, copyOf: mirror?.source, ...(mayEmbed && { embedOrigins }) }
@@ -139,7 +139,7 @@ export function preparePage(source: string, settings: PageSettings, isFrame: boo
 }
 
 /** @param framers the value of `frame-ancestors`: whose pages may embed this one. */
-function composePolicy(html: string, settings: PageSettings, framers: string): string {
+function composePolicy(html: string, settings: PageOptions, framers: string): string {
   const { publicUrl, upstream, logoOrigins } = settings
   // Without PUBLIC_URL the page may be on http. On https, browsers load images over https whatever this says.
   const logos = logoOrigins ?? (publicUrl?.startsWith('https:') ? ['https:'] : ['https:', 'http:'])

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseLongUrl } from '#service/http/address.ts'
 import { contentOf, sendContent } from '#service/http/content.ts'
 import { throttled } from '#service/http/log.ts'
-import { notFound, ProblemError, refuseUnknown } from '#service/http/problem.ts'
+import { notFound, ProblemError, unknownPath } from '#service/http/problem.ts'
 import type { Mirror } from '#service/mirror/mirror.ts'
 import type { Upstream } from '#service/settings/settings.ts'
 import { StoreUnavailable } from '#service/stores/explain-error.ts'
@@ -24,13 +24,13 @@ const LOGO_HEADERS = {
 } as const
 
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { store, upstream, mirror } = options
+  const { store, upstream } = options
   app.addHook('onRequest', async ({ url }) => refuseLongUrl(url))
 
   if (upstream) upstreamLogos(app, upstream)
   if (store) storeLogos(app, store)
   const ping = upstream ? () => pingUpstream(upstream) : store && (() => store.ping())
-  if (ping) healthRoutes(app, ping, store, mirror)
+  if (ping) healthRoutes(app, ping, options)
   const openapi = contentOf(readFileSync(join(import.meta.dirname, 'openapi.json'), 'utf8'))
   app.get('/openapi.json', (_request, reply) => {
     void reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
@@ -38,7 +38,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   })
   const sendPage = await servePages(app, options)
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(request, reply) : refuseUnknown(request),
+    wantsPage(request) ? sendPage(request, reply) : reply.send(unknownPath(request)),
   )
 }
 
@@ -71,12 +71,7 @@ function upstreamLogos(app: FastifyInstance, upstream: Upstream): void {
  * work without a token, for load balancers and monitoring.
  * @param ping rejects when the store or the upstream does not respond.
  */
-function healthRoutes(
-  app: FastifyInstance,
-  ping: () => Promise<void>,
-  store: Store | undefined,
-  mirror: Mirror | undefined,
-): void {
+function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, { store, mirror }: SiteOptions): void {
   const report = throttled((err: unknown) => app.log.error({ err }, 'not ready'))
 
   async function readiness(): Promise<object> {

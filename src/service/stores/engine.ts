@@ -2,10 +2,6 @@
 import type { ServerList } from './postgres/server-list.ts'
 import type { SortColumn } from './sort-order.ts'
 
-/** Reads every table that `/v1` needs, but for tokens. No index has these columns, so the database reads the tables themselves. */
-export const PING =
-  'SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1) FROM catalogue'
-
 export type QueryValue = string | number | Uint8Array | null
 
 /** Adds a value to a query. @returns its placeholder. */

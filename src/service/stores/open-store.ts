@@ -18,7 +18,7 @@ export async function openStore(location: DatabaseLocation, mustExist = false): 
   try {
     if (isFile && mustExist && !statSync(location.path, { throwIfNoEntry: false }))
       throw new NoDatabase(`There is no database ${name}: correct DATABASE_URL.`)
-    const engine = isFile ? new SqliteEngine(location.path) : new PostgresEngine({ ...location, name })
+    const engine = isFile ? new SqliteEngine(location.path) : new PostgresEngine(location, name)
     return await Store.open(engine, mustExist)
   } catch (error) {
     throw explainStoreError(error, location)

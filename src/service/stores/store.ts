@@ -1,9 +1,9 @@
 /** The catalogue and its tokens in a database, on any engine. `StagedImport` writes brands. */
 import { BrandReader } from './brand-reader.ts'
-import { type Engine, PING, type QueryValue } from './engine.ts'
+import type { Engine, QueryValue } from './engine.ts'
 import { StoreUnavailable } from './explain-error.ts'
 import { migrate } from './migrate.ts'
-import type { ListedToken, StoredToken } from './records.ts'
+import { type ListedToken, PING, type StoredToken } from './records.ts'
 import { CURRENT_FOLDING, StagedImport } from './staged-import.ts'
 
 const PING_TOKENS = 'SELECT count(label) FROM token'
@@ -120,26 +120,24 @@ function tokenTable(engine: Pick<Engine, 'run'>) {
   }
 }
 
-/** When a copy last matched its source, in Unix seconds; `null` if nothing has been copied yet. */
-interface Copied {
-  readonly copiedAt: number | null
-}
-
-/** What a store records about the service that its brands are copied from. */
+/**
+ * What a store records about the service that its brands are copied from. `copiedAt` is when the copy last matched its source,
+ * in Unix seconds; `null` if nothing has been copied yet.
+ */
 function mirrorRecord(engine: Pick<Engine, 'run'>) {
   const write = <Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]> =>
     engine.run({ sql, values, isFast: true, writes: true })
   return {
     /** That of the brands that readers see; on a replica it may lag behind. */
-    async copiedAt(): Promise<Copied['copiedAt']> {
+    async copiedAt(): Promise<number | null> {
       const sql = 'SELECT copied_at AS "copiedAt" FROM mirror'
-      return (await engine.run<Copied>({ sql, isFast: true }))[0]?.copiedAt ?? null
+      return (await engine.run<{ copiedAt: number | null }>({ sql, isFast: true }))[0]?.copiedAt ?? null
     },
 
     /** That of the primary and its number of brands, in one snapshot. */
-    async primary(): Promise<Copied & { readonly brands: number }> {
+    async primary(): Promise<{ copiedAt: number | null; brands: number }> {
       const sql = 'SELECT copied_at AS "copiedAt", (SELECT count(*) FROM brand) AS brands FROM mirror'
-      return (await write<Copied & { readonly brands: number }>(sql))[0]!
+      return (await write<{ copiedAt: number | null; brands: number }>(sql))[0]!
     },
 
     /**

@@ -32,10 +32,6 @@ export function tokenRecord(token: string, label: string, fields: readonly strin
   }
 }
 
-export function tokenFields({ fields }: StoredToken): readonly string[] {
-  return fields === '' ? [] : fields.split(',')
-}
-
 /**
  * Whether a token is neither expired nor revoked. `now` in Unix seconds. The time of the revocation does not matter: the clock
  * of the process that revoked it may be ahead.

@@ -1,12 +1,14 @@
 /** `brand-catalogue token`: manages the tokens of the store that DATABASE_URL names. */
+import * as z from 'zod/mini'
 import { CommandFailure, PROGRAM } from '#service/terminal.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import type { ListedToken } from '#service/stores/records.ts'
 import { withStore } from '#service/stores/open-store.ts'
-import { createToken, hashToken, isActive, tokenFields, tokenId, tokenRecord } from './access-token.ts'
+import { createToken, hashToken, isActive, tokenId, tokenRecord } from './access-token.ts'
 
 /** `prune` deletes tokens that ended longer ago; later ones are kept for reference. */
 const PRUNED_AFTER_DAYS = 30
+const DAY = z.iso.date()
 const LABEL = /^\P{C}{1,100}$/u
 const SECONDS = { m: 60, h: 3600, d: 86_400, w: 7 * 86_400 } as const
 /** Far enough for any token, and within what a JavaScript date can hold. */
@@ -63,7 +65,7 @@ function describeToken(token: ListedToken, now: number) {
   return {
     id: tokenId(token.hash),
     label: token.label,
-    fields: tokenFields(token),
+    fields: token.fields === '' ? [] : token.fields.split(','),
     created_at: token.createdAt,
     expires_at: token.expiresAt,
     revoked_at: token.revokedAt,
@@ -120,12 +122,8 @@ export async function revokeToken(name: string, environment: Environment): Promi
  */
 export function readExpiry(text: string, now: number): number | undefined {
   const [, count, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? []
-  const at = unit ? now + Number(count) * SECONDS[unit as keyof typeof SECONDS] : readDay(text)
+  // `Date.parse` reads 30 February as 2 March.
+  const day = DAY.safeParse(text).success ? Date.parse(text) / 1000 : Number.NaN
+  const at = unit ? now + Number(count) * SECONDS[unit as keyof typeof SECONDS] : day
   return at > now && at <= now + MAX_SECONDS ? at : undefined
-}
-
-/** `NaN` if the text is not a day of the calendar, such as 30 February. */
-function readDay(text: string): number {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(at) || !new Date(at).toISOString().startsWith(text) ? Number.NaN : at / 1000
 }

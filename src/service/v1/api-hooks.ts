@@ -1,8 +1,8 @@
 /** Hooks for every request under `/v1`, whether a store or another service has the brands. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuseLongUrl } from '#service/http/address.ts'
-import { refuseUnknown } from '#service/http/problem.ts'
-import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
+import { unknownPath } from '#service/http/problem.ts'
+import { clientAt, RateLimiter } from '#service/http/rate-limiter.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
 export type ApiOptions = Pick<
@@ -10,11 +10,18 @@ export type ApiOptions = Pick<
   'publicUrl' | 'trustProxy' | 'corsOrigins' | 'rateLimit' | 'failedAuthLimit'
 >
 
-/** Headers that a page of another origin may send, and those that it may read besides the ones open to every page. */
-const REQUEST_HEADERS = 'Authorization, Accept, If-None-Match, X-Request-Id'
+/** What is limited, besides requests. */
+export const WRONG_TOKENS = 'wrong access tokens from this address'
+
+/** Headers that a page of another origin may read besides the ones open to every page. */
 const RESPONSE_HEADERS = 'Date, ETag, Retry-After, WWW-Authenticate, X-Request-Id'
-/** Seconds for which browsers keep the response to a preflight; most cap it at two hours. */
-const MAX_AGE = '7200'
+/** What such a page may send. Browsers keep it for some seconds; most cap that at two hours. */
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'Authorization, Accept, If-None-Match, X-Request-Id',
+  'access-control-max-age': '7200',
+  vary: 'Origin',
+}
 
 /**
  * Adds CORS (https://fetch.spec.whatwg.org/#http-cors-protocol), the check of the token, the limits, and the 404 and 405 of
@@ -28,7 +35,7 @@ export function addApiHooks(
 ): void {
   const { corsOrigins, rateLimit } = options
   const isOpen = corsOrigins.includes('*')
-  const requests = new RateLimiter(rateLimit)
+  const requests = new RateLimiter(rateLimit, 'requests with this access token')
   const caching = { 'cache-control': 'private, no-cache', vary: varyOf(options) }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -40,27 +47,15 @@ export function addApiHooks(
       })
       // Before the check of the token: browsers send preflights without one.
       if (request.method === 'OPTIONS' && request.headers['access-control-request-method'])
-        return sendPreflight(reply)
+        return reply.code(204).headers(PREFLIGHT).send()
     }
     void reply.headers(caching)
     request.tokenId = await checkToken(request)
-    refuseTooMany(requests.take(request.tokenId ?? clientAt(request.ip)), 'requests with this access token')
+    requests.take(request.tokenId ?? clientAt(request.ip))
     refuseLongUrl(request.url)
     return undefined
   })
-  app.setNotFoundHandler(refuseUnknown)
-}
-
-function sendPreflight(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(204)
-    .headers({
-      'access-control-allow-methods': 'GET, HEAD',
-      'access-control-allow-headers': REQUEST_HEADERS,
-      'access-control-max-age': MAX_AGE,
-      vary: 'Origin',
-    })
-    .send()
+  app.setNotFoundHandler((request, reply) => reply.send(unknownPath(request)))
 }
 
 /** The headers that responses depend on: addresses in them are built from the request unless PUBLIC_URL is set. */

@@ -8,7 +8,7 @@ import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
 import type { SortKey } from '#service/stores/records.ts'
-import { ListCursors } from './list-links.ts'
+import { formatCursor } from './list-links.ts'
 
 /** The Host of requests that name none. */
 const BASE = 'http://localhost'
@@ -155,8 +155,8 @@ describe('GET /v1/brands', () => {
     ['-updated_at', [1, '01']],
   ])('a cursor with values of other kinds than order=%s sorts by is a 400: %j', async (order, key) => {
     const { get } = await serviceUnderTest(manyBrands(30))
-    const cursors = new ListCursors({ filters: { name: 'brand' }, limit: 5, page: 2, order })
-    const cursor = cursors.format(2, { after: key as SortKey })
+    const request = { filters: { name: 'brand' }, limit: 5, page: 2, order }
+    const cursor = formatCursor(request, 2, { after: key as SortKey })
     const response = await get(`/v1/brands?name=brand&limit=5&page=2&order=${order}&cursor=${cursor}`)
     expect(response.statusCode).toBe(400)
   })

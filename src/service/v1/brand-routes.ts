@@ -12,7 +12,7 @@ import { ProblemError } from '#service/http/problem.ts'
 import type { Mirror } from '#service/mirror/mirror.ts'
 import type { Store } from '#service/stores/store.ts'
 import { addApiHooks, type ApiOptions } from './api-hooks.ts'
-import { ListCursors, listLinks } from './list-links.ts'
+import { listLinks, readCursor } from './list-links.ts'
 import { type ReadBody, ResponseCache } from './response-cache.ts'
 import { getsChanges, sentBrand } from './sent-brand.ts'
 import { tokenCheck } from './token-check.ts'
@@ -39,7 +39,7 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
   const { store, publicUrl, registry, mirror } = options
   const cache = new ResponseCache(registry && addCacheMetrics(registry))
   app.decorateRequest('tokenFields', '')
-  addApiHooks(app, options, tokenCheck(app, options))
+  addApiHooks(app, options, tokenCheck(app, store, options.failedAuthLimit))
   if (mirror) {
     app.addHook('onRequest', async () => {
       if (mirror.isComplete) return
@@ -70,18 +70,16 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
   }
 
   async function readList(request: FastifyRequest, version: number): Promise<ReadBody> {
-    const query = parseListQuery(queryString(request.url))
+    const query = parseListQuery(request.url.replace(/^[^?]*/, ''))
     const reading = readListRequest(query)
     if ('errors' in reading) throw badParameters(reading.errors)
     const list = reading.request
-    const { cursor, page } = list
-    const cursors = new ListCursors(list)
-    const from = cursor === undefined ? undefined : cursors.parse(cursor, page)
-    if (cursor !== undefined && !from) throw badParameters([parameterError('cursor', cursor)])
+    const from = readCursor(list)
+    if (list.cursor !== undefined && !from) throw badParameters([parameterError('cursor', list.cursor)])
     const address = publicAddress(request, publicUrl)
     const found = await store.brands.list(list, from, version, getsChanges(request.tokenFields))
     const data = found.brands.map((brand) => sentBrand(brand, address, request.tokenFields))
-    const links = listLinks(`${address}/v1/brands`, query, list, cursors, found, from)
+    const links = listLinks(`${address}/v1/brands`, query, list, found, from)
     return { version: found.version, text: JSON.stringify({ data, links }) }
   }
 
@@ -93,12 +91,6 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
     const data = sentBrand(brand, publicAddress(request, publicUrl), request.tokenFields)
     return { version: brand.version, text: JSON.stringify({ data }) }
   }
-}
-
-/** The query with its `?`. Any further `?` is part of the query. */
-function queryString(url: string): string {
-  const question = url.indexOf('?')
-  return question < 0 ? '' : url.slice(question)
 }
 
 function badParameters(all: readonly ParameterError[]): ProblemError {

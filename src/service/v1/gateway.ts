@@ -3,13 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { publicAddress } from '#service/http/address.ts'
 import { throttled } from '#service/http/log.ts'
-import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
+import { clientAt, RateLimiter } from '#service/http/rate-limiter.ts'
 import type { Upstream } from '#service/settings/settings.ts'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
-import { addApiHooks, type ApiOptions } from './api-hooks.ts'
+import { addApiHooks, type ApiOptions, WRONG_TOKENS } from './api-hooks.ts'
 import { askUpstream, withOwnAddresses } from './upstream.ts'
-
-type GatewayOptions = ApiOptions & { readonly upstream: Upstream }
 
 /** The most accepted tokens to remember. If there are more, the least recently used is forgotten. */
 const MAX_ACCEPTED = 10_000
@@ -17,12 +15,15 @@ const MAX_ACCEPTED = 10_000
 const BEARER_CHALLENGE = /^Bearer(?: \w+="[^"\\]*"(?:, ?\w+="[^"\\]*")*)?$/
 const RESPONSE_HEADERS = ['content-type', 'etag', 'last-modified', 'retry-after']
 
-export async function gateway(app: FastifyInstance, options: GatewayOptions): Promise<void> {
+export async function gateway(
+  app: FastifyInstance,
+  options: ApiOptions & { upstream: Upstream },
+): Promise<void> {
   const { upstream, publicUrl } = options
   const logFailure = throttled((err: unknown) =>
     app.log.warn({ err }, 'the upstream service does not answer'),
   )
-  const trials = new RateLimiter(options.failedAuthLimit)
+  const trials = new RateLimiter(options.failedAuthLimit, WRONG_TOKENS)
   const accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED })
   addApiHooks(app, options, credentialsId)
 
@@ -35,7 +36,7 @@ export async function gateway(app: FastifyInstance, options: GatewayOptions): Pr
     const { tokenId: id, ip } = request
     const client = clientAt(ip)
     const isNew = id !== undefined && !accepted.get(id)
-    if (isNew) refuseTooMany(trials.take(client), 'wrong access tokens from this address')
+    if (isNew) trials.take(client)
     let isRefused = false
     try {
       await forward(request, reply)

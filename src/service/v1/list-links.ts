@@ -16,7 +16,6 @@ export function listLinks(
   address: string,
   query: ListQuery,
   request: ListRequest,
-  cursors: ListCursors,
   { brands, total, more }: StoredPage,
   from?: Position,
 ): BrandList['links'] {
@@ -31,7 +30,7 @@ export function listLinks(
     for (const { key, text } of pairs) {
       if (key === 'page') search += `&page=${number}`
       else if (key !== 'cursor') search += `&${text}`
-      else if (position) search += `&cursor=${cursors.format(number, position)}`
+      else if (position) search += `&cursor=${formatCursor(request, number, position)}`
     }
     return `${address}?${search.slice(1)}`
   }
@@ -53,37 +52,30 @@ export function listLinks(
 }
 
 /**
- * The cursors of one list. Each encodes where a page begins or ends, with a checksum that binds it to the filters, the order,
- * the limit and the page number. It is not secret, needs no state on the server, and never expires.
+ * A cursor: where a page of a list begins or ends, with a checksum that binds it to the filters, the order, the limit and the
+ * page number. It is not secret, needs no state on the server, and never expires.
  */
-export class ListCursors {
-  readonly #request: ListRequest
-  readonly #list: number
+export function formatCursor(request: ListRequest, page: number, position: Position): string {
+  const [direction, key] = 'after' in position ? ['a', position.after] : ['b', position.before]
+  const text = direction + Buffer.from(JSON.stringify(key)).toString('base64url')
+  return `${text}-${checksum(request, page, text)}`
+}
 
-  constructor(request: ListRequest) {
-    const { page: _page, cursor: _cursor, ...list } = request
-    this.#request = request
-    this.#list = crc32(JSON.stringify(list))
-  }
+/** The position that the cursor of a request holds; `undefined` unless it is a cursor of this list and page. */
+export function readCursor(request: ListRequest): Position | undefined {
+  const [, text = '', sum] = /^([ab].+)-(\w+)$/.exec(request.cursor ?? '') ?? []
+  if (sum !== checksum(request, request.page, text)) return undefined
+  const key = readJson(Buffer.from(text.slice(1), 'base64url').toString())
+  if (!isSortKey(key, request)) return undefined
+  return text.startsWith('a') ? { after: key } : { before: key }
+}
 
-  format(page: number, position: Position): string {
-    const [direction, key] = 'after' in position ? ['a', position.after] : ['b', position.before]
-    const text = direction + Buffer.from(JSON.stringify(key)).toString('base64url')
-    return `${text}-${this.#checksum(page, text)}`
-  }
-
-  /** The position that a cursor holds; `undefined` unless it is a cursor of this list and page. */
-  parse(cursor: string, page: number): Position | undefined {
-    const [, text = '', checksum] = /^([ab].+)-(\w+)$/.exec(cursor) ?? []
-    if (checksum !== this.#checksum(page, text)) return undefined
-    const key = readJson(Buffer.from(text.slice(1), 'base64url').toString())
-    if (!isSortKey(key, this.#request)) return undefined
-    return text.startsWith('a') ? { after: key } : { before: key }
-  }
-
-  #checksum(page: number, text: string): string {
-    return crc32(`${page}${text}`, this.#list).toString(36)
-  }
+function checksum(
+  { page: _page, cursor: _cursor, ...list }: ListRequest,
+  page: number,
+  text: string,
+): string {
+  return crc32(`${page}${text}`, crc32(JSON.stringify(list))).toString(36)
 }
 
 function readJson(text: string): unknown {

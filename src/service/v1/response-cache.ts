@@ -6,20 +6,19 @@ export interface ReadBody extends Versioned {
   readonly text: string
 }
 
-/** Bytes of memory for the cache, as estimated by `memoryOf`. */
+/** Bytes of memory for the cache, as estimated below. */
 const MAX_BYTES = 64 * 2 ** 20
 /** Bytes that an entry takes besides its body: its key, objects and buffers, as measured. */
 const ENTRY_BYTES = 1000
 
-/** Text takes one byte per character, and its compressed forms less than another; text beyond Latin-1 takes two bytes. */
-function memoryOf({ length }: Content): number {
-  return ENTRY_BYTES + 2 * length
-}
-
 /** The response bodies of one version of the catalogue. If they take too much memory, the least recently used is dropped. */
 export class ResponseCache {
   readonly #onLookup: ((isHit: boolean) => void) | undefined
-  readonly #bodies = new LRUCache<string, Content>({ maxSize: MAX_BYTES, sizeCalculation: memoryOf })
+  readonly #bodies = new LRUCache<string, Content>({
+    maxSize: MAX_BYTES,
+    // Text takes one byte per character, and its compressed forms less than another; text beyond Latin-1 takes two bytes.
+    sizeCalculation: ({ length }) => ENTRY_BYTES + 2 * length,
+  })
   #version = -1
 
   /** @param onLookup called for each response: whether it was in the cache. */

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ProblemError } from '#service/http/problem.ts'
-import { clientAt, RateLimiter, refuseTooMany } from '#service/http/rate-limiter.ts'
+import { clientAt, RateLimiter } from '#service/http/rate-limiter.ts'
 import type { Store } from '#service/stores/store.ts'
 import { hashToken, isActive, tokenId } from '#service/tokens/access-token.ts'
-import type { ApiOptions } from './api-hooks.ts'
-
-type TokenCheckOptions = Pick<ApiOptions, 'failedAuthLimit'> & { readonly store: Store }
+import { WRONG_TOKENS } from './api-hooks.ts'
 
 /** RFC 6750 requires at least one parameter after the scheme. */
 const CHALLENGE = 'Bearer realm="Brand Catalogue"'
@@ -18,8 +16,8 @@ const REFUSAL = 'The access token is unknown, expired or revoked.'
  * address a 429. A valid token is accepted even from an address that sent wrong ones: one client cannot lock out the others
  * of its network.
  */
-export function tokenCheck({ log }: FastifyInstance, { store, failedAuthLimit }: TokenCheckOptions) {
-  const failures = new RateLimiter(failedAuthLimit)
+export function tokenCheck({ log }: FastifyInstance, store: Store, failedAuthLimit: number) {
+  const failures = new RateLimiter(failedAuthLimit, WRONG_TOKENS)
   /** The hour in which the use of each token was last recorded. */
   const uses = new LRUCache<string, number>({ max: 10_000 })
   /** In the background, and to the hour: that is enough to find unused tokens, and a token's row changes once an hour. */
@@ -42,7 +40,7 @@ export function tokenCheck({ log }: FastifyInstance, { store, failedAuthLimit }:
     // Tokens are looked up by their hash, so the time this takes does not reveal how close a guess came.
     const token = await store.tokens.find(hashToken(text))
     if (!token || !isActive(token, Date.now() / 1000)) {
-      refuseTooMany(failures.take(clientAt(request.ip)), 'wrong access tokens from this address')
+      failures.take(clientAt(request.ip))
       const challenge = `${CHALLENGE}, error="invalid_token", error_description="${REFUSAL}"`
       throw new ProblemError(401, REFUSAL, { headers: { 'www-authenticate': challenge } })
     }

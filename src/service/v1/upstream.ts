@@ -37,16 +37,15 @@ export async function askUpstream(
     return { response, body: Buffer.concat(await Array.fromAsync(bodyChunks(response))) }
   } catch (error) {
     onFailure?.(error)
-    throw explainFailure(error)
+    if (error instanceof BodyTooLarge)
+      throw new ProblemError(502, 'The response of the upstream service is too large.')
+    if (error instanceof Error && error.name === 'TimeoutError')
+      throw new ProblemError(504, 'The upstream service did not answer in time.')
+    throw new ProblemError(
+      502,
+      'The upstream service cannot be reached, redirects, or cuts its response short.',
+    )
   }
-}
-
-function explainFailure(error: unknown): ProblemError {
-  if (error instanceof BodyTooLarge)
-    return new ProblemError(502, 'The response of the upstream service is too large.')
-  return error instanceof Error && error.name === 'TimeoutError'
-    ? new ProblemError(504, 'The upstream service did not answer in time.')
-    : new ProblemError(502, 'The upstream service cannot be reached, redirects, or cuts its response short.')
 }
 
 /** @throws ProblemError (404) if dot segments lead out of the folder. */

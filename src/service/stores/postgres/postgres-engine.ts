@@ -3,16 +3,12 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { WORD_SEPARATORS } from '#contract/orders.ts'
 import { CommandFailure } from '#service/terminal.ts'
-import type { DatabaseLocation } from '#service/settings/settings.ts'
+import type { PostgresLocation } from '#service/settings/settings.ts'
 import type { Connection, Dialect, Engine, Query, QueryValue, Schema } from '#service/stores/engine.ts'
 import { explainOutage } from '#service/stores/explain-error.ts'
 import { MAX_CHANGES } from '#service/stores/records.ts'
 import { ServerList } from './server-list.ts'
 import { connectionConfig } from './server-pool.ts'
-
-type PostgresOptions = Omit<Extract<DatabaseLocation, { engine: 'postgres' }>, 'engine'> & {
-  readonly name: string
-}
 
 const MAX_RECENT = 10_000
 
@@ -29,7 +25,7 @@ export class PostgresEngine implements Engine {
   /** Results by statement, on a monotonic clock: a revoked token must not stay valid because the system clock is set back. */
   readonly #recent = new LRUCache<string, Promise<object[]>>({ max: MAX_RECENT })
 
-  constructor({ url, readUrls, readsPrimary = false, poolSize, name }: PostgresOptions) {
+  constructor({ url, readUrls, readsPrimary = false, poolSize }: PostgresLocation, name: string) {
     this.servers = new ServerList([url, ...readUrls], poolSize)
     this.#readsPrimary = readsPrimary
     this.schemas = [{ ...SCHEMA, name, connect: () => this.connect() }]

@@ -1,8 +1,8 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { systemErrorCode } from '#service/terminal.ts'
-import { PING } from '#service/stores/engine.ts'
 import { isConnectionLoss, isServerFailure } from '#service/stores/explain-error.ts'
+import { PING } from '#service/stores/records.ts'
 
 // By default, `pg` returns bigints as text. Ours are below 2^53, except ids, which queries cast to text.
 const types = new pg.TypeOverrides()
@@ -38,8 +38,6 @@ interface Facts {
   readonly timeline: number
 }
 
-const NO_TIMELINE = { system: '', timeline: 0 }
-
 const TOO_MANY_CONNECTIONS = '53300'
 const FEW_CONNECTIONS = 'the database gives fewer connections than DATABASE_POOL_SIZE'
 
@@ -55,7 +53,6 @@ export class ServerPool {
   readonly #pool: pg.Pool
   readonly #poolSize: number
   readonly #report: Report
-  #open = 0
   #isScarce = false
   /**
    * Set by the list, which compares the servers. `former`: a primary that keeps running although another server was promoted.
@@ -84,8 +81,6 @@ export class ServerPool {
       query_timeout: STATEMENT_TIMEOUT + GRACE,
       verify: callbackify((client: pg.PoolClient) => limitStatements(client)),
     })
-    this.#pool.on('connect', () => (this.#open += 1))
-    this.#pool.on('remove', () => (this.#open -= 1))
     // The pool drops an idle connection that breaks; the next request opens another.
     this.#pool.on('error', () => {})
   }
@@ -126,9 +121,9 @@ export class ServerPool {
   async look(): Promise<void> {
     if (this.#pool.options.max < this.#poolSize) this.#pool.options.max += 1
     try {
-      const [role] = await this.#ask<Facts>(ROLE)
+      const [role] = await this.#ask<Pick<Facts, 'isReplica' | 'started'>>(ROLE)
       const timeline = role!.isReplica ? [] : await this.#ask<Facts>(TIMELINE).catch(toleratesMissing)
-      this.facts = { ...NO_TIMELINE, ...role!, ...timeline[0] }
+      this.facts = { system: '', timeline: 0, ...role!, ...timeline[0] }
       this.inDoubt = false
       const [catalogue] = await this.#ask<{ version: number }>(PING)
       this.version = catalogue?.version ?? 0
@@ -154,8 +149,8 @@ export class ServerPool {
       return (await this.#pool.query<Row & pg.QueryResultRow>(query)).rows
     } catch (error) {
       // The server gives out no more connections: the query waits for one of those that are open.
-      if (systemErrorCode(error) !== TOO_MANY_CONNECTIONS || this.#open === 0) throw error
-      this.#pool.options.max = this.#open
+      if (systemErrorCode(error) !== TOO_MANY_CONNECTIONS || this.#pool.totalCount === 0) throw error
+      this.#pool.options.max = this.#pool.totalCount
       if (!this.#isScarce) this.#report(FEW_CONNECTIONS, this, (error as Error).message)
       this.#isScarce = true
       return this.#run(query)

@@ -30,18 +30,14 @@ function pathFault(path: string): string | undefined {
   while (!fs.existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder)
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return `${shortPath(folder)} is not a folder`
+  let asked = folder
   try {
     fs.accessSync(folder, X_OK)
     if (fs.existsSync(path) && fs.statSync(path).isDirectory()) return 'it is a folder. Name a file in it'
+    for (asked of [path, `${path}-wal`, `${path}-shm`, folder])
+      if (fs.existsSync(asked)) fs.accessSync(asked, asked === folder ? W_OK : R_OK | W_OK)
   } catch (error) {
-    return refusal(error, folder)
-  }
-  for (const file of [path, `${path}-wal`, `${path}-shm`, folder]) {
-    try {
-      if (fs.existsSync(file)) fs.accessSync(file, file === folder ? W_OK : R_OK | W_OK)
-    } catch (error) {
-      return refusal(error, file)
-    }
+    return refusal(error, asked)
   }
   return undefined
 }
