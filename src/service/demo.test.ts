@@ -9,21 +9,21 @@ import { demoCatalogue, demoToken, loadDemo } from '#service/demo.ts'
 
 const NOW = 1_795_000_000
 
-const { current: brands, logos } = await demoCatalogue(NOW)
+const demo = await demoCatalogue(NOW)
 
 test('thousands of brands that keep the contract, numbered in order of slug', () => {
-  expect(brands.length).toBeGreaterThan(3000)
-  expect(brands.map(({ id }) => id)).toEqual(brands.map((_, index) => String(index + 1)))
-  const slugs = brands.map(({ logo }) => /^\/logos\/(.+)-[0-9a-f]{8}\.svg$/.exec(logo)![1]!)
+  expect(demo.current.length).toBeGreaterThan(3000)
+  expect(demo.current.map(({ id }) => id)).toEqual(demo.current.map((_, index) => String(index + 1)))
+  const slugs = demo.current.map(({ logo }) => /^\/logos\/(.+)-[0-9a-f]{8}\.svg$/.exec(logo)![1]!)
   expect(slugs).toEqual(slugs.toSorted())
-  for (const { id, name, logo, updatedAt } of brands) {
+  for (const { id, name, logo, updatedAt } of demo.current) {
     const brand = { id, name, logo: `https://brands.example${logo}`, updated_at: updatedAt }
     expect(brandSchema.safeParse(brand).error).toBeUndefined()
   }
 })
 
 test('each logo is one drawing in the colour of its brand', () => {
-  const byName = new Map(logos.map(({ name, svg }) => [name.replace(/-\w+$/, ''), svg]))
+  const byName = new Map(demo.logos.map(({ name, svg }) => [name.replace(/-\w+$/, ''), svg]))
   expect(byName.get('github')).toMatch(
     /^<svg [^>]*viewBox="0 0 24 24"[^>]*><title>GitHub<\/title><path fill="#181717" d="M/,
   )

@@ -43,7 +43,12 @@ export async function openSource(
   const isService = /^https?:\/\//i.test(from)
   if (isService !== (tokenFile !== undefined) || (isService && format !== undefined))
     throw new CommandFailure('An address needs --token-file, not --format; a file takes no --token-file.')
-  if (tokenFile !== undefined) return openService(from, tokenFile)
+  if (tokenFile !== undefined) {
+    const address = readBaseAddress(from)
+    if (address === undefined) throw new CommandFailure(`${from} is not the address of a brand service.`)
+    const service = serviceReader(await openClient(address, tokenFile))
+    return { rows: () => service.rows(), unit: 'Brand', service, [Symbol.dispose]: () => {} }
+  }
   const [, advice] = CONVERT.find(([pattern]) => pattern.test(from)) ?? []
   if (advice) throw new CommandFailure(`${from} ${advice}`)
   const name = format ?? extname(from).slice(1).toLowerCase()
@@ -83,13 +88,6 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   } catch (error) {
     throw error instanceof TypeError ? new CommandFailure(NOT_UTF_8, { cause: error }) : error
   }
-}
-
-async function openService(address: string, tokenFile: string): Promise<Source> {
-  const baseAddress = readBaseAddress(address)
-  if (baseAddress === undefined) throw new CommandFailure(`${address} is not the address of a brand service.`)
-  const service = serviceReader(await openClient(baseAddress, tokenFile))
-  return { rows: () => service.rows(), unit: 'Brand', service, [Symbol.dispose]: () => {} }
 }
 
 /** A client of another brand service, with the token in a file. @throws CommandFailure */

@@ -62,7 +62,6 @@ const serviceUrl = httpUrl(
   ({ pathname }) => !/\/v1\/*$/.test(pathname),
   'the http or https base address of a brand service, without /v1, password or query',
 )
-const IP_RANGE = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 const PROXIES = 'true, false, or a list of IP addresses and subnets'
 /** Not a number of proxies: Fastify no longer supports it, because clients could then forge the headers. */
 const trustProxy = z.union(
@@ -71,7 +70,7 @@ const trustProxy = z.union(
       z.enum(['true', 'false']),
       z.transform((value) => value === 'true'),
     ),
-    list((entry) => IP_RANGE.safeParse(entry).success, PROXIES),
+    list((entry) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(entry).success, PROXIES),
   ],
   PROXIES,
 )

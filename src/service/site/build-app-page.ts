@@ -27,22 +27,22 @@ export function buildAppPage(root: string): void {
   // A separate folder, so that the old app is served until the new one is complete. node_modules may be on another disk.
   const draft = join(root, `.dist-${process.pid}`)
   try {
-    runVite(root, draft)
+    const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
+    const build = [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
+    // Tests set another value, with which the build would contain React's development version.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, build, {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new CommandFailure(`The app cannot be built:\n${stdout}${stderr}`.trimEnd())
     writeFileSync(join(draft, STAMP), stamp)
     rmSync(dist, { recursive: true, force: true })
     renameSync(draft, dist)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
-}
-
-function runVite(root: string, target: string): void {
-  const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
-  const build = [vite, 'build', '--outDir', target, '--emptyOutDir', '--logLevel', 'warn']
-  // Tests set another value, with which the build would contain React's development version.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, build, { cwd: root, env, encoding: 'utf8' })
-  if (status !== 0) throw new CommandFailure(`The app cannot be built:\n${stdout}${stderr}`.trimEnd())
 }
 
 /** A hash of every source's path and content, tests aside. */

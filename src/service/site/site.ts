@@ -87,7 +87,8 @@ function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, { store, 
     // Not their names: /readyz is public.
     const databases = store?.servers?.states().map(({ role, up, isBehind }) => ({ role, up, isBehind }))
     const isDivided = (store?.servers?.primaries ?? 0) > 1
-    const ready = { status: 'ready', databases, problem: isDivided ? TWO_PRIMARIES : undefined }
+    const divided = isDivided ? 'Two database servers are primaries. The log names them.' : undefined
+    const ready = { status: 'ready', databases, problem: divided }
     if (!mirror) return ready
     const { source, age, isComplete, problem } = mirror
     if (!isComplete)
@@ -100,8 +101,6 @@ function healthRoutes(app: FastifyInstance, ping: () => Promise<void>, { store, 
   app.route({ method: 'GET', url: '/healthz', onRequest, handler: async () => ({ status: 'ok' }) })
   app.route({ method: 'GET', url: '/readyz', onRequest, handler: readiness })
 }
-
-const TWO_PRIMARIES = 'Two database servers are primaries. The log names them.'
 
 function notReady(detail: string): ProblemError {
   return new ProblemError(503, detail, { headers: { 'retry-after': '5' } })

@@ -31,7 +31,6 @@ type BrandRouteOptions = ApiOptions & {
   readonly mirror?: Mirror | undefined
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
 /** The most errors that a response lists. A query may contain any number. */
 const MAX_ERRORS = 10
 
@@ -66,7 +65,7 @@ export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptio
     // Links are built on the request's own host unless PUBLIC_URL is set.
     const address = publicUrl === undefined ? `${protocol}://${host} ${url}` : url
     const content = await cache.get(version, `${tokenFields} ${address}`, read)
-    return sendContent(reply.header('content-type', JSON_TYPE), content)
+    return sendContent(reply.header('content-type', 'application/json; charset=utf-8'), content)
   }
 
   async function readList(request: FastifyRequest, version: number): Promise<ReadBody> {

@@ -1,7 +1,7 @@
 import { CommandFailure } from '#service/terminal.ts'
 import { explainOutage, isServerFailure } from '#service/stores/explain-error.ts'
 import type { Log } from '#service/http/log.ts'
-import { type Report, ServerPool, type ServerState } from './server-pool.ts'
+import { type ReportServer, ServerPool, type ServerState } from './server-pool.ts'
 
 /** Milliseconds between two looks at what each server is. One that breaks a connection is looked at at once. */
 const LOOK_INTERVAL = 5000
@@ -98,7 +98,7 @@ export class ServerList {
   }
 
   /** An error if no server is left, or writes may be refused. */
-  readonly #report: Report = (message, { name: server, role }, reason) => {
+  readonly #report: ReportServer = (message, { name: server, role }, reason) => {
     const isServed = message !== TWO_PRIMARIES && this.all.some(({ failure }) => !failure)
     this.log?.[isServed ? 'warn' : 'error']({ server, role, reason }, message)
   }

@@ -42,7 +42,7 @@ const TOO_MANY_CONNECTIONS = '53300'
 const FEW_CONNECTIONS = 'the database gives fewer connections than DATABASE_POOL_SIZE'
 
 /** Tells operators what happened to a server. */
-export type Report = (message: string, server: ServerPool, reason?: string) => void
+export type ReportServer = (message: string, server: ServerPool, reason?: string) => void
 
 export type ServerState = ReturnType<ServerPool['state']>
 
@@ -52,7 +52,7 @@ export class ServerPool {
   readonly name: string
   readonly #pool: pg.Pool
   readonly #poolSize: number
-  readonly #report: Report
+  readonly #report: ReportServer
   #isScarce = false
   /**
    * Set by the list, which compares the servers. `former`: a primary that keeps running although another server was promoted.
@@ -70,7 +70,7 @@ export class ServerPool {
   /** Why it did not respond to the last query; `undefined` if it did. */
   failure: Error | undefined
 
-  constructor(url: string, poolSize = 10, report: Report) {
+  constructor(url: string, poolSize = 10, report: ReportServer) {
     this.url = url
     this.name = new URL(url).host || 'this machine'
     this.#report = report
