@@ -139,6 +139,8 @@ test('operation settings are read', () => {
 test.each([
   { UPSTREAM_URL: 'https://user:secret@brands.example' },
   { UPSTREAM_URL: 'https://brands.example/v1/' },
+  { UPSTREAM_TIMEOUT: '0' },
+  { UPSTREAM_TIMEOUT: '301' },
   { LOG_LEVEL: 'loud' },
   { RATE_LIMIT: '1.5' },
   { MAX_CONNECTIONS: '0' },
@@ -185,11 +187,6 @@ test('an upstream replaces the database and the demo', () => {
     upstream: { url: 'https://brands.example/api', timeout: 5000 },
     demo: false,
   })
-  for (const UPSTREAM_TIMEOUT of ['0', '301', 'x']) {
-    expect(() => readSettings({ UPSTREAM_URL: 'http://a', UPSTREAM_TIMEOUT })).toThrow(
-      /^UPSTREAM_TIMEOUT must be/,
-    )
-  }
   const both = { UPSTREAM_URL: 'https://brands.example', DATABASE_URL: 'sqlite:a.db' }
   expect(() => readSettings(both)).toThrow(/^Set either DATABASE_URL or UPSTREAM_URL/)
   expect(() => readDatabase({ UPSTREAM_URL: 'https://brands.example' })).toThrow(CommandFailure)

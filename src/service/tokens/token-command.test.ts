@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { hashToken, tokenId } from './access-token.ts'
+import { readExpiry } from './token-command.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { openStore } from '#service/stores/open-store.ts'
@@ -124,4 +125,21 @@ test('a database that does not exist, or has no catalogue, is named, and not cre
     expect(refused).toEqual({ code: 1, output: expect.stringMatching(sentence) })
   }
   expect(await readdir(folder)).toEqual([])
+})
+
+const NOW = Date.UTC(2026, 10, 20, 12) / 1000
+
+test.each([
+  ['10m', NOW + 600],
+  ['90d', NOW + 90 * 86_400],
+  ['4w', NOW + 28 * 86_400],
+  ['2026-11-21', NOW + 43_200],
+  ['2026-11-20', undefined],
+  ['2027-02-30', undefined],
+  ['2028-02-29', Date.UTC(2028, 1, 29) / 1000],
+  ['0d', undefined],
+  ['999999w', undefined],
+  ['soon', undefined],
+])('--expires %s', (text, expected) => {
+  expect(readExpiry(text, NOW)).toBe(expected)
 })

@@ -117,7 +117,7 @@ test('a database that cannot be used is refused in one sentence without its pass
 test("another program's database, and one of a newer version, are refused", async () => {
   const other = await temporaryDatabase()
   await runSql(other, 'CREATE TABLE brand (price integer)')
-  expect(await refusal(other)).toMatch(/has a table brand of another program/)
+  expect(await refusal(other)).toMatch(/has a table "brand" of another program/)
   const newer = await temporaryDatabase()
   expect(await refusal(newer)).toBe('opened')
   await runSql(newer, 'INSERT INTO brand_catalogue_migration VALUES (999)')
@@ -146,7 +146,7 @@ test.each([
     const found = await store.brands.list({ filters: { name: 'cm' }, limit: 10, page: 1 })
     expect(found).toMatchObject({ total: 1 })
     expect((await openPostgres(url)).isNew).toBe(false)
-    expect(await refusal(shared)).toMatch(/a schema of its own/)
+    expect(await refusal(shared)).toMatch(/another database or schema/)
     await runSql(shared, 'DROP SCHEMA catalogue CASCADE', 'SELECT price FROM public.brand')
   },
 )
