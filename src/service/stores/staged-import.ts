@@ -133,7 +133,7 @@ export class StagedImport {
         `INSERT INTO brand (id, name, name_fold, logo, updated_at, fields, changes)
          SELECT id, name, name_fold, logo, coalesce(updated_at, $1), coalesce(fields, '{}'),
            ${isFirst ? "'[]'" : `'[[' || coalesce(updated_at, CAST($1 AS bigint)) || ',"id",null]]'`} FROM staged
-         WHERE true ORDER BY id ON CONFLICT (id) DO NOTHING`,
+         WHERE ${isFirst ? 'true' : 'NOT EXISTS (SELECT 1 FROM brand WHERE brand.id = staged.id)'} ORDER BY id`,
         [now],
       )
       if (logos) await this.#replaceLogos(logos)
