@@ -106,6 +106,7 @@ async function run(
   let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
   if (failure === undefined) {
     const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
+    await yieldToMain()
     const sample = samplingOrder(list.brands, wasAsked)
     const plan = await planProbes({ ...list, startedAt, sample, everyBrand }, new Set(rules))
     const isLooking = wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')

@@ -65,7 +65,7 @@ export function nameProbes(list: ProbedList): Probe[] {
         .filter(isUsable)
         .map((text): [string, Search] => [text, { text, brand }]),
     )
-    return Array.from(new Map(searches.toReversed()), ([text, search]): Probe => ({
+    return Array.from(new Map(searches), ([text, search]): Probe => ({
       rules,
       query: nameQuery(text),
       brand: search.brand.id,
@@ -114,7 +114,8 @@ function contains(name: string, text: string): boolean {
 
 /** The first few brands whose names fit. */
 function first(usable: readonly BrandFacts[], fits: (name: string) => boolean): BrandFacts[] {
-  return usable.filter(({ name }) => fits(name)).slice(0, SPECIAL_NAMES)
+  const fitting = usable.values().filter(({ name }) => fits(name))
+  return fitting.take(SPECIAL_NAMES).toArray()
 }
 
 /** Leaves out names with outer blanks or control characters, which a service may trim or refuse without fault. */

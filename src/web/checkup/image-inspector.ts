@@ -40,18 +40,19 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
   return { state: 'loaded', width, height, vector, milliseconds, bytes, picture }
 }
 
+/** In bytes, from earlier runs: an image that is still in memory loads without a response that tells its size. */
+const sizes = new Map<string, number>()
+
 /**
- * The status and type of the last response to a CORS request that began at `start` or later; 0 and '' if the host does not
+ * The status, type and size of the last response to a CORS request that began at `start` or later; 0 and '' if the host does not
  * allow CORS. Skips responses without a status: the page shows the same logos without CORS meanwhile.
  */
 function lastResponse(address: string, start: number) {
   const entries = performance.getEntriesByName(address, 'resource') as ResourceTiming[]
   const entry = entries.findLast(({ startTime, responseStatus }) => startTime >= start && responseStatus > 0)
-  return {
-    status: entry?.responseStatus ?? 0,
-    type: entry?.contentType ?? '',
-    bytes: entry?.encodedBodySize || undefined,
-  }
+  const bytes = entry?.encodedBodySize || sizes.get(address)
+  if (bytes !== undefined) sizes.set(address, bytes)
+  return { status: entry?.responseStatus ?? 0, type: entry?.contentType ?? '', bytes }
 }
 
 /** TypeScript's types lack `contentType`, which Safari does not provide. */

@@ -1,5 +1,5 @@
 /** The reports that this device keeps until the user signs out, in IndexedDB: each once, and in pieces. */
-import type { Finding } from '#checkup/report/report.ts'
+import type { Finding, Report } from '#checkup/report/report.ts'
 import { CHECKUP_DATABASE } from '#web/data/connection.ts'
 import type { KeptReports } from './checkup-state.ts'
 
@@ -18,8 +18,10 @@ export async function readReports(baseAddress: string): Promise<KeptReports | un
     const reports = kept ? distinct(kept) : []
     const keys = await settled(store.getAllKeys(IDBKeyRange.bound([baseAddress, 0], [baseAddress, []])))
     for (const key of keys.result as [string, number, number][]) {
-      const piece = await settled(store.get(key))
-      reports[key[1]]!.findings.push(...(piece.result as Finding[]))
+      const piece = (await settled(store.get(key))).result as Report['catalogue'] | Finding[]
+      const report = reports[key[1]]!
+      if (Array.isArray(piece)) report.findings.push(...piece)
+      else report.catalogue = piece
     }
     return kept
   })
@@ -29,7 +31,7 @@ export async function readReports(baseAddress: string): Promise<KeptReports | un
 export async function keepReports(baseAddress: string, kept: KeptReports): Promise<boolean> {
   const { shown, earlier, last } = kept
   const reports = distinct(kept)
-  const bare = new Map(reports.map((report) => [report, { ...report, findings: [] }]))
+  const bare = new Map(reports.map((report) => [report, { ...report, findings: [], catalogue: null }]))
   const isStored = await withStore('readwrite', async (store) => {
     await settled(store.delete(IDBKeyRange.bound([baseAddress], [baseAddress, []])))
     // A report that is here twice is stored once, and read as one.
@@ -39,9 +41,10 @@ export async function keepReports(baseAddress: string, kept: KeptReports): Promi
       last: last && bare.get(last),
     }
     await settled(store.put(index, [baseAddress]))
-    for (const [number, { findings }] of reports.entries()) {
+    for (const [number, { findings, catalogue }] of reports.entries()) {
+      await settled(store.put(catalogue, [baseAddress, number, 0]))
       for (let from = 0; from < findings.length; from += PIECE)
-        await settled(store.put(findings.slice(from, from + PIECE), [baseAddress, number, from / PIECE]))
+        await settled(store.put(findings.slice(from, from + PIECE), [baseAddress, number, from + 1]))
     }
     return true
   })
