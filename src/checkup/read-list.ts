@@ -18,20 +18,25 @@ import {
 const MAX_BRANDS = 2_000_000
 
 /** What sends requests to the service. */
-export interface Connection {
+export interface ServiceConnection {
   readonly client: Pick<BrandClient, 'list' | 'single'>
   readonly pool: RequestPool
   readonly signal: AbortSignal
 }
 
-interface ReadOptions extends Connection {
+interface ReadOptions extends ServiceConnection {
   readonly query?: string
   readonly onPage?: (brands: number) => void
   readonly most?: number
 }
 
 /** Reads a whole list, or its first pages, or the pages before one that fails. */
-export async function readList({ query = '', onPage, most, ...connection }: ReadOptions): Promise<ListFacts> {
+export async function readBrandList({
+  query = '',
+  onPage,
+  most,
+  ...connection
+}: ReadOptions): Promise<ListFacts> {
   const { client, pool, signal } = connection
   const brands: BrandFacts[] = []
   const pages: PageFacts[] = []

@@ -13,7 +13,7 @@ import { isInsecureImage, type LogoInspector, lookAtLogos } from './logos/look-a
 import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
-import { type Connection, failureCause, readList } from './read-list.ts'
+import { type ServiceConnection, failureCause, readBrandList } from './read-list.ts'
 import { severityOf, summarise } from './report/outcomes.ts'
 import { reportProgress, type CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
@@ -73,7 +73,7 @@ async function run(
 
   const before = await count()
   progress.report({ total: before })
-  const list = await readList({ ...connection, onPage: (brands) => progress.report({ brands }) })
+  const list = await readBrandList({ ...connection, onPage: (brands) => progress.report({ brands }) })
   let { failure } = list
 
   await yieldToMain()
@@ -178,12 +178,12 @@ async function findSkipped(
   list: ListFacts,
   startedAt: number,
   count: number | null,
-  connection: Connection,
+  connection: ServiceConnection,
 ): Promise<BrandFacts[]> {
   const form = mainForm(list.brands)
   if (!list.complete || count === null || list.byId.size >= count || form === undefined) return []
   const query = `updated_after=${encodeURIComponent(formatTimestamp(0, form))}`
-  const { brands } = await readList({ ...connection, query })
+  const { brands } = await readBrandList({ ...connection, query })
   return brands.filter(({ id, at }) => !list.byId.has(id) && at < startedAt)
 }
 

@@ -4,7 +4,7 @@
  */
 import { ContractError, HttpError } from '#client/errors.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { type Connection, failureCause, readList } from '#checkup/read-list.ts'
+import { type ServiceConnection, failureCause, readBrandList } from '#checkup/read-list.ts'
 import {
   type BrandFacts,
   brandFacts,
@@ -59,7 +59,7 @@ export const MAX_FOUND = 5
  */
 export async function askProbes(
   probes: readonly Probe[],
-  connection: Connection,
+  connection: ServiceConnection,
   onAsked: (done: number, broken: ReadonlySet<string>) => void,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
   const facts = new Map<
@@ -106,7 +106,7 @@ export async function askProbes(
   return facts
 }
 
-function asker(connection: Connection): Ask {
+function asker(connection: ServiceConnection): Ask {
   const { client, pool, signal } = connection
   const single = async (id: string): Promise<Reply> => {
     try {
@@ -126,7 +126,7 @@ function asker(connection: Connection): Ask {
       const { brands } = await pool.ask(() => client.list(parseListQuery(query), signal))
       return { brands: brands.map((brand) => brandFacts(brand, -1)), whole: true }
     }
-    const { brands, complete, failure } = await readList({ ...connection, query, most: MAX_PAGES })
+    const { brands, complete, failure } = await readBrandList({ ...connection, query, most: MAX_PAGES })
     if (failure !== undefined) throw failure
     return { brands, whole: complete }
   }
