@@ -18,12 +18,11 @@ export function publicAddress({ host, protocol }: FastifyRequest, publicUrl: str
   if (!/^https?$/i.test(protocol))
     throw new ProblemError(400, 'The X-Forwarded-Proto header is neither http nor https.')
   const url = HOST.test(host) ? URL.parse(`${protocol}://${host}`) : null
-  if (!url) {
+  if (!url)
     throw new ProblemError(
       400,
       'The Host header (or X-Forwarded-Host) is not a host name with an optional port.',
     )
-  }
   return url.origin
 }
 

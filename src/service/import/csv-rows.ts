@@ -104,11 +104,10 @@ function readHeader(record: readonly string[], raw: string, delimiter: string): 
   const columns = record.map((name) => name.trim().toLowerCase())
   const shown = printable(raw.replace(LAST_LINE_END, '').slice(0, MAX_SHOWN))
   const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name))
-  if (missing.length > 0) {
+  if (missing.length > 0)
     throw new CommandFailure(
       `The first line must name the columns id, name, logo and optionally updated_at; it lacks ${missing.join(' and ')}. It is: ${shown}`,
     )
-  }
   // A stray quote may have swallowed rows, which nobody would notice.
   if (record.some((name) => /[\r\n]/.test(name)))
     throw new CommandFailure(

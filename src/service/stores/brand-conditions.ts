@@ -39,12 +39,10 @@ export function matchingBrands(
   const text = foldName(name)
   const conditions = (narrowed: ListFilters): string[] => filterConditions(narrowed, dialect, add)
   // Looking up an id is faster than searching the index for names.
-  if (Array.from(text).length < MIN_INDEXED_LENGTH || filters.id !== undefined) {
+  if (Array.from(text).length < MIN_INDEXED_LENGTH || filters.id !== undefined)
     return `brand${where(conditions(filters))}`
-  }
-  if ('condition' in dialect.search) {
+  if ('condition' in dialect.search)
     return `brand${where([dialect.search.condition(text, add), ...conditions(others)])}`
-  }
   const search = `(${dialect.search.table(text, add)}) AS search`
   // SQLite keeps the order of a cross join, so it reads brands as the search finds them.
   return countOnly && Object.keys(others).length === 0

@@ -216,11 +216,10 @@ export class StagedImport {
 
   async #deleteMissing(allowed: number): Promise<number> {
     const missing = await this.#count(`brand WHERE ${MISSING}`)
-    if (missing > allowed) {
+    if (missing > allowed)
       throw new CommandFailure(
         `The catalogue has changed in the meantime: ${missing} brands would be deleted. Run the command again.`,
       )
-    }
     return this.#connection.write(`DELETE FROM brand WHERE ${MISSING}`)
   }
 

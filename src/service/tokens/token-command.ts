@@ -28,11 +28,10 @@ export async function issueToken(given: NewToken, environment: Environment): Pro
     throw new CommandFailure('--label must say whose token it is: one line of at most 100 characters.')
   const now = Math.floor(Date.now() / 1000)
   const expiresAt = given.expires === undefined ? null : readExpiry(given.expires, now)
-  if (expiresAt === undefined) {
+  if (expiresAt === undefined)
     throw new CommandFailure(
       `--expires must be in the future, such as 10m, 12h, 90d, 4w or 2027-01-31, not "${given.expires}".`,
     )
-  }
   const token = createToken()
   const record = { ...tokenRecord(token, label, given.fields), expiresAt }
   await withStore(environment, false, async (store, name) => {

@@ -32,11 +32,10 @@ export function tokenCheck({ log }: FastifyInstance, store: Store, failedAuthLim
 
   return async (request: FastifyRequest): Promise<string> => {
     const text = /^Bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!text) {
+    if (!text)
       throw new ProblemError(401, 'This address needs an access token: "Authorization: Bearer <token>".', {
         headers: { 'www-authenticate': CHALLENGE },
       })
-    }
     // Tokens are looked up by their hash, so the time this takes does not reveal how close a guess came.
     const token = await store.tokens.find(hashToken(text))
     if (!token || !isActive(token, Date.now() / 1000)) {
