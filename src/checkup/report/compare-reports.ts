@@ -14,11 +14,7 @@ export interface Comparison {
   readonly brands: BrandChanges
 }
 
-export interface ComparedBrand {
-  readonly id: string
-  readonly name: string
-  readonly logo: string
-}
+export type ComparedBrand = Readonly<Record<'id' | 'name' | 'logo', string>>
 
 /** A brand in the earlier report and in the later one, matched by id. */
 export interface ChangedBrand {

@@ -1,5 +1,5 @@
 import { linkQuery, type PageLinks, queryPage, queryValue } from '#contract/list-query.ts'
-import { type Facts, LINKS, type PageFacts, type RawFinding } from './facts.ts'
+import { LINKS, type PageFacts, type RawFinding } from './facts.ts'
 import { eachBrand, eachPage, type RuleTable } from './rule.ts'
 
 export const pagingRules: RuleTable = {
@@ -78,46 +78,41 @@ export const pagingRules: RuleTable = {
     why: 'Brands that came or went meanwhile may be missing from this report, or in it twice.',
     remedy: 'Check again while nothing is imported; if it changes then too, the count is wrong.',
     unit: 'lists',
-    *check(facts) {
-      const moved = movedTotal(facts)
-      if (moved) yield { field: 'total', value: moved, request: '?limit=1' }
+    *check({ totals: [before, after], list: { pages } }) {
+      const lasts = pages.map(({ links }) => linkPage(links.last)).filter((page) => page !== undefined)
+      const other = lasts.find((page) => page !== lasts[0])
+      const found = { field: 'total', request: '?limit=1' }
+      if (before !== null && after !== null && before !== after)
+        yield { ...found, value: `${before}, then ${after}` }
+      else if (other !== undefined) yield { ...found, value: `${lasts[0]} pages, then ${other}` }
     },
   },
 }
 
-function movedTotal({ totals: [before, after], list: { pages } }: Facts): string | undefined {
-  if (before !== null && after !== null && before !== after) return `${before}, then ${after}`
-  const lasts = pages.map(({ links }) => linkPage(links.last)).filter((page) => page !== undefined)
-  const other = lasts.find((page) => page !== lasts[0])
-  return other === undefined ? undefined : `${lasts[0]} pages, then ${other}`
-}
-
 function* linkFindings(page: PageFacts, before: PageFacts | undefined): Generator<RawFinding> {
-  for (const [name, detail] of linkFaults(page, before)) {
-    yield { field: `${name} of page ${page.number ?? page.asked}`, value: page.links[name] ?? 'null', detail }
-  }
-}
-
-function* linkFaults(
-  { number, limit, links, rows }: PageFacts,
-  before: PageFacts | undefined,
-): Generator<[name: keyof PageLinks, detail: string]> {
+  const { asked, number, limit, links, rows } = page
+  const found = (name: keyof PageLinks, detail: string): RawFinding => ({
+    field: `${name} of page ${number ?? asked}`,
+    value: links[name] ?? 'null',
+    detail,
+  })
   const [first, last, prev, next] = LINKS.map((name) => linkPage(links[name]))
   for (const name of LINKS) {
     const query = linkQuery(links[name])
     const kept = query && queryValue(query, 'limit')
-    if (kept !== undefined && kept !== null && kept !== String(limit))
-      yield [name, `requested with limit=${limit}`]
+    if (kept != null && kept !== String(limit)) yield found(name, `requested with limit=${limit}`)
   }
-  if (before && links.prev === null) yield ['prev', 'null on a page that follows another']
-  if (!before && links.prev !== null && number === 1) yield ['prev', 'not null on the first page']
-  if (first !== undefined && first !== 1) yield ['first', 'is not page 1']
+  if (before && links.prev === null) yield found('prev', 'null on a page that follows another')
+  if (!before && links.prev !== null && number === 1) yield found('prev', 'not null on the first page')
+  if (first !== undefined && first !== 1) yield found('first', 'is not page 1')
   if (number === undefined) return
-  if (before && prev !== undefined && prev !== number - 1) yield ['prev', `is not page ${number - 1}`]
-  if (next !== undefined && next !== number + 1 && next > number) yield ['next', `is not page ${number + 1}`]
+  if (before && prev !== undefined && prev !== number - 1) yield found('prev', `is not page ${number - 1}`)
+  if (next !== undefined && next !== number + 1 && next > number)
+    yield found('next', `is not page ${number + 1}`)
   if (last === undefined || rows === 0) return
-  if (links.next === null && last !== number) yield ['last', `this page has no next, and is page ${number}`]
-  if (links.next !== null && last <= number) yield ['last', `a page follows page ${number}`]
+  if (links.next === null && last !== number)
+    yield found('last', `this page has no next, and is page ${number}`)
+  if (links.next !== null && last <= number) yield found('last', `a page follows page ${number}`)
 }
 
 /** The page number that a link names, if it names one. */
