@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { startCatalogueService } from '#checkup/testing/catalogue-service.ts'
 import { ODD_LOGOS } from '#checkup/testing/odd-logos.ts'
@@ -36,19 +33,14 @@ test.each([
 })
 
 test('a logo is requested with the headers of a browser, and without the token', async () => {
-  const asked = Promise.withResolvers<IncomingHttpHeaders>()
-  const server = createServer(({ headers }, response) => {
-    asked.resolve(headers)
-    response.end()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  await inspector.inspect(`http://127.0.0.1:${(server.address() as AddressInfo).port}/logo.svg`, signal)
-  server.close()
-  expect(await asked.promise).toMatchObject({
+  await using service = await startCatalogueService({ brands: [], files: new Map() })
+  await inspector.inspect(`${service.baseAddress}/logos/1.svg`, signal)
+  const [headers] = service.logoHeaders
+  expect(headers).toMatchObject({
     accept: expect.stringContaining('image/svg+xml'),
     'user-agent': expect.stringMatching(/^Mozilla\/5\.0 /),
   })
-  expect(await asked.promise).not.toHaveProperty('authorization')
+  expect(headers).not.toHaveProperty('authorization')
 })
 
 test.each([

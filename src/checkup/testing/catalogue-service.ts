@@ -2,7 +2,7 @@
  * A small brand service for tests: it keeps the contract, and each of its parts can be replaced by a faulty one. The tests
  * in `e2e/` use it too, so it allows CORS and serves logos beside `/v1`.
  */
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { foldName } from '#contract/fold-name.ts'
 
@@ -59,8 +59,8 @@ export interface CatalogueService extends AsyncDisposable {
   readonly baseAddress: string
   /** The path and query of every request to `/v1`, in order. */
   readonly asked: readonly string[]
-  /** The `Authorization` header of each request for a logo. */
-  readonly logoHeaders: readonly (string | undefined)[]
+  /** The headers of each request for a logo. */
+  readonly logoHeaders: readonly IncomingHttpHeaders[]
 }
 
 export const TOKEN = 'test-token-3f9a'
@@ -82,13 +82,13 @@ export async function startCatalogueService(
 ): Promise<CatalogueService> {
   const parts: ServiceParts = { ...FAITHFUL, ...given }
   const asked: string[] = []
-  const logoHeaders: (string | undefined)[] = []
+  const logoHeaders: IncomingHttpHeaders[] = []
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', service.baseAddress)
     if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
     if (url.pathname.startsWith('/logos/')) {
-      logoHeaders.push(request.headers.authorization)
+      logoHeaders.push(request.headers)
       return sendFile(response, parts.files.get(url.pathname))
     }
     if (!url.pathname.startsWith('/v1/')) return sendFile(response, parts.appFile(url.pathname))

@@ -4,17 +4,19 @@ import { imageInspector } from './image-inspector.ts'
 const LOGO = 'https://logos.example/1.svg'
 const { signal } = new AbortController()
 
-/** An image that never loads, with CORS or without. */
-class BrokenImage extends EventTarget {
-  crossOrigin: string | null = null
-  set src(_address: string) {
-    setTimeout(() => this.dispatchEvent(new Event('error')))
+/** An image that loads, or never does, with CORS or without. */
+const imageClass = (event: 'load' | 'error') =>
+  class extends EventTarget {
+    naturalWidth = 1
+    naturalHeight = 1
+    set src(_address: string) {
+      setTimeout(() => this.dispatchEvent(new Event(event)))
+    }
   }
-}
 
 /** Makes these the browser's resource timings of the logo, each starting `in` milliseconds from now. */
 function stubResponses(...responses: { in: number; status: number }[]): void {
-  vi.stubGlobal('Image', BrokenImage)
+  vi.stubGlobal('Image', imageClass('error'))
   vi.stubGlobal('location', new URL('https://catalogue.example/checkup'))
   const now = performance.now()
   const entries = responses.map(({ in: delay, status }) => ({
@@ -31,15 +33,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the cause is found even if the page shows the logo without CORS meanwhile', async () => {
-  stubResponses({ in: 1000, status: 403 }, { in: 2000, status: 0 })
-  expect(await imageInspector().inspect(LOGO, signal)).toEqual({ state: 'broken', cause: 'Refused (403)' })
+test.each([
+  ['found even if the page shows the logo without CORS meanwhile', [1000, 2000], 'Refused (403)'],
+  ['not that of an earlier response', [-1000, 1000], expect.stringContaining('its host does not say why')],
+])('the cause is %s', async (_, [refused, blocked], cause) => {
+  stubResponses({ in: refused!, status: 403 }, { in: blocked!, status: 0 })
+  expect(await imageInspector().inspect(LOGO, signal)).toEqual({ state: 'broken', cause })
 })
 
-test('the status of an earlier response is not taken for the cause', async () => {
-  stubResponses({ in: -1000, status: 403 }, { in: 1000, status: 0 })
-  expect(await imageInspector().inspect(LOGO, signal)).toMatchObject({
-    state: 'broken',
-    cause: expect.stringContaining('its host does not say why'),
-  })
+test('a logo that is still in memory, so that no response tells its size, has that of the run before', async () => {
+  vi.stubGlobal('Image', imageClass('load'))
+  const entry = { startTime: 0, responseStatus: 200, contentType: 'image/svg+xml' }
+  const entries = vi.spyOn(performance, 'getEntriesByName')
+  for (const encodedBodySize of [500, 0]) {
+    entries.mockReturnValue([{ ...entry, encodedBodySize }] as unknown as PerformanceEntryList)
+    expect(await imageInspector().inspect(LOGO, signal)).toMatchObject({ state: 'loaded', bytes: 500 })
+  }
 })
