@@ -158,7 +158,7 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
   await using service = await startCatalogueService({ appFile, brands, files })
   await openCheckup(page, service)
   await runCheckup(page)
-  await expect(verdict(page)).toContainText('2 faults, 0 to review among 60 brands.')
+  await expect(verdict(page)).toContainText('2 faults, nothing to review among 60 brands.')
   const before = await savedFile(page, () => pressInMenu(page, 'Save report'))
 
   await test.step('a brand opens beside its finding; J, K and the arrows open the next, and Close returns', async () => {
@@ -196,10 +196,10 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
     const { release } = await holdRequests(page, /\?name=/)
     await page.getByRole('button', { name: 'Start check-up' }).click()
     const groups = page.getByRole('list', { name: 'What is checked' }).getByRole('listitem')
-    await expect(groups.filter({ hasText: 'Names' })).toContainText('2 faults, 0 to review')
+    await expect(groups.filter({ hasText: 'Names' })).toContainText('2 faults, nothing to review')
     await expect(groups.filter({ hasText: 'Filters' })).not.toContainText('Fine')
     await page.getByRole('button', { name: 'Show it' }).click()
-    await expect(verdict(page)).toContainText('2 faults, 0 to review among 60 brands.')
+    await expect(verdict(page)).toContainText('2 faults, nothing to review among 60 brands.')
     await page.getByRole('link', { name: 'Brands', exact: true }).click()
     await expect(page.getByRole('link', { name: /^Check-up .*(running|left)/ })).toBeVisible()
     const size = page.viewportSize()!
@@ -245,7 +245,7 @@ test('findings open beside the report, go to the shortlist, are saved, and are c
     await expect(page.getByText('Testing filters and loading logos')).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(verdict(page)).toContainText(
-      'Cancelled: 2 faults, 2 to review among 59 brands read by then.',
+      'Cancelled. 2 faults, 2 to review among 59 brands read by then.',
     )
     release()
     await page.getByRole('button', { name: 'Show the last result' }).click()

@@ -58,7 +58,7 @@ test('a failure keeps the rows on the screen or replaces them, and says what to 
     await expect(alert).toContainText('The service did not accept this request')
     await expect(tryAgain).toBeHidden()
     service.answer = () => threeBrands
-    await page.getByRole('link', { name: 'Try without limit' }).click()
+    await page.getByRole('link', { name: 'Leave out limit' }).click()
     await expect(rows(page)).toHaveCount(3)
   })
 

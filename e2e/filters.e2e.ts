@@ -90,11 +90,11 @@ test('filters are shown in controls and the title, and cleared one by one or at 
   await test.step('a refused parameter is explained in the service’s words, and the filters stay', async () => {
     await page.goto('/brands?name=git&limit=1000')
     await expect(page.getByRole('alert')).toContainText('limit must be an integer from 1 to 100.')
-    await page.getByRole('link', { name: 'Try without limit' }).click()
+    await page.getByRole('link', { name: 'Leave out limit' }).click()
     await expect(page).toHaveURL('/brands?name=git')
     await expect(rows(page)).toHaveCount(10)
     await page.goto('/brands?name=git&limit=3&updated_since=1&utm_source=slack')
-    await page.getByRole('link', { name: 'Try without updated_since' }).click()
+    await page.getByRole('link', { name: 'Leave out updated_since' }).click()
     await expect(page).toHaveURL('/brands?name=git&limit=3')
     await expect(rows(page)).toHaveCount(3)
   })

@@ -175,7 +175,7 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
     await later.press('Enter')
     await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
     await expect(later).toBeFocused()
-    await page.getByRole('spinbutton', { name: /^Move to position/ }).fill('1')
+    await page.getByRole('spinbutton', { name: /^Move to place/ }).fill('1')
     await page.keyboard.press('Enter')
     await expect.poll(order).toEqual(['GitLab', 'Alpine.js', 'Backbone'])
     await tiles

@@ -34,7 +34,7 @@ const readJson = async (name: string) => JSON.parse(await readFile(file(name), '
 test('a clean catalogue exits with 0', async () => {
   await using service = await startCatalogueService(cleanCatalogue(120))
   const { code, output } = await run(base(service))
-  expect(output).toContain('0 faults, 0 to review among 120 brands.')
+  expect(output).toContain('No faults, nothing to review among 120 brands.')
   expect(output).toContain('Only the app looks at pixels (120)')
   expect(code).toBe(0)
 })
@@ -103,7 +103,9 @@ test('a check-up that fails midway exits with 2, and the report says why', async
   const files = ['--report', file('stopped.json'), '--junit', file('stopped.xml')]
   const { code, output } = await run([...base(service), '--no-logos', ...files])
   const cause = 'Page 2 could not be read: This token does not have access (403)'
-  expect(output).toContain(`Not finished: 0 faults, 0 to review among 100 brands read by then. ${cause}.`)
+  expect(output).toContain(
+    `Not finished. No faults, nothing to review among 100 brands read by then. ${cause}.`,
+  )
   expect(output).toContain(`rules: ${cause} (20)`)
   expect(await readJson('stopped.json')).toMatchObject({ ended: 'stopped', brands: 100 })
   expect(await readFile(file('stopped.xml'), 'utf8')).toContain(`<error message="${cause}"/>`)
@@ -116,7 +118,9 @@ test('a service that fails for every single brand is not reported as clean', asy
     intercept: (url) => (/brands\/\d+$/.test(url.pathname) ? { status: 500 } : undefined),
   })
   const { code, output } = await run([...base(service), '--no-logos', '--junit', file('failed.xml')])
-  expect(output).toContain('0 faults, 0 to review among 120 brands, but the service failed for a whole rule.')
+  expect(output).toContain(
+    'No faults, nothing to review among 120 brands, but the service failed for a whole rule.',
+  )
   expect(output).toMatch(/detail-differs: The service has a problem \(500\)/)
   expect(await readFile(file('failed.xml'), 'utf8')).toContain(
     '<error message="The service has a problem (500)"/>',

@@ -84,7 +84,7 @@ test('a fault of the service is one, whichever brand, page or number shows it', 
   const outcomes = [outcome('name-search-misses', { unit: 'requests' }), outcome('link-wrong-page')]
   const before = report([search('1'), search('2'), link(12)], { outcomes })
   const after = report([search('3'), link(13)], { outcomes })
-  expect((await sentences(before)).result).toBe('2 faults, 0 to review among 1,234 brands.')
+  expect((await sentences(before)).result).toBe('2 faults, nothing to review among 1,234 brands.')
   expect(await sentences(after, before)).toMatchObject({
     news: 'Nothing new, 0 fixed.',
     rest: ['2 still there.', 'The brands are the same.'],
@@ -142,7 +142,7 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   expect((await sentences(empty)).result).toBe('There are no brands to check.')
   expect(verdictOf(empty, summarise(empty))).toBe('unchecked')
   expect(await sentences(report([]))).toMatchObject({
-    result: '0 faults, 0 to review among 1,234 brands.',
+    result: 'No faults, nothing to review among 1,234 brands.',
     more: [],
   })
   const notes = [finding('1', 'l', { rule: 'logo-black' }), finding('2', 'x', { rule: 'name-near' })]
@@ -155,7 +155,7 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   ]
   const noted = report(notes, { outcomes })
   expect(await sentences(noted)).toMatchObject({
-    result: '0 faults, 1 to review among 1,234 brands.',
+    result: 'No faults, 1 to review among 1,234 brands.',
     more: ['1 of 4 rules could not be checked, and 1 only in part.'],
   })
   expect(verdictOf(noted, summarise(noted))).toBe('review')

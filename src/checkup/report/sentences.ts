@@ -40,9 +40,10 @@ export function reportSentences(
   }
 }
 
-/** "2 faults, 34 to review". */
+/** "2 faults, nothing to review", "No faults, 34 to review". */
 export function formatFound({ faults, toReview }: Pick<Summary, 'faults' | 'toReview'>): string {
-  return `${amount(faults, 'fault')}, ${countOf(toReview)} to review`
+  const found = faults === 0 ? 'No faults' : amount(faults, 'fault')
+  return `${found}, ${toReview === 0 ? 'nothing' : countOf(toReview)} to review`
 }
 
 function resultSentence({ ended, brands, cause }: Report, summary: Summary): string {
@@ -50,8 +51,8 @@ function resultSentence({ ended, brands, cause }: Report, summary: Summary): str
   const among = `among ${amount(brands, 'brand')}`
   const isEmpty = brands === 0 && faults + toReview === 0
   if (ended !== 'finished') {
-    const soFar = isEmpty ? 'no brand was read' : `${formatFound(summary)} ${among} read by then`
-    return ended === 'cancelled' ? `Cancelled: ${soFar}.` : `Not finished: ${soFar}. ${cause ?? ''}.`
+    const soFar = isEmpty ? 'No brand was read' : `${formatFound(summary)} ${among} read by then`
+    return ended === 'cancelled' ? `Cancelled. ${soFar}.` : `Not finished. ${soFar}. ${cause ?? ''}.`
   }
   if (isEmpty) return 'There are no brands to check.'
   const rules = failed === 1 ? 'a whole rule' : `${failed} whole rules`

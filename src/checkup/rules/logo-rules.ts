@@ -85,7 +85,7 @@ export const logoRules: RuleTable = {
   },
   'logo-slow': {
     title: 'A logo loads slowly',
-    severity: 'review',
+    severity: 'note',
     why: `After ${SLOW} seconds people think that it is missing.`,
     remedy: 'Serve it from a faster host, or make the file smaller.',
     unit: 'pictures',

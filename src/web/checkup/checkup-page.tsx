@@ -50,11 +50,7 @@ export function CheckupPage() {
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
             <ReportMenu open={open} />
-            {phase === 'idle' && open && (
-              <Button tone="primary" onClick={() => void startRun()}>
-                Start check-up
-              </Button>
-            )}
+            {phase === 'idle' && open && <Button onClick={() => void startRun()}>Start check-up</Button>}
           </Toolbar>
         </Row>
         {problem && (

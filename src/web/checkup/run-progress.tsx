@@ -107,9 +107,12 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
   )
 }
 
-/** In steps of 5 seconds: a number that keeps changing distracts. */
+/** In minutes, and then in steps of 10 seconds: a number that keeps changing distracts. */
 function formatLeft({ stage, left, elapsed, logos }: CheckupProgress): string {
-  if (left !== null) return `, about ${formatDuration(Math.ceil(left / 5000) * 5000)} left`
+  if (left !== null) {
+    const step = left > 60_000 ? 60_000 : 10_000
+    return `, about ${formatDuration(Math.ceil(left / step) * step)} left`
+  }
   const isSlow = stage === 'looking' && logos.done !== logos.of && elapsed > 8000
   return isSlow ? ', waiting for hosts that do not answer' : ''
 }

@@ -141,7 +141,7 @@ function Rows() {
       actions={
         refused.length > 0 && (
           <Link className={buttonClass} to={paths.brands(dropParameters(query, refused))}>
-            Try without {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
+            Leave out {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
           </Link>
         )
       }

@@ -91,7 +91,7 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
               }}
             >
               <TextField
-                label={`Move to position (1 to ${openShortlist().ids.size})`}
+                label={`Move to place … (1 to ${openShortlist().ids.size})`}
                 name="place"
                 type="number"
                 required

@@ -70,7 +70,7 @@ function ForeignNotice({ shown }: { shown: Shortlist }) {
           </Button>
         }
       >
-        It is not stored on this device until you keep it. Your own lists stay as they are.
+        It is not yours until you keep it. Your own lists stay as they are.
       </Notice>
     </div>
   )
