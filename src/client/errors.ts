@@ -92,6 +92,10 @@ export class HttpError extends Error {
   }
 }
 
+/** Whether the service answered that something does not exist, or no longer. */
+export const isGone = (error: unknown): error is HttpError =>
+  error instanceof HttpError && [404, 410].includes(error.status)
+
 /** The service sent a response that is not what docs/api.md describes. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'

@@ -15,7 +15,9 @@ export function systemErrorCode(error: unknown): string {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+export const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string
+}
 
 /** How users call the program: a release has it on the path, a checkout runs it with npx. */
 export const PROGRAM = existsSync(join(ROOT, 'bin/node')) ? 'brand-catalogue' : 'npx brand-catalogue'

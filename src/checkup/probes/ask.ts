@@ -2,7 +2,7 @@
  * Probes send requests of their own (searches, time ranges, ids, single brands, links) and compare the answers with the
  * brands that were read. Each probe is independent: if one fails, the others still count.
  */
-import { ContractError, HttpError } from '#client/errors.ts'
+import { ContractError, HttpError, isGone } from '#client/errors.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { type ServiceConnection, failureCause, readBrandList } from '#checkup/read-list.ts'
 import {
@@ -113,8 +113,7 @@ function asker(connection: ServiceConnection): Ask {
       const { brand } = await pool.ask(() => client.single(id, undefined, signal))
       return { brands: [brandFacts(brand, -1)], whole: true }
     } catch (error) {
-      const isGone = error instanceof HttpError && (error.status === 404 || error.status === 410)
-      if (isGone) return { brands: [], whole: true, instead: String(error.status) }
+      if (isGone(error)) return { brands: [], whole: true, instead: String(error.status) }
       if (error instanceof ContractError) return { brands: [], whole: true, instead: 'no brand' }
       throw error
     }

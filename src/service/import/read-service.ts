@@ -1,6 +1,6 @@
 /** Reads another brand service, for imports and mirrors: its whole list, or nothing of it. */
 import type { BrandClient } from '#client/brand-client.ts'
-import { EndlessListError, HttpError, isClientError } from '#client/errors.ts'
+import { EndlessListError, isClientError, isGone } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
@@ -111,7 +111,7 @@ export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, sign
 }
 
 function undefinedIfGone(error: unknown): undefined {
-  if (!(error instanceof HttpError && [404, 410].includes(error.status))) throw error
+  if (!isGone(error)) throw error
 }
 
 /** Whether so many different brands can be all of a list, which had `before` and then `after`. */

@@ -141,6 +141,7 @@ test.each([
   { UPSTREAM_URL: 'https://brands.example/v1/' },
   { UPSTREAM_TIMEOUT: '0' },
   { UPSTREAM_TIMEOUT: '301' },
+  { UPSTREAM_TIMEOUT: 'x' },
   { LOG_LEVEL: 'loud' },
   { RATE_LIMIT: '1.5' },
   { MAX_CONNECTIONS: '0' },

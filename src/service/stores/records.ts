@@ -1,4 +1,4 @@
-/** The records that a store takes and returns. */
+/** The records that a store takes and returns, and the query that shows whether it can read them. */
 
 /** Reads every table that `/v1` needs, but for tokens. No index has these columns, so the database reads the tables themselves. */
 export const PING =

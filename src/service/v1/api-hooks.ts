@@ -10,7 +10,7 @@ export type ApiOptions = Pick<
   'publicUrl' | 'trustProxy' | 'corsOrigins' | 'rateLimit' | 'failedAuthLimit'
 >
 
-/** What is limited, besides requests. */
+/** What `failedAuthLimit` limits, as a 429 names it. */
 export const WRONG_TOKENS = 'wrong access tokens from this address'
 
 /** Headers that a page of another origin may read besides the ones open to every page. */

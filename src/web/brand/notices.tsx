@@ -20,7 +20,7 @@ interface AnswerProps {
   readonly loading?: ReactNode
   /** Says what is still shown although the request failed. */
   readonly stale?: string
-  /** Buttons or links to offer instead of a retry. */
+  /** Buttons or links to offer where a retry cannot help. */
   readonly actions?: ReactNode
 }
 

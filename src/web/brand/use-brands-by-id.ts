@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { HttpError } from '#client/errors.ts'
+import { isGone } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { MAX_LIMIT, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -65,7 +65,7 @@ async function readBrands(queryClient: QueryClient, ids: readonly string[], sign
           const { brand } = await pool.ask(() => queryClient.fetchQuery(brandQueries.single(id)))
           found.set(id, brand)
         } catch (error) {
-          if (!(error instanceof HttpError && [404, 410].includes(error.status))) throw error
+          if (!isGone(error)) throw error
           found.set(id, undefined)
         }
       }),

@@ -26,7 +26,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
   const inOrder = isByMatch ? ', best match first' : ''
   const summary = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
-  // Like the rows, the summary of the list before stays while this one loads, and if it fails.
+  // Like the rows, the summary of the previous list stays while this one loads, and if it fails.
   const [shownSummary, setShownSummary] = useState(summary)
   if (!isStale && total !== undefined && summary !== shownSummary) setShownSummary(summary)
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)

@@ -1,4 +1,7 @@
-/** Asks about lines of a list, one at a time, the doubtful ones and those that the user wants to change: the pasted text, and the brands it may mean, each with a key. */
+/**
+ * Asks about lines of a list, one at a time: the doubtful ones, and those that the user wants to change. It shows the pasted
+ * text, and the brands that it may mean, each with a key.
+ */
 import { useEffect, useRef } from 'react'
 import { isNear } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -31,8 +34,8 @@ export function DecideCard({ questions, asked, onAsk, onDone }: DecideCardProps)
   const { keys } = usePreferences()
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
   const { text, numbers, result, decision } = line
+  const isOpen = outcomeOf(line) === 'open'
   const open = questions.filter((each) => outcomeOf(each) === 'open')
-  const isOpen = open.includes(line)
   const matches = result?.matches ?? []
   const hasLikely = matches[0] !== undefined && isNear(matches[0].closeness)
   const card = useRef<HTMLElement>(null)

@@ -38,7 +38,7 @@ export function LineCell({ line, onAsk }: LineCellProps) {
   ].filter(Boolean)
   function askAgain() {
     if (result?.matches.length === 0) return setNaming(true)
-    if (!result) void lookAgain(text)
+    if (!result) void lookAgain(line)
     onAsk(text)
   }
   const isExact = outcome === 'found' && brandOf(line)?.name === text

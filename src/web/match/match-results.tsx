@@ -65,9 +65,8 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     const isAgain = asked?.isWanted && line.text === asked.text && line.result !== undefined
     return outcomeOf(line) === 'open' || (isAgain && ANSWERED.has(outcomeOf(line)))
   })
-  const isAsked = [...questions, ...lines.filter((line) => outcomeOf(line) === 'waiting')].some(
-    ({ text }) => text === asked?.text,
-  )
+  const askedLine = lines.find(({ text }) => text === asked?.text)
+  const isAsked = askedLine && (questions.includes(askedLine) || outcomeOf(askedLine) === 'waiting')
   // While lines are being matched, a line above is not to take the place of the one that the user reads.
   if (questions.length > 0 && !isAsked) setAsked({ text: questions[0]!.text })
   // The card keeps its place after the last decision, so that the table beside it does not move.

@@ -10,7 +10,7 @@ import { currentClient, onDisconnect, PASTED_LIST } from '#web/data/connection.t
 import { readStored, writeStored } from '#web/data/persisted.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
 import { countOutcomes, type Line, mergeLines } from './lines.ts'
-import { findById, matchLine, type MatchService } from './match-line.ts'
+import { findById, type LineResult, matchLine, type MatchService } from './match-line.ts'
 import { keepList } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
@@ -145,19 +145,21 @@ export async function matchRest(): Promise<void> {
   if (brands.flat().length > 0) takeBack(brands.flat())
 }
 
-async function answerLine({ text, other }: Line, service: MatchService): Promise<Partial<Line>> {
-  const earlier = decisionOn(text)
+async function answerLine(line: Line, service: MatchService): Promise<Partial<Line>> {
+  const earlier = decisionOn(line.text)
   if (earlier) {
     const brand = earlier.brand && (await findById(earlier.brand.id, service))
     // If the brand no longer exists, the decision is ignored.
     if (brand !== undefined) return { decision: { brand } }
   }
-  if (other !== undefined) {
-    // Even a sure match of another name is only offered: the user has to confirm that it is the same brand.
-    const { brand: _sure, ...offered } = await matchLine(other, service)
-    return { result: offered }
-  }
-  return { result: await matchLine(text, service) }
+  return { result: await resultOf(line, service) }
+}
+
+async function resultOf({ text, other }: Line, service: MatchService): Promise<LineResult> {
+  if (other === undefined) return matchLine(text, service)
+  // Even a sure match of another name is only offered: the user has to confirm that it is the same brand.
+  const { brand: _sure, ...offered } = await matchLine(other, service)
+  return offered
 }
 
 /** @param brand `null` for none of those offered */
@@ -169,13 +171,13 @@ export function decideLine(text: string, brand: ReadBrand | null): void {
 }
 
 /** Looks for the brands that a line may mean, where an earlier decision stood in for that. The decision stays. */
-export async function lookAgain(text: string): Promise<void> {
+export async function lookAgain(line: Line): Promise<void> {
   const service: MatchService = { client: currentClient(), ask: (send) => send() }
-  const answer = await matchLine(text, service).then(
+  const answer = await resultOf(line, service).then(
     (result) => ({ result, error: undefined }),
     (error: unknown) => ({ error }),
   )
-  changeLine(text, () => answer)
+  changeLine(line.text, () => answer)
 }
 
 /** Matches a line under another name, which the list keeps, and drops the decision about it. */

@@ -85,13 +85,14 @@ interface LookToolbarProps {
 
 export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
   const { chosen, isTable, columns, changeLook, changeView } = look
+  const ofBackground = {
+    background: chosen.background,
+    onChange: (background: string) => changeLook({ background }),
+  }
   return (
     <Toolbar className={styles.toolbar}>
-      <BackgroundChoice
-        background={chosen.background}
-        onChange={(background) => changeLook({ background })}
-      />
-      <BackgroundField background={chosen.background} onChange={(background) => changeLook({ background })} />
+      <BackgroundChoice {...ofBackground} />
+      <BackgroundField {...ofBackground} />
       {!isTable && (
         <>
           <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
