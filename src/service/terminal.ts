@@ -89,7 +89,9 @@ export function shortPath(path: string): string {
  */
 export function failCommand(error: unknown): 1 {
   showProgress('')
-  if (error instanceof Error && 'path' in error) console.error(`${error.message}.`)
+  // Node's "ENOENT: no such file or directory, open 'brands.csv'" becomes "brands.csv: no such file or directory."
+  if (error instanceof Error && 'path' in error)
+    console.error(`${String(error.path)}: ${error.message.replace(/^[A-Z]+: |, \w+ '.*$/gs, '')}.`)
   else console.error(error instanceof CommandFailure ? error.message : error)
   return 1
 }

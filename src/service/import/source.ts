@@ -41,8 +41,10 @@ export async function openSource(
   { format, tokenFile }: { readonly format?: string; readonly tokenFile?: string },
 ): Promise<Source> {
   const isService = /^https?:\/\//i.test(from)
-  if (isService !== (tokenFile !== undefined) || (isService && format !== undefined))
-    throw new CommandFailure('An address needs --token-file, not --format; a file takes no --token-file.')
+  if (isService && tokenFile === undefined)
+    throw new CommandFailure('Add --token-file with a file that holds an access token for this service.')
+  if (isService ? format !== undefined : tokenFile !== undefined)
+    throw new CommandFailure('--format is for files, and --token-file for the address of a service.')
   if (tokenFile !== undefined) {
     const address = readBaseAddress(from)
     if (address === undefined) throw new CommandFailure(`${from} is not the address of a brand service.`)
