@@ -3,7 +3,7 @@
  * has to fit. Screens without a failure write nothing to the console.
  */
 import { expect, type Page } from 'playwright/test'
-import { catalogue, catalogueFrame, expectRows, mounting, rowsIn, test } from './support/embed-host.ts'
+import { test } from './support/embed-host.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { allRowsRendered, detailPanel, open, rows, openDates, signIn } from './support/journey.ts'
 import { startMisbehavingService, threeBrands, validList } from './support/misbehaving-service.ts'
@@ -252,31 +252,30 @@ test('faults of a service', async ({ page }) => {
   )
 })
 
-test('embedded in another page', async ({ page, embedding: { host, service } }) => {
-  const frame = catalogue(page)
+test('embedded in another page', async ({ page, host }) => {
   const said = complaints(page)
   // Browsers request the host's icon.
   host.page('', {}, '/favicon.ico')
   const inFrame = async (name: string, options: string, arrive: () => Promise<unknown>) =>
     test.step(name, async () => {
-      await page.goto(host.page(mounting(service, options)))
+      await host.mount(options)
       await arrive()
-      await expectAccessible(page, await catalogueFrame(page))
+      await expectAccessible(page, await host.contentFrame())
     })
   await inFrame('the list and a brand', "{ filters: { name: 'git', limit: 3 } }", async () => {
-    await expectRows(page, 3)
-    await rowsIn(frame).nth(1).click()
-    await expect(frame.getByText('SVG, scales to any size')).toBeVisible()
+    await host.expectRows(3)
+    await host.rows.nth(1).click()
+    await expect(host.frame.getByText('SVG, scales to any size')).toBeVisible()
   })
   await inFrame('the picker', "{ mode: 'pick', max: 1, exclude: ['3'], selected: ['900'] }", () =>
-    expect(frame.getByText('1 selected')).toBeVisible(),
+    expect(host.frame.getByText('1 selected')).toBeVisible(),
   )
   await inFrame('close matches', "{ mode: 'pick', filters: { name: 'Gogle' } }", () =>
-    expect(frame.getByText('No brand has “Gogle” in its name')).toBeVisible(),
+    expect(host.frame.getByText('No brand has “Gogle” in its name')).toBeVisible(),
   )
   expect(said).toEqual([])
   await inFrame('without a token', "{ getToken: () => Promise.reject(new Error('Signed out.')) }", () =>
-    expect(frame.getByText('The catalogue is waiting for access')).toBeVisible(),
+    expect(host.frame.getByText('The catalogue is waiting for access')).toBeVisible(),
   )
 })
 

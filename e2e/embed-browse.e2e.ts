@@ -1,27 +1,12 @@
-import { expect, type Page } from 'playwright/test'
-import {
-  catalogue,
-  catalogueFrame,
-  eventsOf,
-  expectRows,
-  mounting,
-  rowsIn,
-  test,
-} from './support/embed-host.ts'
+import { expect } from 'playwright/test'
+import { mounting, test } from './support/embed-host.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { demoToken } from './support/service-folder.ts'
 
-const search = (page: Page) => catalogue(page).getByRole('searchbox', { name: 'Search by name' })
-const closeLink = (page: Page) => catalogue(page).getByRole('link', { name: 'Close' })
-const lastPlace = async (page: Page) => (await eventsOf(page, 'navigate')).at(-1)
-
-test('the frame shows the list without header and sign-in, in the colours of the host, and reports where it is', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  await page.goto(host.page(mounting(service, "{ filters: { limit: 10 }, colorScheme: 'light' }")))
-  await expectRows(page, 10)
-  const frame = catalogue(page)
+test('the frame has the colours of the host and no header, and says where it is', async ({ page, host }) => {
+  await host.mount("{ filters: { limit: 10 }, colorScheme: 'light' }")
+  await host.expectRows(10)
+  const { frame } = host
   await expect(frame.getByRole('banner')).toBeHidden()
   await expect(frame.getByRole('button', { name: 'Sign out' })).toBeHidden()
   const html = frame.locator('html')
@@ -35,35 +20,30 @@ test('the frame shows the list without header and sign-in, in the colours of the
 
   const entries = () => page.evaluate(() => history.length)
   const before = await entries()
-  await rowsIn(frame).nth(2).click()
-  await expect
-    .poll(() => lastPlace(page))
-    .toEqual({ filters: 'limit=10', brand: expect.stringMatching(/^\d+$/) })
+  await host.rows.nth(2).click()
+  await expect.poll(host.lastPlace).toEqual({ filters: 'limit=10', brand: expect.stringMatching(/^\d+$/) })
   expect(await entries()).toBe(before + 1)
-  await closeLink(page).click()
-  await expect.poll(() => lastPlace(page)).toEqual({ filters: 'limit=10' })
+  await host.closeLink.click()
+  await expect.poll(host.lastPlace).toEqual({ filters: 'limit=10' })
 })
 
-test('options are set as properties or attributes; the later one counts, and removing it restores the default', async ({
-  page,
-  embedding: { host, service },
-}) => {
+test('of properties and attributes the later counts, and removing it resets it', async ({ page, host }) => {
   await page.goto(
     host.page(`<!doctype html><title>Host</title>
       <style>#styled { height: 12rem }</style>
-      <brand-catalogue id="markup" src="${service}" title="Markup" mode="pick" max="2" selected="7, 9" exclude="3"
+      <brand-catalogue id="markup" src="${host.service}" title="Markup" mode="pick" max="2" selected="7, 9" exclude="3"
         color-scheme="dark" accent="#0b6e4f" height="20rem" filters="limit=10">No script</brand-catalogue>
-      <brand-catalogue id="styled" src="${service}/embed.js" title="Styled" style="border: 0"></brand-catalogue>
+      <brand-catalogue id="styled" src="${host.service}/embed.js" title="Styled" style="border: 0"></brand-catalogue>
       <script>
         // Set before the element is defined.
         for (const element of document.querySelectorAll('brand-catalogue'))
           element.getToken = () => ({ token: ${JSON.stringify(demoToken())}, expiresIn: 600 })
       </script>
-      <script type="module" src="${service}/embed.js"></script>
+      <script type="module" src="${host.service}/embed.js"></script>
       <script type="module">
         const made = window.made = document.createElement('brand-catalogue')
         made.getToken = () => ${JSON.stringify(`${demoToken()}\n`)}
-        Object.assign(made, { src: new URL('${service}'), mode: 'pick', max: 1, selected: [{ id: '7' }], height: 300,
+        Object.assign(made, { src: new URL('${host.service}'), mode: 'pick', max: 1, selected: [{ id: '7' }], height: 300,
           title: 'Made', colorScheme: 'dark', filters: new URLSearchParams({ limit: 10 }) })
         document.body.append(made)
       </script>`),
@@ -96,26 +76,22 @@ test('options are set as properties or attributes; the later one counts, and rem
   await page.evaluate(
     "for (const name of ['mode', 'title', 'height']) document.querySelector('#markup').removeAttribute(name)",
   )
-  await expectRows(page, 10)
+  await host.expectRows(10)
   await expect(page.locator('#markup')).toHaveCSS('height', '640px')
 })
 
-test('setting filters or a brand navigates there; setting them again refreshes, and frameworks may repeat objects', async ({
-  page,
-  idle,
-  embedding: { host, service },
-}) => {
+test('setting filters navigates there; setting them again refreshes', async ({ page, idle, host }) => {
   await page.clock.install()
   const held = await holdRequests(page, /assets\/embed-.*\.js/)
-  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')), { waitUntil: 'commit' })
+  await page.goto(host.page(mounting(host.service, '{ filters: { limit: 10 } }')), { waitUntil: 'commit' })
   await expect(page.locator('iframe')).toBeAttached()
-  await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start'])
+  await expect.poll(() => host.eventsOf('getToken')).toEqual(['start'])
   await test.step('also while the frame is still loading', async () => {
     await page.evaluate("view.filters = 'name=git&limit=10'; view.brand = '7'")
     held.release()
-    await expect(closeLink(page)).toBeVisible()
-    await expect(search(page)).toHaveValue('git')
-    expect((await catalogueFrame(page)).url()).toMatch(/\/embed\/brands\/7\?name=git&limit=10$/)
+    await expect(host.closeLink).toBeVisible()
+    await expect(host.search).toHaveValue('git')
+    expect((await host.contentFrame()).url()).toMatch(/\/embed\/brands\/7\?name=git&limit=10$/)
   })
 
   const asked: string[] = []
@@ -136,56 +112,52 @@ test('setting filters or a brand navigates there; setting them again refreshes, 
         { signal: Object.assign(window, { giving: new AbortController() }).giving.signal },
       )
     })
-    await closeLink(page).click()
-    await expect(closeLink(page)).toBeHidden()
-    await rowsIn(catalogue(page)).nth(1).click()
-    await expect(closeLink(page)).toBeVisible()
-    const { brand } = (await lastPlace(page)) as { brand: string }
+    await host.closeLink.click()
+    await expect(host.closeLink).toBeHidden()
+    await host.rows.nth(1).click()
+    await expect(host.closeLink).toBeVisible()
+    const { brand } = (await host.lastPlace()) as { brand: string }
     await idle()
-    expect((await catalogueFrame(page)).url()).toContain(`/embed/brands/${brand}?name=git`)
+    expect((await host.contentFrame()).url()).toContain(`/embed/brands/${brand}?name=git`)
     await page.evaluate('giving.abort()')
   })
   await test.step('undefined and null restore the default', async () => {
     await page.evaluate('view.brand = undefined')
-    await expect(closeLink(page)).toBeHidden()
+    await expect(host.closeLink).toBeHidden()
     await page.evaluate('view.filters = null')
-    await expectRows(page)
+    await host.expectRows()
   })
   await test.step('the same text navigates there again, and refreshes', async () => {
     await page.evaluate("view.filters = 'name=hub'")
-    await expect(search(page)).toHaveValue('hub')
-    await search(page).fill('git')
-    await expect.poll(() => lastPlace(page)).toEqual({ filters: 'name=git&limit=25' })
+    await expect(host.search).toHaveValue('hub')
+    await host.search.fill('git')
+    await expect.poll(host.lastPlace).toEqual({ filters: 'name=git&limit=25' })
     await idle()
     asked.length = 0
     await page.evaluate('view.filters = view.filters')
-    await expect(search(page)).toHaveValue('hub')
+    await expect(host.search).toHaveValue('hub')
     // The service is asked again at most every ten seconds.
     await page.clock.fastForward(10_000)
     await expect.poll(() => asked.some((query) => query.startsWith('?name=hub'))).toBe(true)
   })
   await test.step('an object with the same content refreshes, but leaves the user where they are', async () => {
     await page.evaluate("view.filters = { name: 'hub', limit: 10 }")
-    await expect.poll(() => lastPlace(page)).toEqual({ filters: 'name=hub&limit=10' })
-    await rowsIn(catalogue(page)).first().click()
-    await expect(closeLink(page)).toBeVisible()
+    await expect.poll(host.lastPlace).toEqual({ filters: 'name=hub&limit=10' })
+    await host.rows.first().click()
+    await expect(host.closeLink).toBeVisible()
     await idle()
     asked.length = 0
     await page.evaluate("for (let time = 0; time < 9; time++) view.filters = { name: 'hub', limit: 10 }")
     await page.clock.fastForward(10_000)
     await expect.poll(() => asked.filter((query) => query === '?name=hub&limit=10').length).toBe(1)
-    await expect(closeLink(page)).toBeVisible()
+    await expect(host.closeLink).toBeVisible()
   })
 })
 
-test('a list that stays open, as on a wall display, is refreshed every hour', async ({
-  page,
-  idle,
-  embedding: { host, service },
-}) => {
+test('a list that stays open, as on a wall, is refreshed every hour', async ({ page, idle, host }) => {
   await page.clock.install()
-  await page.goto(host.page(mounting(service, '{ filters: { limit: 10 } }')))
-  await expectRows(page, 10)
+  await host.mount('{ filters: { limit: 10 } }')
+  await host.expectRows(10)
   await idle()
   let asked = 0
   page.on('request', (request) => {
@@ -198,75 +170,64 @@ test('a list that stays open, as on a wall display, is refreshed every hour', as
   await expect.poll(() => asked).toBeGreaterThan(0)
 })
 
-test('an Escape that nothing in the frame uses reaches the host', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  await page.goto(host.page(mounting(service, "{ filters: { name: 'git', limit: 10 } }")))
-  await expectRows(page, 10)
-  const cancels = async () => (await eventsOf(page, 'cancel')).length
-  const dates = catalogue(page).getByLabel('Updated from')
+test('an Escape that nothing in the frame uses reaches the host', async ({ page, host }) => {
+  await host.mount("{ filters: { name: 'git', limit: 10 } }")
+  await host.expectRows(10)
+  const cancels = async () => (await host.eventsOf('cancel')).length
+  const dates = host.frame.getByLabel('Updated from')
 
-  await rowsIn(catalogue(page)).nth(1).click()
-  await expect(closeLink(page)).toBeVisible()
+  await host.rows.nth(1).click()
+  await expect(host.closeLink).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(closeLink(page)).toBeHidden()
+  await expect(host.closeLink).toBeHidden()
 
-  await catalogue(page)
-    .getByRole('button', { name: /^Updated:/ })
-    .click()
+  await host.frame.getByRole('button', { name: /^Updated:/ }).click()
   await expect(dates).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dates).toBeHidden()
 
-  await search(page).focus()
-  await search(page).dispatchEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })
+  await host.search.focus()
+  await host.search.dispatchEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })
   await page.keyboard.press('Escape')
-  await expect(search(page)).toHaveValue('')
+  await expect(host.search).toHaveValue('')
   expect(await cancels()).toBe(0)
-  await search(page).focus()
+  await host.search.focus()
   await page.keyboard.press('Escape')
   await expect.poll(cancels).toBe(1)
   await page.keyboard.press('Escape')
   await expect.poll(cancels).toBe(2)
 })
 
-test('the element may be moved, or removed and added again later', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  await page.goto(host.page(`${mounting(service, '{ filters: { limit: 10 } }')}<div id="two"></div>`))
-  await expectRows(page, 10)
-  await search(page).fill('github')
-  await expect.poll(() => lastPlace(page)).toMatchObject({ filters: expect.stringContaining('name=github') })
+test('the element may be moved, or removed and added again later', async ({ page, host }) => {
+  await host.mount('{ filters: { limit: 10 } }')
+  await host.expectRows(10)
+  await host.search.fill('github')
+  await expect.poll(host.lastPlace).toMatchObject({ filters: expect.stringContaining('name=github') })
   await page.evaluate("document.querySelector('#two').append(view)")
   // The browser reloads a moved frame, which says hello again and returns to where it was.
-  await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start', 'start'])
-  await expect(search(page)).toHaveValue('github')
+  await expect.poll(() => host.eventsOf('getToken')).toEqual(['start', 'start'])
+  await expect(host.search).toHaveValue('github')
 
-  await rowsIn(catalogue(page)).first().click()
-  await expect(closeLink(page)).toBeVisible()
-  const place = (await catalogueFrame(page)).url()
+  await host.rows.first().click()
+  await expect(host.closeLink).toBeVisible()
+  const place = (await host.contentFrame()).url()
   await page.evaluate('view.remove()')
   await expect.poll(() => page.frames().length).toBe(1)
   await page.evaluate("document.querySelector('#here').append(view)")
-  await expect(closeLink(page)).toBeVisible()
-  await expect(search(page)).toHaveValue('github')
-  expect((await catalogueFrame(page)).url()).toBe(place)
+  await expect(host.closeLink).toBeVisible()
+  await expect(host.search).toHaveValue('github')
+  expect((await host.contentFrame()).url()).toBe(place)
 })
 
-test('a page restored from a snapshot, as Turbo and htmx do, has one frame that works', async ({
-  page,
-  embedding: { host, service },
-}) => {
+test('a page that Turbo or htmx restores from a snapshot has one frame', async ({ page, host }) => {
   await page.goto(
     host.page(`<!doctype html><title>Host</title><body>
-      <brand-catalogue src="${service}" filters="limit=10"></brand-catalogue>
+      <brand-catalogue src="${host.service}" filters="limit=10"></brand-catalogue>
       <script id="page">
         document.querySelector('brand-catalogue').getToken = () => ${JSON.stringify(demoToken())}
-      </script></body><script type="module" src="${service}/embed.js"></script>`),
+      </script></body><script type="module" src="${host.service}/embed.js"></script>`),
   )
-  await expectRows(page, 10)
+  await host.expectRows(10)
   await page.evaluate(() => {
     // The snapshot is a copy of the page's markup: a frame outside a shadow root would be in it, too.
     const snapshot = document.body.cloneNode(true)
@@ -281,9 +242,9 @@ test('a page restored from a snapshot, as Turbo and htmx do, has one frame that 
     again.textContent = old.textContent
     old.replaceWith(again)
   })
-  await expectRows(page, 10)
+  await host.expectRows(10)
   expect(page.frames()).toHaveLength(2)
   await expect(page.getByRole('alert')).toBeHidden()
-  await rowsIn(catalogue(page)).first().click()
-  await expect(closeLink(page)).toBeVisible()
+  await host.rows.first().click()
+  await expect(host.closeLink).toBeVisible()
 })

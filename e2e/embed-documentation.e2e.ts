@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect } from 'playwright/test'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { compileScript, parse } from 'vue/compiler-sfc'
-import { catalogue, expectRows, type HostServer, rowsIn, test } from './support/embed-host.ts'
+import { type HostServer, test } from './support/embed-host.ts'
 import { demoToken, SERVICE_FOLDER } from './support/service-folder.ts'
 
 /** The first code block in docs/embedding.md that contains `words`, with the address of the service under test. */
@@ -81,7 +81,8 @@ async function askBackend(service: string, user?: { id: string }) {
   return answer
 }
 
-test('the code in docs/embedding.md works unchanged', async ({ page: tab, embedding: { host, service } }) => {
+test('the code in docs/embedding.md works unchanged', async ({ page: tab, host }) => {
+  const { service } = host
   const first = docsCode("document.querySelector('brand-catalogue')", service)
 
   await test.step('the code to paste, and the backend that creates a token for each user', async () => {
@@ -90,22 +91,22 @@ test('the code in docs/embedding.md works unchanged', async ({ page: tab, embedd
     expect(JSON.parse(body)).toEqual({ token: expect.stringMatching(/^bcat_/), expiresIn: 600 })
     host.page(body, {}, '/api/brand-token')
     await tab.goto(host.page(first))
-    await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toHaveValue('git')
-    await expect(rowsIn(catalogue(tab)).first()).toContainText(/git/i)
+    await expect(host.search).toHaveValue('git')
+    await expect(host.rows.first()).toContainText(/git/i)
     await expect(tab.locator('brand-catalogue')).toHaveCSS('height', '640px')
   })
   await test.step('a picker in a form', async () => {
     await tab.goto(page(host, docsCode('<form>', service)))
     const choose = tab.getByRole('button', { name: 'Choose brands' })
     await choose.click()
-    await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toBeFocused()
-    await catalogue(tab).getByRole('checkbox', { name: 'Select 1Password', exact: true }).check()
-    await catalogue(tab).getByRole('button', { name: 'Confirm' }).click()
+    await expect(host.search).toBeFocused()
+    await host.frame.getByRole('checkbox', { name: 'Select 1Password', exact: true }).check()
+    await host.frame.getByRole('button', { name: 'Confirm' }).click()
     const ids = tab.getByRole('textbox')
     await expect(ids).toHaveValue(/^\d+$/)
     await choose.click()
-    await expect(catalogue(tab).getByText('1 selected')).toBeVisible()
-    await catalogue(tab).getByRole('searchbox', { name: 'Search by name' }).press('Escape')
+    await expect(host.frame.getByText('1 selected')).toBeVisible()
+    await host.search.press('Escape')
     await expect(tab.getByRole('dialog')).toBeHidden()
     await expect(ids).toHaveValue(/^\d+$/)
   })
@@ -118,14 +119,14 @@ test('the code in docs/embedding.md works unchanged', async ({ page: tab, embedd
       'brands.jsx': docsCode('<brand-catalogue\n', service),
     })
     await tab.goto(page(host, `<div id="app"></div><script type="module" src="${host.page(code)}"></script>`))
-    await expectRows(tab, 10)
-    await rowsIn(catalogue(tab)).nth(2).click()
+    await host.expectRows(10)
+    await host.rows.nth(2).click()
     // Opening a brand renders the component again, with new but equal objects.
     const opened = () => tab.evaluate("document.querySelector('brand-catalogue').brand")
     await expect.poll(opened).toMatch(/^\d+$/)
-    await catalogue(tab).getByRole('link', { name: 'Close' }).click()
+    await host.closeLink.click()
     await expect.poll(opened).toBeNull()
-    await expectRows(tab, 10)
+    await host.expectRows(10)
     await expect(tab.locator('iframe')).toHaveCount(1)
   })
   await test.step('Vue', async () => {
@@ -135,7 +136,7 @@ test('the code in docs/embedding.md works unchanged', async ({ page: tab, embedd
       'brands.vue': docsCode('<script setup>', service),
     })
     await tab.goto(page(host, `<div id="app"></div><script type="module" src="${host.page(code)}"></script>`))
-    await expect(catalogue(tab).getByRole('searchbox', { name: 'Search by name' })).toHaveValue('github')
+    await expect(host.search).toHaveValue('github')
     await tab.evaluate('app.unmount()')
     await expect(tab.locator('iframe')).toHaveCount(0)
   })

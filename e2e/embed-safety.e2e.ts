@@ -1,14 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import {
-  catalogue,
-  catalogueFrame,
-  eventsOf,
-  expectDiagnosis,
-  expectRows,
-  mounting,
-  startHost,
-  test,
-} from './support/embed-host.ts'
+import { mounting, startHost, test } from './support/embed-host.ts'
 import { startMisbehavingService } from './support/misbehaving-service.ts'
 import { demoToken } from './support/service-folder.ts'
 
@@ -20,10 +11,7 @@ const heard = (page: Page) =>
     () => (window as unknown as { heard: { origin: string; data: unknown; ports: number }[] }).heard,
   )
 
-test('only allowed hosts can embed the frame, and no host can embed the app itself', async ({
-  page,
-  embedding: { host, stranger, service },
-}) => {
+test('only allowed hosts can embed the frame, and none can embed the app itself', async ({ page, host }) => {
   await page.clock.install()
   await test.step('without a header that stops the host, the frame refuses it and asks it for nothing', async () => {
     // A static host that sends no policy.
@@ -31,34 +19,31 @@ test('only allowed hosts can embed the frame, and no host can embed the app itse
     await page.route('**/config.json', (route) =>
       route.fulfill({ json: { baseUrl: '.', embedOrigins: ['https://shop.example'] } }),
     )
-    await page.goto(stranger.page(mounting(files.origin, '{}')))
-    await expect(catalogue(page).getByRole('alert')).toContainText(
-      `Pages of ${stranger.origin} may not embed`,
+    await page.goto(host.stranger.page(mounting(files.origin, '{}')))
+    await expect(host.frame.getByRole('alert')).toContainText(
+      `Pages of ${host.stranger.origin} may not embed`,
     )
-    expect(await eventsOf(page, 'getToken')).toEqual([])
+    expect(await host.eventsOf('getToken')).toEqual([])
   })
 
   // The browser logs what it blocks.
   page.removeAllListeners('console')
   await test.step('a host that is not allowed is told so', async () => {
-    await page.goto(stranger.page(mounting(service, '{}')))
+    await page.goto(host.stranger.page(mounting(host.service, '{}')))
     // Until then, it would show the browser's own page of an error.
     await expect(page.locator('iframe')).toHaveCSS('visibility', 'hidden')
-    await expectDiagnosis(page, 'blocked', `does not allow ${stranger.origin}`)
-    expect(await eventsOf(page, 'getToken')).toEqual([])
+    await host.expectDiagnosis('blocked', `does not allow ${host.stranger.origin}`)
+    expect(await host.eventsOf('getToken')).toEqual([])
   })
 
   await test.step('the app itself, which has the sign-in form', async () => {
-    await page.goto(host.page(`<iframe title="App" src="${service}/brands"></iframe>`))
+    await page.goto(host.page(`<iframe title="App" src="${host.service}/brands"></iframe>`))
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
   })
 })
 
-test('only the frame that the loader created gets a port and the token, and only at the catalogue’s origin', async ({
-  page,
-  embedding: { host, service },
-}) => {
-  const body = `${mounting(service, '{ filters: { limit: 10 } }')}<iframe title="Forger" srcdoc="<script>
+test('only the loader’s frame at the catalogue’s origin gets the token', async ({ page, host }) => {
+  const body = `${mounting(host.service, '{ filters: { limit: 10 } }')}<iframe title="Forger" srcdoc="<script>
         addEventListener('message', () => {
           const target = parent.catalogue()
           for (let index = 0; index < 2000; index++) {
@@ -74,15 +59,15 @@ test('only the frame that the loader created gets a port and the token, and only
       function catalogue() { return view.shadowRoot.querySelector('iframe').contentWindow }</script>`
   // The host is on the service's own site, so that browsers let the frame use storage.
   await page.goto(host.page(body).replace('localhost', '127.0.0.1'))
-  await expectRows(page, 10)
+  await host.expectRows(10)
 
   const leaks = async () => (await heard(page)).filter(({ data }) => 'leaked' in (data as object))
   await test.step('no message to the window, storage, cookie, address or document of the frame contains the token', async () => {
     expect(await heard(page)).toEqual([
-      { origin: service, data: { type: 'brand-catalogue:hello', protocol: 3 }, ports: 0 },
+      { origin: host.service, data: { type: 'brand-catalogue:hello', protocol: 3 }, ports: 0 },
     ])
     const kept = await (
-      await catalogueFrame(page)
+      await host.contentFrame()
     ).evaluate(async () =>
       [
         JSON.stringify(localStorage),
@@ -107,10 +92,10 @@ test('only the frame that the loader created gets a port and the token, and only
     )
     await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(2000)
     expect(await leaks()).toEqual([])
-    expect(await eventsOf(page, 'getToken')).toEqual(['start'])
-    expect((await catalogueFrame(page)).url()).toBe(`${service}/embed/brands?limit=10`)
-    await catalogue(page).getByRole('link', { name: 'Next page' }).click()
-    await expect(catalogue(page).getByRole('textbox', { name: 'Go to page' })).toHaveValue('2')
+    expect(await host.eventsOf('getToken')).toEqual(['start'])
+    expect((await host.contentFrame()).url()).toBe(`${host.service}/embed/brands?limit=10`)
+    await host.frame.getByRole('link', { name: 'Next page' }).click()
+    await expect(host.frame.getByRole('textbox', { name: 'Go to page' })).toHaveValue('2')
   })
 
   await test.step('another origin in any frame, and the catalogue in a frame that is not the loader’s, get nothing', async () => {
@@ -127,7 +112,7 @@ test('only the frame that the loader created gets a port and the token, and only
         const { view } = window as unknown as { view: HTMLElement }
         view.shadowRoot!.querySelector('iframe')!.src = addresses[0]!
       },
-      [stolen, `${service}/embed/`],
+      [stolen, `${host.service}/embed/`],
     )
     const thieves = () => page.frames().filter((frame) => frame.url() === stolen)
     await expect.poll(() => thieves().length).toBe(2)
@@ -136,7 +121,7 @@ test('only the frame that the loader created gets a port and the token, and only
     await expect.poll(hellos).toBeGreaterThan(20)
     expect(await leaks()).toEqual([])
     // The frame with the catalogue's page, which the loader did not create, waits for a welcome that never comes.
-    expect(await eventsOf(page, 'getToken')).toEqual(['start'])
+    expect(await host.eventsOf('getToken')).toEqual(['start'])
     thief.server.closeAllConnections()
     thief.server.close()
   })

@@ -2,15 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'playwright/test'
-import {
-  catalogue,
-  catalogueFrame,
-  eventsOf,
-  expectRows,
-  mounting,
-  rowsIn,
-  test,
-} from './support/embed-host.ts'
+import { mounting, test } from './support/embed-host.ts'
 import { distFile } from './support/dist-file.ts'
 import { detailPanel, rows, signIn } from './support/journey.ts'
 
@@ -52,12 +44,8 @@ async function startBucket(prefix: string, settings: object) {
   }
 }
 
-test('in a bucket whose error document is the app, deep links work, settings name it, and it can be embedded', async ({
-  page,
-  context,
-  embedding: { host, service },
-}) => {
-  const settings = { baseUrl: service, title: 'Acme marks', embedOrigins: [host.origin] }
+test('links and frames work in a bucket whose error page is the app', async ({ page, context, host }) => {
+  const settings = { baseUrl: host.service, title: 'Acme marks', embedOrigins: [host.origin] }
   await using store = await startBucket('catalogue/', settings)
   const response = await page.goto(`${store.app}brands/7?limit=10`)
   expect(response?.status()).toBe(404)
@@ -76,17 +64,17 @@ test('in a bucket whose error document is the app, deep links work, settings nam
   await test.step('in a frame, a reload returns to the same place, and a link can open the app in a tab', async () => {
     const src = store.app.replace(/\/$/, '')
     await page.goto(host.page(mounting(src, '{ filters: { limit: 10 } }')))
-    await expectRows(page, 10)
-    await rowsIn(catalogue(page)).nth(1).click()
-    const close = catalogue(page).getByRole('link', { name: 'Close' })
+    await host.expectRows(10)
+    await host.rows.nth(1).click()
+    const close = host.frame.getByRole('link', { name: 'Close' })
     await expect(close).toBeVisible()
     // Reloads only the frame, as its "Reload the page" does: the bucket sends the app's page for this address.
-    await (await catalogueFrame(page)).evaluate(() => location.reload())
-    await expect.poll(() => eventsOf(page, 'getToken')).toEqual(['start', 'start'])
+    await (await host.contentFrame()).evaluate(() => location.reload())
+    await expect.poll(() => host.eventsOf('getToken')).toEqual(['start', 'start'])
     await expect(close).toBeVisible()
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
-      rowsIn(catalogue(page))
+      host.rows
         .nth(2)
         .getByRole('link')
         .click({ modifiers: ['ControlOrMeta'] }),

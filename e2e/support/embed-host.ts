@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Frame, type FrameLocator, type Page } from 'playwright/test'
+import { expect, type Frame, type Page } from 'playwright/test'
 import { hostPort } from './host-port.ts'
 import { test as journey } from './journey.ts'
 import { demoToken } from './service-folder.ts'
@@ -13,7 +13,7 @@ type Headers = Readonly<Record<string, string>>
 export interface HostServer {
   readonly origin: string
   /** Adds a page with this body. Without a path, it gets a new one. @returns its address */
-  page(body: string, headers?: Headers, path?: string): string
+  readonly page: (body: string, headers?: Headers, path?: string) => string
 }
 
 interface Embedding {
@@ -25,7 +25,7 @@ interface Embedding {
   readonly service: string
 }
 
-export const test = journey.extend<object, { embedding: Embedding }>({
+export const test = journey.extend<{ host: ReturnType<typeof hostOf> }, { embedding: Embedding }>({
   embedding: [
     // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is what it depends on
     async ({}, use, { parallelIndex, project }) => {
@@ -40,7 +40,52 @@ export const test = journey.extend<object, { embedding: Embedding }>({
     },
     { scope: 'worker' },
   ],
+  host: ({ page, embedding }, provide) => provide(hostOf(page, embedding)),
 })
+
+/** The host that may embed the catalogue, and the catalogue in the page of it that `page` shows. */
+function hostOf(page: Page, { host, stranger, service }: Embedding) {
+  const frame = page.frameLocator('iframe[title="Brand Catalogue"]')
+  const rows = frame.getByRole('table', { name: 'Brands' }).locator('tbody').getByRole('row')
+  /** The events of one kind that the page received. */
+  async function eventsOf(name: string): Promise<unknown[]> {
+    const all = await page.evaluate(() => (window as unknown as { events: [string, unknown][] }).events)
+    return all.filter(([event]) => event === name).map(([, detail]) => detail)
+  }
+  return {
+    ...host,
+    stranger,
+    service,
+    frame,
+    rows,
+    search: frame.getByRole('searchbox', { name: 'Search by name' }),
+    closeLink: frame.getByRole('link', { name: 'Close' }),
+    selection: frame.getByRole('region', { name: 'Selection' }),
+    eventsOf,
+    /** Opens a page with the element: see `mounting`. */
+    mount: (options = '{}', headers: Headers = {}) =>
+      page.goto(host.page(mounting(service, options), headers)),
+    lastPlace: async () => (await eventsOf('navigate')).at(-1),
+    errorCodes: async () => ((await eventsOf('error')) as { code: string }[]).map(({ code }) => code),
+    expectRows: (count = 25) => expect(rows).toHaveCount(count),
+    /** The frame itself, to run code in it. */
+    async contentFrame(): Promise<Frame> {
+      const element = await page.locator('iframe[title="Brand Catalogue"]').first().elementHandle()
+      return (await element?.contentFrame())!
+    },
+    /**
+     * Waits for the diagnosis that the element shows in place of the frame. The element waits for a hello first, and recreates
+     * a silent frame once, so the test has to install a clock.
+     */
+    async expectDiagnosis(code: string, words: string) {
+      await expect(async () => {
+        await page.clock.runFor(5000)
+        await expect(page.getByRole('alert')).toContainText(words, { timeout: 1000 })
+      }).toPass()
+      expect(await eventsOf('error')).toEqual([{ code, message: expect.any(String) }])
+    },
+  }
+}
 
 export async function startHost(
   name = 'localhost',
@@ -59,7 +104,7 @@ export async function startHost(
   return {
     server,
     origin,
-    page(body, headers = {}, path = `/${pages.size}${body.startsWith('<') ? '' : '.js'}`) {
+    page: (body, headers = {}, path = `/${pages.size}${body.startsWith('<') ? '' : '.js'}`) => {
       pages.set(path, { body, headers })
       return origin + path
     },
@@ -72,7 +117,7 @@ export async function startHost(
  */
 export function mounting(service: string, options: string): string {
   return `<!doctype html><html lang="en"><title>Host</title><main aria-label="Host"><h1>Host</h1>
-    <button id="before">Choose brands</button><div id="here"></div></main>
+    <button id="before">Choose brands</button><div id="here"></div></main><div id="two"></div>
     <script src="${service}/embed.js"></script>
     <script>
       const token = ${JSON.stringify(demoToken())}
@@ -89,40 +134,4 @@ export function mounting(service: string, options: string): string {
       document.querySelector('#before').onclick = () => { window.view = mount() }
       if (!location.hash) window.view = mount()
     </script>`
-}
-
-export function catalogue(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="Brand Catalogue"]')
-}
-
-/** The frame itself, to run code in it. */
-export async function catalogueFrame(page: Page): Promise<Frame> {
-  const element = await page.locator('iframe[title="Brand Catalogue"]').first().elementHandle()
-  return (await element?.contentFrame())!
-}
-
-export function rowsIn(frame: FrameLocator) {
-  return frame.getByRole('table', { name: 'Brands' }).locator('tbody').getByRole('row')
-}
-
-/** The events of one kind that the host page received. */
-export async function eventsOf(page: Page, name: string): Promise<unknown[]> {
-  const all = await page.evaluate(() => (window as unknown as { events: [string, unknown][] }).events)
-  return all.filter(([event]) => event === name).map(([, detail]) => detail)
-}
-
-export async function expectRows(page: Page, count = 25): Promise<void> {
-  await expect(rowsIn(catalogue(page))).toHaveCount(count)
-}
-
-/**
- * Waits for the diagnosis that the element shows in place of the frame. The element waits for a hello first, and recreates a
- * silent frame once, so the test has to install a clock.
- */
-export async function expectDiagnosis(page: Page, code: string, words: string | RegExp): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(5000)
-    await expect(page.getByRole('alert')).toContainText(words, { timeout: 1000 })
-  }).toPass()
-  expect(await eventsOf(page, 'error')).toEqual([{ code, message: expect.any(String) }])
 }
