@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ContractError, EndlessListError, HttpError, NetworkError, type NetworkReason } from './errors.ts'
+import { EXCHANGE as exchange } from '#client/testing/brand-pages.ts'
 import { explain } from './explain.ts'
 
-const exchange = {
-  method: 'GET',
-  url: 'https://brands.example/v1/brands?name=git',
-  duration: 1,
-  headers: [],
-} as const
 const http = (status: number, details: { words?: string; retryAfter?: number } = {}) =>
   explain(new HttpError(status, { exchange, ...details }))
 

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { HttpError } from './errors.ts'
+import { EXCHANGE as exchange } from '#client/testing/brand-pages.ts'
 import { RequestPool, type Wait } from './request-pool.ts'
 
-const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
 const refusal = (retryAfter?: number) => new HttpError(429, { exchange, retryAfter })
 
 afterEach(() => {

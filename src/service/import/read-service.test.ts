@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
+import { pageOf } from '#client/testing/brand-pages.ts'
 import { type ListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import { readBrand } from '#contract/read-brand.ts'
 import { serviceFailure, serviceReader } from './read-service.ts'
 
 const brandOf = (id: unknown) => ({ id, name: 'A brand', logo: 'https://a.example/x.png', updated_at: 5 })
@@ -19,12 +19,7 @@ function serviceOf(pages: readonly (readonly unknown[])[], before: number | null
       const ids = isCount ? (total === 0 ? [] : [1]) : (pages[number - 1] ?? [])
       const isLast = isCount ? (total ?? 0) < 2 : number >= pages.length
       const next = link(isLast ? null : number + 1)
-      return {
-        brands: ids.map((id) => readBrand(brandOf(id))),
-        links: { first: null, prev: null, next, last: isCount ? link(total) : null },
-        timestampForm: 'seconds',
-        exchange: { method: 'GET', url: 'https://a.example/', duration: 1, headers: [] },
-      }
+      return pageOf(ids.map(brandOf), { next, last: isCount ? link(total) : null })
     },
   }
 }

@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BrandPage, SingleBrand } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
-import { type ListQuery, stringifyListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import { readBrand } from '#contract/read-brand.ts'
+import { EXCHANGE, numberedPage } from '#client/testing/brand-pages.ts'
 import {
-  formatTimestamp,
-  inferTimestampForm,
-  readTimestamp,
-  type TimestampForm,
-} from '#contract/timestamp.ts'
+  changeQuery,
+  type ListQuery,
+  stringifyListQuery,
+  queryPage,
+  queryValue,
+} from '#contract/list-query.ts'
+import { readBrand } from '#contract/read-brand.ts'
+import { formatTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { captureLog, keptLog } from '#service/testing/capture-log.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -62,58 +64,47 @@ class OriginalService {
 
   async single(id: string): Promise<SingleBrand> {
     this.requests.push(id)
-    const exchange = { method: 'GET', url: SOURCE, duration: 1, headers: [] } as const
     const brand = this.brands.get(id)
-    if (!brand) throw new HttpError(404, { exchange })
-    return { brand: readBrand(brand, 'seconds'), text: '', exchange }
+    if (!brand) throw new HttpError(404, { exchange: EXCHANGE })
+    return { brand: readBrand(brand, 'seconds'), text: '', exchange: EXCHANGE }
   }
 
   async list(query: ListQuery): Promise<BrandPage> {
     this.onRequest?.(query)
     this.requests.push(stringifyListQuery(query))
     const date = this.now === undefined ? [] : [['date', new Date(this.now * 1000).toUTCString()] as const]
-    const exchange = { method: 'GET', url: SOURCE, duration: 1, headers: date } as const
+    const exchange = { ...EXCHANGE, headers: date }
     if (this.fault === 'down') throw new HttpError(500, { exchange })
     if (this.fault === 'no brands') throw new ContractError('html', exchange)
     if (this.fault === 'a circle') throw new EndlessListError()
     const page = queryPage(query) ?? 1
     if (this.fault === 'down from page 15 on' && page >= 15) throw new HttpError(500, { exchange })
     if (this.fault === 'links are no longer valid' && page > 1) throw new HttpError(400, { exchange })
-    const limit = Math.min(this.pageSize, Number(queryValue(query, 'limit')))
     const asked = queryValue(query, 'updated_after')
     const after = asked === undefined ? -Infinity : readTimestamp(asked)!.at / 1000
     const all = this.fault === 'empty by mistake' ? [] : [...this.brands.values()]
     const matching = all
       .filter(({ updated_at }) => updated_at > after)
       .toSorted((a, b) => Number(a.id) - Number(b.id))
-    const last = Math.max(1, Math.ceil(matching.length / limit))
-    const from = (this.fault === 'repeats' && page > 1 ? page - 2 : page - 1) * limit
-    const shown = matching.slice(from + (this.fault === 'skips' && limit > 1 ? 1 : 0), from + limit)
-    const link = (to: number) => {
-      const parameters = new URLSearchParams({
-        ...(asked !== undefined && { updated_after: asked }),
-        limit: String(limit),
-        page: String(to),
-      })
-      return `${SOURCE}/v1/brands?${parameters.toString()}`
-    }
-    const write = (at: number) => {
-      const text = formatTimestamp(at * 1000, this.form)
-      return /^\d+$/.test(text) ? Number(text) : text
-    }
-    const raws = shown.map(({ id, name, logo, updated_at }) => ({
-      id,
-      name,
-      logo,
-      updated_at: this.undated.has(id) ? null : write(updated_at),
-    }))
-    const timestampForm = inferTimestampForm(raws.map(({ updated_at }) => updated_at))
-    return {
-      brands: raws.map((raw) => readBrand(raw, timestampForm)),
-      links: { first: link(1), prev: null, next: page < last ? link(page + 1) : null, last: link(last) },
-      timestampForm,
-      exchange,
-    }
+      .map(({ id, name, logo, updated_at }) => ({
+        id,
+        name,
+        logo,
+        updated_at: this.#written(id, updated_at),
+      }))
+    const filter = asked === undefined ? '' : `updated_after=${encodeURIComponent(asked)}&`
+    const link = (to: number, limit: number) => `${SOURCE}/v1/brands?${filter}limit=${limit}&page=${to}`
+    const limit = Math.min(this.pageSize, Number(queryValue(query, 'limit')))
+    const sent = this.fault === 'repeats' && page > 1 ? changeQuery(query, { page: String(page - 1) }) : query
+    const { brands } = numberedPage(matching, sent, link, limit)
+    const skipped = this.fault === 'skips' && limit > 1 ? 1 : 0
+    return { ...numberedPage(matching, query, link, limit), brands: brands.slice(skipped), exchange }
+  }
+
+  #written(id: string, updated_at: number): string | number | null {
+    const text = formatTimestamp(updated_at * 1000, this.form)
+    if (this.undated.has(id)) return null
+    return /^\d+$/.test(text) ? Number(text) : text
   }
 }
 
@@ -272,9 +263,7 @@ test('if single brands cannot be read, nothing is deleted, and the rest is copie
   const { store, original } = await uncopied(30)
   const mirror = await openMirror(store, original)
   await mirror.turn()
-  vi.spyOn(original, 'single').mockRejectedValue(
-    new HttpError(500, { exchange: { method: 'GET', url: SOURCE, duration: 1, headers: [] } }),
-  )
+  vi.spyOn(original, 'single').mockRejectedValue(new HttpError(500, { exchange: EXCHANGE }))
   original.brands.delete('6')
   original.put('31', 'New', 1_600_000_000)
   original.brands.delete('7')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
+import { pageOf } from '#client/testing/brand-pages.ts'
 import { foldName } from '#contract/fold-name.ts'
 import { type ListQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
-import { readBrand } from '#contract/read-brand.ts'
 import { findCloseMatches } from './close-matches.ts'
 
 const NAMES = [
@@ -24,12 +24,8 @@ function serviceOf(names: readonly string[]) {
   const list = (query: ListQuery): Promise<BrandPage> => {
     const text = foldName(queryValue(query, 'name') ?? '')
     asked.push(text)
-    const brands = names.flatMap((name, index) =>
-      foldName(name).includes(text) ? [readBrand({ id: String(index), name, updated_at: 1 })] : [],
-    )
-    const links = { first: null, last: null, prev: null, next: null }
-    const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
-    return Promise.resolve({ brands, links, timestampForm: undefined, exchange })
+    const brands = names.map((name, index) => ({ id: String(index), name, updated_at: 1 }))
+    return Promise.resolve(pageOf(brands.filter(({ name }) => foldName(name).includes(text))))
   }
   return { client: { baseAddress: 'https://brands.example', list }, asked }
 }

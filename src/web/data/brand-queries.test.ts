@@ -1,9 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HttpError, NetworkError } from '#client/errors.ts'
+import { EXCHANGE as exchange } from '#client/testing/brand-pages.ts'
 import { createQueryClient } from './brand-queries.ts'
 
-const exchange = { method: 'GET', url: 'https://brands.example/v1/brands', duration: 1, headers: [] } as const
 const queryKey = ['brands', 'list', 'limit=25']
 
 afterEach(() => vi.useRealTimers())

@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
+import { EXCHANGE as exchange, pageOf } from '#client/testing/brand-pages.ts'
 import { type ListQuery, parseListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
-import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
+import { readBrand } from '#contract/read-brand.ts'
 import type { Order } from '#contract/orders.ts'
 import { isInOrder, listPage, orderBrands } from './list-order.ts'
-
-const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
 
 /** A service that answers every query with one link, or refuses it. */
 function service(
   link: (query: ListQuery) => string,
   refuses = (_query: ListQuery) => false,
-  brands: readonly ReadBrand[] = [],
+  raws: readonly object[] = [],
 ) {
   const asked: string[] = []
   const list = async (query: ListQuery): Promise<BrandPage> => {
     asked.push(stringifyListQuery(query))
     if (refuses(query)) throw new HttpError(400, { exchange, words: 'no' })
-    const links = { first: link(query), last: null, prev: null, next: null }
-    return { brands, links, timestampForm: undefined, exchange }
+    return pageOf(raws, { first: link(query) })
   }
   return { asked, list }
 }
@@ -37,7 +35,7 @@ test('an order is sent and our view is not; links that repeat the order show tha
 test('a service whose links repeat the order, but whose brands are not in it, is not sent one again', async () => {
   const names = ['d', 'b', 'f', 'a', 'c', 'e']
   const logo = 'https://example.com/a.svg'
-  const brands = names.map((name, index) => readBrand({ id: `${index}`, name, logo, updated_at: 1 }))
+  const brands = names.map((name, index) => ({ id: `${index}`, name, logo, updated_at: 1 }))
   const echoes = service(repeated, undefined, brands)
   await listPage(echoes, parseListQuery('order=name&limit=25'))
   await listPage(echoes, parseListQuery('order=name&limit=25&page=2'))

@@ -1,37 +1,14 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { readBrand } from '#contract/read-brand.ts'
-import { type ListQuery, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { EXCHANGE as exchange, numberedPage } from '#client/testing/brand-pages.ts'
+import { type ListQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import { readList, type ReadProgress } from './read-export.ts'
 
-const exchange = { method: 'GET', url: 'https://brands.example/v1/brands', duration: 1, headers: [] } as const
-const brand = (id: unknown) => ({
-  id,
-  name: 'N',
-  logo: 'https://x.example/l.svg',
-  updated_at: Number(id) % 1000 || 1,
-})
+const logo = 'https://x.example/l.svg'
+const brand = (id: unknown) => ({ id, name: 'N', logo, updated_at: Number(id) % 1000 || 1 })
 
-/** One page of the given brands, as a conforming service sends it. */
-function answer(query: ListQuery, all: readonly unknown[]): BrandPage {
-  const limit = Number(queryValue(query, 'limit'))
-  const number = queryPage(query) ?? 1
-  const last = Math.max(1, Math.ceil(all.length / limit))
-  const link = (page: number) => `?limit=${limit}&page=${page}`
-  return {
-    brands: all.slice((number - 1) * limit, number * limit).map((raw) => readBrand(raw)),
-    links: {
-      first: link(1),
-      last: link(last),
-      prev: number > 1 ? link(number - 1) : null,
-      next: number < last ? link(number + 1) : null,
-    },
-    timestampForm: 'seconds',
-    exchange,
-  }
-}
-
+const answer = (query: ListQuery, all: readonly object[]) => numberedPage(all, query)
 const brands = (count: number) => Array.from({ length: count }, (_, i) => brand(String(i + 1)))
 
 async function read(

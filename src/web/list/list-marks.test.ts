@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { NO_LINKS } from '#client/testing/brand-pages.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { marksOf } from './list-marks.ts'
 
-const noLinks = { first: null, last: null, prev: null, next: null }
 const brand = (id: unknown, name: unknown = 'x', updated_at: unknown = 1000) =>
   readBrand({ id, name, logo: 'https://x.example/l.svg', updated_at }, 'seconds')
 const listed = (search: string, ...brands: ReturnType<typeof brand>[]) => ({
   query: parseListQuery(search),
-  links: noLinks,
+  links: NO_LINKS,
   brands,
 })
 const marks = (...given: Parameters<typeof marksOf>) => [...marksOf(...given).values()]

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
+import { NO_LINKS, pageOf } from '#client/testing/brand-pages.ts'
 import { parseListQuery } from '#contract/list-query.ts'
-import { readBrand } from '#contract/read-brand.ts'
 import { listPlace, pageNumber, formatPlace, type Total, totalFromPage } from './list-place.ts'
 
-function page(count: number, links: Partial<BrandPage['links']>): BrandPage {
-  return {
-    brands: Array.from({ length: count }, (_, index) => readBrand({ id: String(index), name: 'x' })),
-    links: { first: null, last: null, prev: null, next: null, ...links },
-    timestampForm: undefined,
-    exchange: { method: 'GET', url: '', duration: 0, headers: [] },
-  }
-}
+const page = (count: number, links: Partial<BrandPage['links']>) =>
+  pageOf(
+    Array.from({ length: count }, (_, index) => ({ id: String(index), name: 'x' })),
+    links,
+  )
 const words = (search: string, shown: BrandPage, total?: Total) =>
   formatPlace(listPlace(parseListQuery(search), shown, total))
 
@@ -71,14 +68,12 @@ test('the last page ends where the list does, whatever the size of the other pag
   )
 })
 
-const noLinks = { first: null, last: null, prev: null, next: null }
-
 test.each([
   ['limit=25&page=3', { prev: '?limit=25&page=2' }, 3],
   ['limit=25&page=3&cursor=x', {}, 3],
   ['limit=25&page=soon', {}, undefined],
 ])('%s: the address names the page', (search, given, expected) => {
-  expect(pageNumber(parseListQuery(search), { ...noLinks, ...given })).toBe(expected)
+  expect(pageNumber(parseListQuery(search), { ...NO_LINKS, ...given })).toBe(expected)
 })
 
 test.each([
@@ -87,7 +82,7 @@ test.each([
   ['limit=25&country=de', { first: '?country=de&limit=25&page=1', next: '?country=de&page=2' }],
   ['limit=25&offset=0', { first: '?limit=25&offset=0', next: '?limit=25&offset=25' }],
 ])('%s: nothing comes before it, so it is the first page', (search, given) => {
-  expect(pageNumber(parseListQuery(search), { ...noLinks, ...given })).toBe(1)
+  expect(pageNumber(parseListQuery(search), { ...NO_LINKS, ...given })).toBe(1)
 })
 
 test.each([
@@ -97,5 +92,5 @@ test.each([
   ['limit=25&offset=50', {}],
   ['limit=25', { prev: '?cursor=x' }],
 ])('%s may be any page', (search, given) => {
-  expect(pageNumber(parseListQuery(search), { ...noLinks, ...given })).toBeUndefined()
+  expect(pageNumber(parseListQuery(search), { ...NO_LINKS, ...given })).toBeUndefined()
 })

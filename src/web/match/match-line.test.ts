@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
 import type { BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
+import { EXCHANGE as exchange, pageOf } from '#client/testing/brand-pages.ts'
 import { foldName } from '#contract/fold-name.ts'
 import { queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { matchLine, type MatchService, readId } from './match-line.ts'
 
-const exchange = { method: 'GET', url: '', duration: 0, headers: [] } as const
-
 /** A service with brands of these names and ids from 1. With `exactCase`, its search is sensitive to case and accents. */
 function serviceOf(names: readonly string[], exactCase = false) {
   const fold = exactCase ? (text: string) => text : foldName
-  const brands = names.map((name, index) =>
-    readBrand({ id: String(index + 1), name, logo: 'https://l.example/x.svg', updated_at: 1_700_000_000 }),
-  )
+  const logo = 'https://l.example/x.svg'
+  const brands = names.map((name, index) => ({ id: `${index + 1}`, name, logo, updated_at: 1_700_000_000 }))
   const asked: string[] = []
   const service: MatchService = {
     ask: (send) => send(),
@@ -22,15 +20,13 @@ function serviceOf(names: readonly string[], exactCase = false) {
       list: async (query): Promise<BrandPage> => {
         const needle = queryValue(query, 'name') ?? ''
         asked.push(needle)
-        const found = brands.filter(({ name }) => fold(name!).includes(fold(needle)))
-        const links = { first: null, last: null, prev: null, next: null }
-        return { brands: found.slice(0, 100), links, timestampForm: 'seconds', exchange }
+        return pageOf(brands.filter(({ name }) => fold(name).includes(fold(needle))).slice(0, 100))
       },
       single: async (id) => {
         asked.push(`#${id}`)
         const brand = brands.find((one) => one.id === id)
         if (!brand) throw new HttpError(404, { exchange })
-        return { brand, text: '', exchange }
+        return { brand: readBrand(brand), text: '', exchange }
       },
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { BrandClient, BrandPage } from '#client/brand-client.ts'
+import type { BrandClient } from '#client/brand-client.ts'
+import { pageOf } from '#client/testing/brand-pages.ts'
 import { changeQuery, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
-import { readBrand } from '#contract/read-brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import { calendarSpans, countUpdates, type TimelineQuestion } from './count-updates.ts'
 
@@ -34,18 +34,9 @@ function service({ isOrdered = true, repeatsOrder = false }: ServiceOptions = {}
       .toSorted((a, b) => sign * (a.at - b.at))
     const link = (page: number) =>
       `?${stringifyListQuery(changeQuery(query, { page: String(page), ...(!repeatsOrder && { order }) }))}`
-    const page: BrandPage = {
-      brands: found.slice(0, 1).map(({ id, at }) => readBrand({ id, updated_at: at / 1000 }, 'seconds')),
-      links: {
-        first: link(1),
-        last: link(Math.max(1, found.length)),
-        prev: null,
-        next: found.length > 1 ? link(2) : null,
-      },
-      timestampForm: 'seconds',
-      exchange: { method: 'GET', url: '', duration: 0, headers: [] },
-    }
-    return page
+    const first = found.slice(0, 1).map(({ id, at }) => ({ id, updated_at: at / 1000 }))
+    const links = { first: link(1), last: link(Math.max(1, found.length)), prev: null }
+    return pageOf(first, { ...links, next: found.length > 1 ? link(2) : null })
   }
   return { asked, list }
 }
