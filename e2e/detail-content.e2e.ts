@@ -172,7 +172,7 @@ test('brands are shown as sent: additional fields, exact values, broken fields',
     await expect(rows(page).nth(6)).toContainText('is on this page twice')
     await expect(rows(page).nth(7)).toContainText('id is not an integer')
     await rows(page).nth(3).getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Select page' }).click()
+    await page.getByRole('button', { name: 'Add this page' }).click()
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('5 brands on the shortlist')
     await rows(page).nth(5).getByRole('link').click()
     await tab(page, 'Details').click()

@@ -5,9 +5,9 @@ import { type BrandField, FIELDS, fieldsOf } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { brandName, ChangedMark, ChangeLine, Fault, FaultText } from './brand-name.tsx'
-import { markedChange, type MarkedChange, type MarkedTimes } from './change-words.ts'
+import { latestChange, markedChange, type MarkedChange, type MarkedTimes } from './change-words.ts'
 import { SmallMark } from './hard-to-see.tsx'
-import { formatDateTime, formatDate, formatMinutes, formatRecent } from '#web/time/format-time.ts'
+import { formatDateTime, formatDate } from '#web/time/format-time.ts'
 import type { TimeZone } from '#web/time/time-zone.ts'
 import styles from './brand-cells.module.css'
 
@@ -79,7 +79,7 @@ const logo = (background: string): Column => ({
 const name: Column = {
   id: 'name',
   header: FIELDS.name.label,
-  draw: ({ brand, href, searched, changed, mark }) => {
+  draw: ({ brand, href, searched, mark }) => {
     const words = brandName({ brand, searched })
     return (
       <>
@@ -92,7 +92,6 @@ const name: Column = {
             {words}
           </a>
         )}
-        {changed && changed.changes.length > 0 && <ChangeLine changed={changed} />}
         {mark && <FaultText>{mark}</FaultText>}
       </>
     )
@@ -105,7 +104,7 @@ const id: Column = {
   draw: (row) => withFault(row.brand.id, row, 'id'),
 }
 
-/** When a brand was updated. On paper, and while the row is focused or hovered, it shows the day and the time. */
+/** When a brand was updated, to the second on paper, and what changed in it. */
 function updated(zone: TimeZone): Column {
   return {
     id: 'updated',
@@ -119,13 +118,17 @@ function updated(zone: TimeZone): Column {
           translate="no"
           dateTime={new Date(updatedAt).toISOString()}
           title={formatDateTime(updatedAt, zone)}
-          data-minute={formatMinutes(updatedAt, zone)}
         >
           {row.changed?.changes.length === 0 && <ChangedMark />}
-          {formatRecent(updatedAt, zone) ?? formatDate(updatedAt, zone)}
+          {formatDate(updatedAt, zone)}
         </time>
       )
-      return withFault(time, row, 'updated_at')
+      return (
+        <>
+          {withFault(time, row, 'updated_at')}
+          <ChangeLine changed={row.changed} latest={latestChange(row.brand)} />
+        </>
+      )
     },
   }
 }

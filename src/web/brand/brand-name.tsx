@@ -103,27 +103,38 @@ export function ChangedMark() {
 /** More words than these would hide each other: the open brand shows all of its changes. */
 const MAX_WORDS = 2
 
+interface ChangeLineProps {
+  readonly changed: MarkedChange | undefined
+  /** Shown quietly if nothing is marked. */
+  readonly latest?: MarkedChange | undefined
+}
+
 /** What changed in a brand, on one line: "New logo · Was Twitter". */
-export function ChangeLine({ changed }: { changed: MarkedChange }) {
-  const words = changed.changes.map(markWords)
-  const since = changed.isSinceVisit ? 'since your last visit' : 'within these dates'
-  const all = words.map((each) => `${each.words} ${each.name ?? ''}`.trim()).join(', ')
+export function ChangeLine({ changed, latest }: ChangeLineProps) {
+  const isMarked = changed !== undefined && changed.changes.length > 0
+  const { changes = [], isSinceVisit = false } = (isMarked ? changed : latest) ?? {}
+  const [first, ...others] = changes.map(markWords)
+  if (!first) return null
+  const all = [first, ...others].map((each) => `${each.words} ${each.name ?? ''}`.trim()).join(', ')
+  const when = !isMarked ? 'in this update' : isSinceVisit ? 'since your last visit' : 'within these dates'
   return (
     <span
       className={styles.changes}
-      title={`Changed ${since}: ${all}`}
+      title={`Changed ${when}: ${all}`}
       // "Since your last visit" means nothing on paper.
-      data-print={changed.isSinceVisit ? 'hide' : undefined}
-      data-changes
+      data-print={isSinceVisit ? 'hide' : undefined}
+      data-changes={isMarked ? 'marked' : 'latest'}
     >
-      {words.slice(0, MAX_WORDS).map((each, index) => (
-        <Fragment key={each.words}>
-          {index > 0 && ' '}
-          <span>{`${index > 0 ? '· ' : ''}${each.words}`}</span>
-          {each.name !== undefined && ' '}
-          {each.name !== undefined && <bdi translate="no">{each.name}</bdi>}
-        </Fragment>
-      ))}
+      {others.length === 0 && first.name === undefined
+        ? first.words
+        : [first, ...others].slice(0, MAX_WORDS).map((each, index) => (
+            <Fragment key={each.words}>
+              {index > 0 && ' '}
+              <span>{`${index > 0 ? '· ' : ''}${each.words}`}</span>
+              {each.name !== undefined && ' '}
+              {each.name !== undefined && <bdi translate="no">{each.name}</bdi>}
+            </Fragment>
+          ))}
     </span>
   )
 }

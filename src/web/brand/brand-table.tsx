@@ -27,8 +27,6 @@ interface Slots {
   readonly renderLine?: Slot
   /** Shown before the logo. */
   readonly renderLeading?: Slot
-  /** Shown after the id. */
-  readonly renderTrailing?: Slot
   /** A column after those of the brand, with the head "Note". In a narrow container it is a line below them. */
   readonly renderNote?: Slot | undefined
 }
@@ -128,12 +126,11 @@ interface BrandTableRowProps extends Slots {
 
 /** Rerenders only when its own brand or state changes, the columns, or the quarter of an hour. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
-  const { row, columns, current, selected, renderLine, renderLeading, renderTrailing, renderNote } = props
+  const { row, columns, current, selected, renderLine, renderLeading, renderNote } = props
   return (
     <tr
       role="row"
       aria-current={current ? 'true' : undefined}
-      data-selected={selected || undefined}
       data-link={row.href !== undefined || undefined}
       data-item={row.brand.id}
     >
@@ -151,7 +148,6 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
             {column === 'line' && renderLine?.(row, selected)}
             {column === 'logo' && renderLeading?.(row, selected)}
             {draw(row)}
-            {column === 'id' && renderTrailing?.(row, selected)}
             {column === 'additional:' && renderNote?.(row, selected)}
           </Cell>
         )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { differingPart, markedChange, markWords } from './change-words.ts'
+import { differingPart, latestChange, markedChange, markWords } from './change-words.ts'
 
 const VISIT = { start: 3000, end: 9000 }
 const change = (at: number, field: string, from: unknown, to: unknown) => ({ at, field, from, to })
@@ -19,7 +19,7 @@ test.each([
   // The name at the beginning is what the reader remembers.
   [[change(5, 'name', 'B', 'C'), change(4, 'name', 'A', 'B'), change(2, 'name', '0', 'A')], ['Was A']],
   [[change(5, 'logo', 'b', 'a'), change(4, 'logo', 'a', 'b')], []],
-  [[change(5, 'name', 'A', 'B'), change(4, 'id', null, '7')], ['New']],
+  [[change(5, 'name', 'A', 'B'), change(4, 'id', null, '7')], ['Added']],
 ])('%j since the last visit reads %j', (changes, expected) => {
   expect(words({ visit: VISIT }, ...changes)).toEqual(expected)
 })
@@ -34,6 +34,8 @@ test('the dates of a list count instead of the last visit; without changes, an u
     isSinceVisit: true,
   })
   expect(words({}, ...changes)).toBeUndefined()
+  const latest = (at: number) => latestChange(readBrand({ updated_at: at, changes }))?.changes
+  expect([latest(5), latest(4)]).toEqual([[expect.objectContaining({ field: 'logo' })], undefined])
 })
 
 test.each([

@@ -26,6 +26,12 @@ export function markedChange(
   return marked.length > 0 || isWithin(updatedAt, visit) ? { changes: marked, isSinceVisit } : undefined
 }
 
+/** What changed in the update whose time is shown. */
+export function latestChange(brand: ReadBrand): MarkedChange | undefined {
+  const start = brand.updatedAt ?? 0
+  return brand.changes?.length ? markedChange(brand, { dates: { start, end: start + 1 } }) : undefined
+}
+
 const isWithin = (at: number | null, span: TimeSpan | undefined) =>
   at !== null && span !== undefined && at >= span.start && at < span.end
 
@@ -42,12 +48,12 @@ function netChanges(changes: readonly BrandChange[], span: TimeSpan | undefined)
   return net.filter(({ from, to }) => from !== to).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** "New", "New logo", "No country", or "Was" with the earlier name, which is not translated. */
+/** "Added", "New logo", "No country", or "Was" with the earlier name, which is not translated. */
 export function markWords({ field, from, to }: BrandChange): {
   readonly words: string
   readonly name?: string
 } {
-  if (field === 'id') return { words: 'New' }
+  if (field === 'id') return { words: 'Added' }
   if (field === 'name' && typeof from === 'string' && from !== '') return { words: 'Was', name: from }
   return { words: `${to === null || to === '' ? 'No' : 'New'} ${field.replaceAll('_', ' ')}` }
 }

@@ -4,7 +4,7 @@ import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
 import { BrandName, ChangedMark, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
-import { formatDate, formatRecent } from '#web/time/format-time.ts'
+import { formatDate } from '#web/time/format-time.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
@@ -61,11 +61,9 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
         <BrandName brand={brand} searched={searched} />
       </span>
       {isDated && brand.updatedAt !== null && (
-        <span className={styles.date}>
-          {formatRecent(brand.updatedAt, zone) ?? formatDate(brand.updatedAt, zone)}
-        </span>
+        <span className={styles.date}>{formatDate(brand.updatedAt, zone)}</span>
       )}
-      {changed && changed.changes.length > 0 && <ChangeLine changed={changed} />}
+      <ChangeLine changed={changed} />
       {mark && <FaultText>{mark}</FaultText>}
       {changed?.changes.length === 0 && (
         <span className={styles.changed}>

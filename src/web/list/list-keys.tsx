@@ -82,7 +82,7 @@ const KEYS = {
   'Move from the search to the brands, and from brand to brand (in the gallery, ← → too)': ['↓', '↑'],
   'Next or previous brand, while one is open': ['J', 'K', '↓', '↑'],
   'Open the focused brand': ['Enter'],
-  'Select the focused brand': ['X', 'Space'],
+  'Put the focused brand on the shortlist, or remove it': ['X', 'Space'],
   'Next page': [']'],
   'Previous page': ['['],
   'Show these shortcuts': ['?'],

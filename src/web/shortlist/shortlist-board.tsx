@@ -120,7 +120,7 @@ const Tile = memo(function Tile(props: TileProps) {
             </>
           )}
         </span>
-        {changed && changed.changes.length > 0 && <ChangeLine changed={changed} />}
+        <ChangeLine changed={changed} />
       </a>
       <span className={styles.id} data-print="only">
         {id}

@@ -26,21 +26,20 @@ interface TickBoxProps {
   readonly onTick: (isTicked: boolean, event: Event) => void
 }
 
-/** A tick adds to the shortlist. On a card, it shows on hover and focus, and while the shortlist has a brand. */
+/** A star, which adds to the shortlist. On a card, it shows on hover and focus, and while the shortlist has a brand. */
 function TickBox({ label, isTicked, isMixed = false, onTick }: TickBoxProps) {
   return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        title={isTicked ? 'Remove from the shortlist' : 'Add to the shortlist'}
-        checked={isTicked}
-        ref={(box) => {
-          if (box) box.indeterminate = isMixed
-        }}
-        onChange={({ target, nativeEvent }) => onTick(target.checked, nativeEvent)}
-      />
-    </label>
+    <input
+      type="checkbox"
+      className={styles.star}
+      aria-label={label}
+      title={isTicked ? 'Remove from the shortlist' : 'Add to the shortlist'}
+      checked={isTicked}
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed
+      }}
+      onChange={({ target, nativeEvent }) => onTick(target.checked, nativeEvent)}
+    />
   )
 }
 
@@ -105,7 +104,7 @@ function useListed(page: readonly ReadBrand[]) {
 
 const idsOf = (brands: readonly ReadBrand[]) => brands.flatMap(({ id }) => id ?? []).filter(isBrandId)
 
-/** Ticks the brands of a page. It is in the head of their table. */
+/** The star of a page, in the head of its table. */
 export function PageBox({ page }: { page: readonly ReadBrand[] }) {
   const { ids, count, isWhole } = useListed(page)
   return (
@@ -151,12 +150,12 @@ export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
           </output>
           {isAllOffered && (
             <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
-              {all.isError ? 'Not all brands could be read. Try again' : `Select all ${formatCount(total)}`}
+              {all.isError ? 'Not all brands could be read. Try again' : `Add all ${formatCount(total)}`}
             </Button>
           )}
           {ids.length > 0 && (
             <Button tone="quiet" onClick={() => shortlistBrands(ids, !isWhole)}>
-              {isWhole ? 'Deselect page' : 'Select page'}
+              {isWhole ? 'Remove this page' : 'Add this page'}
             </Button>
           )}
           <Link className={buttonClass} data-tone="primary" to={paths.shortlist()}>
