@@ -54,6 +54,7 @@ test('pasted cells are found, doubtful or not in the catalogue; the user decides
     await decide(page, /^Adidas/).click()
     await expect(page.getByText('4 of 5 lines with a brand')).toBeVisible()
     await expect(page.getByText('No lines with this outcome')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing left to decide' })).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).check()
     await expect(lines(page).nth(2)).toContainText('You decided')
     const change = page.getByRole('button', { name: 'You decided. Choose the brand for “Addidas”' })
@@ -178,8 +179,10 @@ test('matches are added to the shortlist in pasted order, and the results start 
 test('keys begin at 1, an unlikely brand is not focused, and keys of an input method are ignored', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/match')
   await match(page, 'Pepsi-Cola\nVolkswagon')
+  await expect(decide(page, 'None of these')).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('0 of 2 lines with a brand, 2 to decide')).toBeVisible()
   const question = page.getByRole('heading', { name: /^Which brand is/ })
   await page.getByRole('button', { name: 'To decide. Choose the brand for “Pepsi-Cola”' }).click()
@@ -192,6 +195,8 @@ test('keys begin at 1, an unlikely brand is not focused, and keys of an input me
   await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
   await page.keyboard.press('0')
   await expect(question).toHaveText('Which brand is “Volkswagon”?')
+  await expect(lines(page).and(page.locator('[aria-current]'))).toContainText('Volkswagon')
+  await expect(page.getByText('1 of 2 decided')).toBeVisible()
   await expect(decide(page, /^Volkswagen/)).toBeFocused()
   await page.keyboard.press('1')
   await expect(page.getByText('1 of 2 lines with a brand')).toBeVisible()

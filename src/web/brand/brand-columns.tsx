@@ -20,6 +20,8 @@ export interface BrandRow {
   readonly changed?: MarkedChange | undefined
   /** A problem that no column shows, in words: "is on this page twice". */
   readonly mark?: string | undefined
+  /** The screen asks about this row. */
+  readonly isCurrent?: boolean
 }
 
 /**

@@ -90,7 +90,7 @@ export function BrandTable(props: BrandTableProps) {
               row={original}
               columns={columns}
               quarterHour={quarterHour}
-              current={id !== null && id === openId}
+              current={original.isCurrent || (id !== null && id === openId)}
               selected={id !== null && selected?.has(id) === true}
               {...slots}
             />

@@ -8,10 +8,11 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { ProgressBar } from '#web/ui/messages.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { brandOf, type Line, outcomeOf } from './lines.ts'
+import { brandOf, type Line, type Outcome, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
 import { decideLine } from './matching.ts'
 
@@ -24,18 +25,20 @@ export interface Asked {
 
 interface DecideCardProps {
   readonly questions: readonly Line[]
+  readonly counts: Record<Outcome, number>
   readonly asked: Asked | undefined
   readonly onAsk: (text: string) => void
   /** Called when no question is left. */
   readonly onDone: () => void
 }
 
-export function DecideCard({ questions, asked, onAsk, onDone }: DecideCardProps) {
+export function DecideCard({ questions, counts, asked, onAsk, onDone }: DecideCardProps) {
   const { keys } = usePreferences()
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
   const { text, numbers, result, decision } = line
   const isOpen = outcomeOf(line) === 'open'
-  const open = questions.filter((each) => outcomeOf(each) === 'open')
+  const { decided } = counts
+  const all = decided + counts.open
   const matches = result?.matches ?? []
   const hasLikely = matches[0] !== undefined && isNear(matches[0].closeness)
   const card = useRef<HTMLElement>(null)
@@ -74,12 +77,17 @@ export function DecideCard({ questions, asked, onAsk, onDone }: DecideCardProps)
   })
 
   return (
-    <Card as="section" ref={card} className={styles.card} aria-labelledby="decide-heading" data-print="hide">
-      <Soft as="p" size="s">
-        {isOpen ? `${formatCount(open.length)} to decide, line ` : 'Line '}
-        {numbers[0]}
-        {numbers.length > 1 && `, ${formatCount(numbers.length)} times in the list`}
-      </Soft>
+    <Stack as="section" gap={2} ref={card} aria-labelledby="decide-heading" data-print="hide">
+      <Row justify="between">
+        <Soft size="s">
+          Line {numbers[0]}
+          {numbers.length > 1 && `, ${formatCount(numbers.length)} times in the list`}
+        </Soft>
+        <Soft size="s">
+          {formatCount(decided)} of {formatCount(all)} decided
+        </Soft>
+      </Row>
+      <ProgressBar aria-label="Lines decided" done={decided} of={all} />
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?
       </Heading>
@@ -121,6 +129,6 @@ export function DecideCard({ questions, asked, onAsk, onDone }: DecideCardProps)
           </Button>
         )}
       </Row>
-    </Card>
+    </Stack>
   )
 }

@@ -2,20 +2,18 @@
  * "Match a list": matches pasted names or ids with the catalogue. `paste-form` takes the text, `read-paste` reads it, `match-line`
  * matches a line, `matching` runs through all lines, `lines` works out their outcomes, and the other components show them.
  */
-import { useEffect, useMemo } from 'react'
-import { formatBrandCount, formatCount } from '#web/time/locale.ts'
+import { useEffect } from 'react'
+import { formatCount } from '#web/time/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
 import { ProgressBar } from '#web/ui/messages.tsx'
-import { brandOf, countOutcomes, type Line, formatLineCount } from './lines.ts'
+import { brandOf, countOutcomes } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
-import { cancelMatching, clearList, keepPaste, matchList, takeBack, useMatching } from './matching.ts'
+import { cancelMatching, clearList, keepPaste, matchList, useMatching } from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
-import { LeftOut, pasteSummary } from './paste-preview.tsx'
-import { type PastedList, readPaste } from './read-paste.ts'
 
 export function MatchPage() {
   const matching = useMatching()
@@ -30,7 +28,7 @@ export function MatchPage() {
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   return (
     <Page>
-      <Row as="header" gap={4}>
+      <Row as="header" gap={4} className={styles.head} data-results={list && ''}>
         <Heading level={1} tabIndex={-1}>
           Match a list
         </Heading>
@@ -45,31 +43,26 @@ export function MatchPage() {
         ) : (
           <Soft>Paste names or ids, and see which of them are in the catalogue.</Soft>
         )}
-        {run && (
-          <>
-            <ProgressBar className={styles.bar} aria-label="Lines matched" done={done} of={lines.length} />
-            <Button onClick={cancelMatching}>Cancel</Button>
-          </>
-        )}
-        {list && !run && (
-          <>
-            <Soft size="s" className={styles.pasted}>
-              <PasteSummary list={list} /> {sharedSummary(lines)}
-            </Soft>
-            <Button onClick={clearList}>Edit the list</Button>
-            <Button
-              tone="quiet"
-              onClick={() => {
-                keepPaste()
-                clearList()
-              }}
-            >
-              New list
-            </Button>
-          </>
+        {run && <ProgressBar aria-label="Lines matched" done={done} of={lines.length} />}
+        {run ? (
+          <Button onClick={cancelMatching}>Cancel</Button>
+        ) : (
+          list && (
+            <Row>
+              <Button onClick={clearList}>Edit the list</Button>
+              <Button
+                tone="quiet"
+                onClick={() => {
+                  keepPaste()
+                  clearList()
+                }}
+              >
+                New list
+              </Button>
+            </Row>
+          )
         )}
       </Row>
-      {list && <LeftOut list={list} onTakeBack={takeBack} />}
       {list ? (
         <MatchResults matching={{ ...matching, list }} counts={counts} />
       ) : (
@@ -83,16 +76,4 @@ export function MatchPage() {
       )}
     </Page>
   )
-}
-
-function PasteSummary({ list }: { readonly list: PastedList }) {
-  return useMemo(() => pasteSummary(readPaste(list.text), list), [list])
-}
-
-/** Says why there are fewer brands than lines. */
-function sharedSummary(lines: readonly Line[]): string {
-  const byBrand = Map.groupBy(lines.filter(brandOf), (line) => brandOf(line)!.id)
-  const shared = [...byBrand.values()].filter(({ length }) => length > 1)
-  if (shared.length === 0) return ''
-  return `${formatLineCount(shared.flat().length)} name the same ${shared.length > 1 ? formatBrandCount(shared.length) : 'brand'}.`
 }

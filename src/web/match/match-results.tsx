@@ -1,26 +1,20 @@
-import { CircleCheck } from 'lucide'
+import { Check, CircleCheck } from 'lucide'
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { isBrandId } from '#contract/fields.ts'
-import { parseListQuery } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
-import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import type { MarkedTimes } from '#web/brand/change-words.ts'
 import { explain } from '#client/explain.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
-import { hrefOf, Link } from '#web/data/navigation.tsx'
-import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
-import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
+import { Link } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
-import { BrandBox, CopyShortlistLink, Refusal } from '#web/shortlist/shortlist-controls.tsx'
+import { CopyShortlistLink, Refusal } from '#web/shortlist/shortlist-controls.tsx'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
-import { Card, Row, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { type Asked, DecideCard } from './decide-card.tsx'
-import { LineCell } from './line-cell.tsx'
+import { LineTable } from './line-table.tsx'
 import {
   brandOf,
   brandsOf,
@@ -31,16 +25,16 @@ import {
   outcomeOf,
 } from './lines.ts'
 import styles from './match.module.css'
-import { type Matching, matchRest } from './matching.ts'
+import { type Matching, matchRest, takeBack } from './matching.ts'
 import { type MatchedSheet, sheetRows } from './match-sheet.ts'
-import type { PastedList } from './read-paste.ts'
+import { LeftOut, pasteSummary } from './paste-preview.tsx'
+import { type PastedList, readPaste } from './read-paste.ts'
 
 const FILTERS = ['all', 'found', 'decided', 'open', 'none'] as const
 type Filter = (typeof FILTERS)[number]
 
 const ANSWERED: ReadonlySet<Outcome> = new Set(['found', 'decided'])
 const NO_LINES: readonly Line[] = []
-const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
 interface MatchResultsProps {
   readonly matching: Matching & { readonly list: PastedList }
@@ -69,52 +63,102 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const isAsked = askedLine && (questions.includes(askedLine) || outcomeOf(askedLine) === 'waiting')
   // While lines are being matched, a line above is not to take the place of the one that the user reads.
   if (questions.length > 0 && !isAsked) setAsked({ text: questions[0]!.text })
-  // The card keeps its place after the last decision, so that the table beside it does not move.
-  const [hasAsked, setHasAsked] = useState(false)
-  if (questions.length > 0 && !hasAsked) setHasAsked(true)
   function finish() {
     setAsked(undefined)
     add.current?.focus()
   }
 
+  const isAsking = questions.length > 0
+  const filters = FILTERS.filter((each) => each === 'all' || each === filter || counts[each] > 0)
+
   return (
-    <Stack as="section" gap={2} aria-label="Result">
+    <Stack as="section" gap={4} align="start" aria-label="Result" className={styles.results}>
       <Stops matching={matching} counts={counts} />
-      <Toolbar justify="between">
-        <Segmented
-          label="Outcome"
-          value={filter}
-          onChange={setFilter}
-          options={FILTERS.map((value) => ({
-            value,
-            label:
-              value === 'all'
-                ? `All ${formatCount(lines.length)}`
-                : `${OUTCOME_LABELS[value]} ${formatCount(counts[value])}`,
-          }))}
-        />
-        <Actions sheet={{ list, lines, shown }} filter={filter} isRunning={run !== null} add={add} />
-      </Toolbar>
-      <Stack gap={4} align="start" className={hasAsked ? styles.deciding : undefined}>
-        {questions.length > 0 ? (
-          <DecideCard questions={questions} asked={asked} onAsk={ask} onDone={finish} />
-        ) : (
-          hasAsked && (
-            <Soft className={styles.card}>
-              {run ? 'Nothing to decide so far.' : 'Every line is decided.'}
-            </Soft>
-          )
-        )}
-        <Card className={styles.table}>
+      <Stack className={styles.side}>
+        <Card className={styles.card}>
+          {isAsking ? (
+            <DecideCard questions={questions} counts={counts} asked={asked} onAsk={ask} onDone={finish} />
+          ) : (
+            <Finish counts={counts} isRunning={run !== null} />
+          )}
+          <Actions
+            sheet={{ list, lines, shown }}
+            filter={filter}
+            isRunning={run !== null}
+            isAsking={isAsking}
+            add={add}
+          />
+        </Card>
+        <ReadLines list={list} lines={lines} />
+      </Stack>
+      <Stack gap={2}>
+        <Toolbar>
+          <Segmented
+            label="Outcome"
+            value={filter}
+            onChange={setFilter}
+            options={filters.map((value) => ({
+              value,
+              label:
+                value === 'all'
+                  ? `All ${formatCount(lines.length)}`
+                  : `${OUTCOME_LABELS[value]} ${formatCount(counts[value])}`,
+            }))}
+          />
+        </Toolbar>
+        <Sheet className={styles.table} data-bare={!drawn.some(brandOf) || undefined}>
           {shown.length === 0 ? (
             <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines with this outcome" />
           ) : (
-            <Lines lines={drawn} onAsk={ask} />
+            <LineTable lines={drawn} asked={isAsking ? asked?.text : undefined} onAsk={ask} />
           )}
-        </Card>
+        </Sheet>
       </Stack>
     </Stack>
   )
+}
+
+/** In the place of the questions, when there are none. */
+function Finish({ counts, isRunning }: { counts: Record<Outcome, number>; isRunning: boolean }) {
+  return (
+    <Stack>
+      <Heading level={2}>
+        {!isRunning && <Icon of={CircleCheck} size={20} />}
+        {isRunning ? 'Nothing to decide so far' : ' Nothing left to decide'}
+      </Heading>
+      <Row as="dl" gap={6}>
+        {(['found', 'decided', 'none'] as const).map((outcome) => (
+          <div key={outcome}>
+            <Soft as="dt" size="s">
+              {OUTCOME_LABELS[outcome]}
+            </Soft>
+            <dd>{formatCount(counts[outcome])}</dd>
+          </div>
+        ))}
+      </Row>
+    </Stack>
+  )
+}
+
+/** What was read of the pasted text, and what was not. */
+function ReadLines({ list, lines }: Pick<MatchedSheet, 'list' | 'lines'>) {
+  const summary = useMemo(() => pasteSummary(readPaste(list.text), list), [list])
+  return (
+    <Row gap={3}>
+      <Soft size="s">
+        {summary} {sharedSummary(lines)}
+      </Soft>
+      <LeftOut list={list} onTakeBack={takeBack} />
+    </Row>
+  )
+}
+
+/** Says why there are fewer brands than lines. */
+function sharedSummary(lines: readonly Line[]): string {
+  const byBrand = Map.groupBy(lines.filter(brandOf), (line) => brandOf(line)!.id)
+  const shared = [...byBrand.values()].filter(({ length }) => length > 1)
+  if (shared.length === 0) return ''
+  return `${formatLineCount(shared.flat().length)} name the same ${shared.length > 1 ? formatBrandCount(shared.length) : 'brand'}.`
 }
 
 /** A notice of what delays the matching, or has stopped it. */
@@ -150,30 +194,34 @@ interface ActionsProps {
   readonly sheet: MatchedSheet
   readonly filter: Filter
   readonly isRunning: boolean
+  /** A question is above these actions, and comes first. */
+  readonly isAsking: boolean
   readonly add: RefObject<HTMLButtonElement | null>
 }
 
 /** Adds all matched brands to the shortlist, or exports the lines that are shown. */
-function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
+function Actions({ sheet, filter, isRunning, isAsking, add }: ActionsProps) {
   const { ids: listed } = useShortlist()
   const ids = brandsOf(sheet.lines).flatMap(({ id }) => (id && isBrandId(id) ? id : []))
   const missing = ids.filter((id) => !listed.has(id)).length
   const isAdded = ids.length > 0 && missing === 0
   const isOffered = !isRunning && missing > 0
+  const tone = isAsking ? 'plain' : 'primary'
   return (
     <Row className={styles.actions}>
       <Button
         ref={add}
-        tone={isOffered ? 'primary' : 'plain'}
+        tone={isOffered ? tone : isAdded ? 'quiet' : 'plain'}
         aria-disabled={!isOffered}
         onClick={() => isOffered && shortlistBrands(ids, true)}
       >
+        {isAdded && <Icon of={Check} size={16} />}
         {isAdded
           ? `${formatBrandCount(ids.length)} on the shortlist`
           : `Add ${missing < ids.length ? 'the other ' : ''}${formatBrandCount(missing)} to the shortlist`}
       </Button>
       {isAdded && (
-        <Link className={buttonClass} data-tone="primary" to={paths.shortlist()}>
+        <Link className={buttonClass} data-tone={tone} to={paths.shortlist()}>
           Open shortlist
         </Link>
       )}
@@ -191,61 +239,4 @@ function Actions({ sheet, filter, isRunning, add }: ActionsProps) {
       <Refusal />
     </Row>
   )
-}
-
-/** Stands in for the brand of a line that has none. */
-const NO_BRAND: ReadBrand = { id: null, name: null, logo: null, updatedAt: null, faults: [], raw: null }
-
-interface LineRow extends BrandRow {
-  readonly line: Line
-}
-
-interface LinesProps {
-  readonly lines: readonly Line[]
-  readonly onAsk: (text: string) => void
-}
-
-/** The table of brands, with the pasted line before each brand. */
-function Lines({ lines, onAsk }: LinesProps) {
-  const origin = useMemo(
-    () => ({ path: paths.match(), ids: brandsOf(lines).flatMap(({ id }) => id ?? []) }),
-    [lines],
-  )
-  const links = useBrandLinks(OPENING_QUERY, origin)
-  const times = useMarkedTimes()
-  // A line that has not changed keeps its row, and is not rendered again with each line that is found.
-  const known = useMemo(() => ({ times, rows: new WeakMap<Line, LineRow>() }), [times])
-  const rows = useMemo(
-    () =>
-      lines.map((line) => {
-        const row = known.rows.get(line) ?? rowOf(line, known.times)
-        known.rows.set(line, row)
-        return row
-      }),
-    [lines, known],
-  )
-  return (
-    <BrandTable
-      rows={rows}
-      selected={useShortlist().ids}
-      renderLine={useCallback(
-        (row) => (
-          <LineCell line={(row as LineRow).line} onAsk={onAsk} />
-        ),
-        [onAsk],
-      )}
-      body={links}
-      renderLeading={lineBox}
-    />
-  )
-}
-
-const lineBox = ({ brand: { id, name } }: BrandRow, isTicked: boolean) => (
-  <BrandBox {...{ id, name, isTicked }} />
-)
-
-function rowOf(line: Line, times: MarkedTimes): LineRow {
-  const brand = brandOf(line)
-  const href = brand?.id == null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))
-  return { ...plainRow(brand ?? NO_BRAND, href, times), line }
 }

@@ -1,0 +1,189 @@
+import { Check, CircleHelp, EqualApproximately, LoaderCircle, Search, TriangleAlert, UserCheck } from 'lucide'
+import { useCallback, useMemo, useState } from 'react'
+import { explain } from '#client/explain.ts'
+import { parseListQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
+import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
+import type { MarkedTimes } from '#web/brand/change-words.ts'
+import { hrefOf } from '#web/data/navigation.tsx'
+import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
+import { formatCount } from '#web/time/locale.ts'
+import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
+import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
+import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Row, Soft } from '#web/ui/layout.tsx'
+import { brandOf, brandsOf, isSimilar, type Line, type Outcome, outcomeOf, stateLabel } from './lines.ts'
+import styles from './match.module.css'
+import { lookAgain, renameLine } from './matching.ts'
+
+const ICONS: Record<Outcome, typeof Check> = {
+  found: Check,
+  decided: UserCheck,
+  open: CircleHelp,
+  none: Search,
+  failed: TriangleAlert,
+  waiting: LoaderCircle,
+}
+
+const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
+
+/** Stands in for the brand of a line that has none. */
+const NO_BRAND: ReadBrand = { id: null, name: null, logo: null, updatedAt: null, faults: [], raw: null }
+
+interface LineRow extends BrandRow {
+  readonly line: Line
+}
+
+interface LineTableProps {
+  readonly lines: readonly Line[]
+  /** The text of the line that the question is about. */
+  readonly asked: string | undefined
+  /** Called to ask which brand a line means. */
+  readonly onAsk: (text: string) => void
+}
+
+/** The table of brands, with the pasted line before each brand. */
+export function LineTable({ lines, asked, onAsk }: LineTableProps) {
+  const origin = useMemo(
+    () => ({ path: paths.match(), ids: brandsOf(lines).flatMap(({ id }) => id ?? []) }),
+    [lines],
+  )
+  const links = useBrandLinks(OPENING_QUERY, origin)
+  const times = useMarkedTimes()
+  // A line that has not changed keeps its row, and is not rendered again with each line that is found.
+  const known = useMemo(() => ({ times, rows: new WeakMap<Line, LineRow>() }), [times])
+  const rows = useMemo(
+    () =>
+      lines.map((line) => {
+        const row = known.rows.get(line) ?? rowOf(line, known.times)
+        known.rows.set(line, row)
+        return line.text === asked ? { ...row, isCurrent: true } : row
+      }),
+    [lines, known, asked],
+  )
+  return (
+    <BrandTable
+      rows={rows}
+      selected={useShortlist().ids}
+      renderLine={useCallback(
+        (row) => (
+          <LineCell line={(row as LineRow).line} onAsk={onAsk} />
+        ),
+        [onAsk],
+      )}
+      body={links}
+      renderLeading={lineBox}
+    />
+  )
+}
+
+const lineBox = ({ brand: { id, name } }: BrandRow, isTicked: boolean) => (
+  <BrandBox {...{ id, name, isTicked }} />
+)
+
+function rowOf(line: Line, times: MarkedTimes): LineRow {
+  const brand = brandOf(line)
+  const href = brand?.id == null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))
+  return { ...plainRow(brand ?? NO_BRAND, href, times), line }
+}
+
+type LineCellProps = Pick<LineRow, 'line'> & Pick<LineTableProps, 'onAsk'>
+
+/** One pasted line and its outcome, which is a button if the user can act on it. */
+function LineCell({ line, onAsk }: LineCellProps) {
+  const { text, numbers, decision, error, result } = line
+  const [isNaming, setNaming] = useState(false)
+  const outcome = outcomeOf(line)
+  const [first, ...others] = numbers
+  const notes = [
+    others.length > 0 &&
+      `${numbers.length} times, also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}`,
+    decision?.brand === null && 'None of the suggested brands',
+    // A failure of the matching is said once, above the lines.
+    outcome !== 'failed' && error !== undefined && explain(error).title,
+  ].filter(Boolean)
+  function askAgain() {
+    if (result?.matches.length === 0) return setNaming(true)
+    if (!result) void lookAgain(line)
+    onAsk(text)
+  }
+  const isExact = outcome === 'found' && brandOf(line)?.name === text
+  const acts: Partial<Record<Outcome, () => void>> = {
+    ...(!isExact && { found: askAgain }),
+    decided: askAgain,
+    open: () => onAsk(text),
+    none: () => setNaming(true),
+  }
+  const act = acts[outcome]
+  const label = outcome === 'none' ? `Another name for “${text}”` : `Choose the brand for “${text}”`
+  const state = (
+    <>
+      <Icon of={isSimilar(line) ? EqualApproximately : ICONS[outcome]} size={14} /> {stateLabel(line)}
+    </>
+  )
+  return (
+    <>
+      <div className={styles.line} data-outcome={outcome}>
+        <span className={styles.number} aria-label={`Line ${first}`}>
+          {first}
+        </span>
+        <span className={styles.words} dir="auto">
+          {text}
+        </span>
+        <Row as="span" justify="end" className={styles.outcome}>
+          {act ? (
+            <Button tone="quiet" aria-label={`${stateLabel(line)}. ${label}`} title={label} onClick={act}>
+              {state}
+            </Button>
+          ) : (
+            state
+          )}
+        </Row>
+        {notes.length > 0 && (
+          <Soft size="xs" className={styles.notes}>
+            {notes.join('. ')}
+          </Soft>
+        )}
+        {isNaming && (
+          // Another name of the same brand ("Volkswagen" for "VW"), matched in its place.
+          <form
+            className={styles.notes}
+            data-print="hide"
+            onSubmit={(event) => {
+              event.preventDefault()
+              const other = new FormData(event.currentTarget).get('other')
+              setNaming(false)
+              if (typeof other !== 'string' || other.trim() === '') return
+              renameLine(text, other.trim())
+              onAsk(text)
+            }}
+          >
+            <TextField
+              // The user opened this field with a button.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              labelHidden
+              label={`Another name for “${text}”`}
+              name="other"
+              placeholder="Another name or id"
+              enterKeyHint="search"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+            />
+          </form>
+        )}
+      </div>
+      {outcome === 'open' && (
+        // Beside the table's other brands. The card asks about them.
+        <Soft aria-hidden="true" className={styles.offered}>
+          {result!.matches[0]!.brand.name}
+          {result!.matches.length > 1 && ` or ${formatCount(result!.matches.length - 1)} more`}?
+        </Soft>
+      )}
+    </>
+  )
+}
