@@ -144,7 +144,7 @@ test('what changed in brands is named beside them, and shown old beside new', as
     await expect(tab.getByText('could not be loaded')).toHaveCount(2)
     await expectAccessible(page)
     await page.keyboard.press('j')
-    await expect(tab.getByText('New in the catalogue')).toBeVisible()
+    await expect(tab.getByText('Added to the catalogue')).toBeVisible()
   })
 
   await test.step('a field of that name in another shape is a field like any other', async () => {

@@ -26,6 +26,7 @@ test('saved searches restore filters, order and gallery on later visits, and can
     await page.keyboard.press('Enter')
     // If nothing is saved, the field is the only choice.
     await expect(menu(page).getByRole('textbox')).toBeFocused()
+    await expect(menu(page).getByRole('textbox')).toHaveValue('git, newest first')
     await page.keyboard.type('Git, newest first')
     await page.keyboard.press('Enter')
     await expect(menu(page).getByRole('status')).toHaveText('“Git, newest first” was saved.')

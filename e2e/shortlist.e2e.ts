@@ -247,6 +247,7 @@ test('a shortlist is filled, ordered, given a title and notes, and shared by a l
   await test.step('from an open brand, the next is opened, and closing it returns to the list', async () => {
     await tiles.getByRole('link', { name: 'Alpine.js' }).click()
     await expect(detailPanel(page)).toContainText('2 of 3')
+    await expect(page.getByRole('table', { name: 'Brands' })).toHaveCount(0)
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('region', { name: 'Backbone' })).toBeVisible()
     await expect(detailPanel(page).getByRole('link', { name: 'Next brand' })).toBeDisabled()

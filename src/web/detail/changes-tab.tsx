@@ -6,6 +6,7 @@ import { logoFailure } from '#web/brand/brand-logo.tsx'
 import { MarkedText } from '#web/brand/brand-name.tsx'
 import { differingPart } from '#web/brand/change-words.ts'
 import { BackgroundChoice, backgroundPaint } from '#web/brand/logo-background.tsx'
+import { formatCount } from '#web/time/locale.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './brand-detail.module.css'
 import preview from './logo-preview.module.css'
@@ -19,57 +20,67 @@ interface ChangesTabProps {
 }
 
 export function ChangesTab({ changes, background, onBackground }: ChangesTabProps) {
-  // One import may change several fields.
-  const imports = [...Map.groupBy(changes, ({ at }) => at)]
   return (
     <Stack gap={4} style={{ '--background': backgroundPaint(background) } as CSSProperties}>
-      {changes.some(({ field }) => field === 'logo') && (
-        <Row>
-          <BackgroundChoice background={background} onChange={onBackground} />
-        </Row>
-      )}
-      {imports.length === 0 && (
-        <Soft as="p">No changes are recorded for this brand. Older ones are not known.</Soft>
-      )}
-      <Stack as="ol" gap={6}>
-        {imports.map(([at, together]) => (
-          <Stack as="li" gap={2} key={at}>
-            <h3>
-              <TimeWords at={at} />
-            </h3>
-            {together.map((change) => (
-              <Change key={`${change.field} ${String(change.from)}`} change={change} />
-            ))}
-          </Stack>
+      <Row justify="between">
+        <Soft size="s">
+          {changes.length === 1
+            ? '1 change'
+            : `${changes.length === 0 ? 'No' : formatCount(changes.length)} changes`}
+        </Soft>
+        {changes.some(({ field }) => field === 'logo') && (
+          <Row gap={3}>
+            <Soft size="s" aria-hidden="true">
+              Background
+            </Soft>
+            <BackgroundChoice background={background} onChange={onBackground} />
+          </Row>
+        )}
+      </Row>
+      <ol className={styles.history}>
+        {changes.map((change) => (
+          <Change key={`${change.at} ${change.field} ${String(change.from)}`} change={change} />
         ))}
-      </Stack>
+        {changes.at(-1)?.field !== 'id' && <li>Earlier changes are not known.</li>}
+      </ol>
     </Stack>
   )
 }
 
-function Change({ change: { field, from, to } }: { change: BrandChange }) {
-  if (field === 'id') return <p>New in the catalogue</p>
+const isEmpty = (value: unknown) => value === null || value === ''
+
+function Change({ change: { at, field, from, to } }: { change: BrandChange }) {
+  const words = field.replaceAll('_', ' ')
+  const verb = isEmpty(from) ? 'added' : isEmpty(to) ? 'removed' : 'changed'
   const sides = [
-    [`Old ${field.replaceAll('_', ' ')}`, from, to],
-    [`New ${field.replaceAll('_', ' ')}`, to, from],
+    [`Old ${words}`, from, to],
+    [`New ${words}`, to, from],
   ] as const
   return (
-    <dl className={styles.change}>
-      {sides.map(([label, own, other]) => (
-        <Stack gap={1} key={label}>
-          <Soft as="dt" size="s">
-            {label}
-          </Soft>
-          <dd translate="no">
-            {field === 'logo' ? (
-              <Logo key={String(own)} logo={own} label={label} />
-            ) : (
-              <Value {...{ own, other }} />
-            )}
-          </dd>
-        </Stack>
-      ))}
-    </dl>
+    <Stack as="li" gap={2}>
+      <h3>
+        {field === 'id' ? 'Added to the catalogue' : `${words[0]!.toUpperCase()}${words.slice(1)} ${verb}`}
+      </h3>
+      <TimeWords at={at} />
+      {field !== 'id' && (
+        <dl className={styles.change}>
+          {sides.map(([label, own, other]) => (
+            <Stack gap={1} key={label}>
+              <Soft as="dt" size="s">
+                {label}
+              </Soft>
+              <dd translate="no">
+                {field === 'logo' ? (
+                  <Logo key={String(own)} logo={own} label={label} />
+                ) : (
+                  <Value {...{ own, other }} />
+                )}
+              </dd>
+            </Stack>
+          ))}
+        </dl>
+      )}
+    </Stack>
   )
 }
 
@@ -102,7 +113,7 @@ function Logo({ logo, label }: { logo: unknown; label: string }) {
 
 /** A value, with the part marked in which it differs from the other one. */
 function Value({ own, other }: { own: unknown; other: unknown }) {
-  if (own === null || own === '') return <Soft>None</Soft>
+  if (isEmpty(own)) return <Soft>None</Soft>
   if (typeof own !== 'string') return <code className={styles.source}>{JSON.stringify(own, null, 2)}</code>
   return (
     <bdi className={styles.text}>

@@ -49,6 +49,14 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
     total: null,
     wait: null,
   })
+  const most = MOST[format] ?? Infinity
+  const refusal = (count: number) =>
+    count > most &&
+    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be exported at once. Set a filter, or choose this page.`
+  const known = list ? list.total : brands.length
+  const refused = known != null && refusal(known)
+  const archiveName = (name: string) =>
+    [name, 'logos', png && `${side} px`, png?.oneColour].filter(Boolean).join(' ') + '.zip'
   const [isPrinted, setPrinted] = useState(false)
   const label = useId()
   const { data, error, isFetching, refetch } = useQuery({
@@ -58,20 +66,14 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
       const whole = list
         ? await readList({ ...list, client: currentClient(), signal, onProgress: setProgress })
         : { brands, doubts: [] }
-      const most = MOST[format] ?? Infinity
-      if (whole.brands.length > most) {
-        const words = `There are ${formatBrandCount(whole.brands.length)}, but at most ${formatCount(most)} can be exported at once. Set a filter, or choose this page.`
-        return { brands: [], doubts: [], words }
-      }
+      const tooMany = refusal(whole.brands.length)
+      if (tooMany) return { brands: [], doubts: [], words: tooMany }
       const name = whole.doubts.length > 0 ? `${file}-unverified` : file
       if (format !== 'Logos (ZIP)') return { ...whole, words: deliver(format, whole.brands, name) }
       const archive = await readLogos(whole.brands, logos.isOrdered === true, png, signal, (done) =>
         setProgress({ rows: done, total: whole.brands.length, wait: null, isLogos: true }),
       )
-      saveFile(
-        archive.content,
-        [name, 'logos', png && `${side} px`, png?.oneColour].filter(Boolean).join(' ') + '.zip',
-      )
+      saveFile(archive.content, archiveName(name))
       // There is nothing to read: the browser shows that it saves a file.
       if (!list && archive.isWhole) onClose()
       return { ...whole, words: archive.words }
@@ -91,8 +93,13 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
 
   return (
     <Dialog title={`Export: ${format}`} onClose={onClose}>
-      {!isChosen && (
+      {!isChosen && refused && <p>{refused}</p>}
+      {!isChosen && !refused && (
         <>
+          <p className={styles.outcome}>
+            {known != null && `The logos of ${formatBrandCount(known)}, in one file: `}
+            <span translate="no">{archiveName(file)}</span>
+          </p>
           <SelectField label="Format" value={side} onChange={({ target }) => setSide(target.value)}>
             <option value="">Original</option>
             {PNG_SIDES.map((each) => (
@@ -139,9 +146,9 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
         )}
         {failure && <Button onClick={() => void refetch()}>Try again</Button>}
         <Button tone={data ? 'primary' : 'plain'} onClick={onClose}>
-          {isFetching || !isChosen ? 'Cancel' : data ? 'Done' : 'Close'}
+          {isFetching || !(isChosen || refused) ? 'Cancel' : data ? 'Done' : 'Close'}
         </Button>
-        {!isChosen && (
+        {!isChosen && !refused && (
           <Button tone="primary" onClick={() => setChosen(true)}>
             Save
           </Button>

@@ -2,7 +2,7 @@
 import { Copy, Download, FileDown, Link2, Printer } from 'lucide'
 import { useState } from 'react'
 import type { OneColour } from '#web/brand/logo-shape.ts'
-import { formatCount } from '#web/time/locale.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
 import { CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')
 
 const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] = [
   ['Copy', Copy, ['Names', 'Ids', 'Table']],
-  ['Save as a file', FileDown, ['CSV', 'JSON', 'Logos (ZIP)']],
+  ['Save', FileDown, ['CSV', 'JSON', 'Logos (ZIP)']],
   ['Print on paper', Printer, ['Print']],
 ]
 
@@ -69,6 +69,7 @@ export function ExportMenu(props: ExportMenuProps) {
       >
         {() => (
           <>
+            {!list && <Soft size="s">{formatBrandCount(brands.length)}</Soft>}
             {list && (
               <Segmented
                 label="Brands"
@@ -79,7 +80,7 @@ export function ExportMenu(props: ExportMenuProps) {
                     value: 'list',
                     label: list.total == null ? 'All pages' : `All ${formatCount(list.total)}`,
                   },
-                  { value: 'page', label: 'This page' },
+                  { value: 'page', label: `This page: ${formatCount(brands.length)}` },
                 ]}
               />
             )}
@@ -88,6 +89,7 @@ export function ExportMenu(props: ExportMenuProps) {
                 {formats.length > 1 && (
                   <Soft size="xs" aria-hidden="true">
                     {label}
+                    {formats.some(isFile) && ` as ${file}`}
                   </Soft>
                 )}
                 {formats.map((each) =>

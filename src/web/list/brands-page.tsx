@@ -10,7 +10,7 @@ import { dropParameters, queryValue, stringifyListQuery } from '#contract/list-q
 import { Answer } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Link } from '#web/data/navigation.tsx'
+import { Link, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { ShortlistBar } from '#web/shortlist/shortlist-controls.tsx'
@@ -44,6 +44,8 @@ export function BrandsPage() {
   useListKeys(list, () => setHelpOpen(true))
   useTitle(list)
   useFocusFallback(stringifyListQuery(list.query), list.page)
+  // Another list than this one led here, such as a shortlist. It is not the one beside which the brand belongs.
+  const isAlone = useOrigin() !== undefined && list.openId !== undefined
   // Preloaded once the rows are painted, so that they open at once, even offline.
   const isShown = list.page !== undefined
   useEffect(() => {
@@ -54,8 +56,8 @@ export function BrandsPage() {
 
   return (
     <ListProvider value={list}>
-      <DetailLayout isOpen={list.openId !== undefined}>
-        <BrandList />
+      <DetailLayout isOpen={list.openId !== undefined} isAlone={isAlone}>
+        {!isAlone && <BrandList />}
         <Outlet />
         {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
       </DetailLayout>
@@ -67,15 +69,22 @@ export function BrandsPage() {
  * The list, and room for an open brand beside it. The brand is painted over the list at first: making room lays out every
  * row, which takes longer than rendering the brand.
  */
-function DetailLayout({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
+function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
   const [hasSpace, setHasSpace] = useState(isOpen)
   useEffect(() => afterPaint(() => setHasSpace(isOpen)), [isOpen])
-  const place = hasSpace ? 'beside' : 'over'
+  const place = isAlone ? 'alone' : hasSpace ? 'beside' : 'over'
+  const Page = isAlone ? 'main' : 'div'
   return (
-    <div className={styles.page} data-detail={isOpen ? place : undefined}>
+    <Page className={styles.page} data-detail={isOpen ? place : undefined}>
       {children}
-    </div>
+    </Page>
   )
+}
+
+interface DetailLayoutProps {
+  readonly isOpen: boolean
+  readonly isAlone: boolean
+  readonly children: ReactNode
 }
 
 /** The toolbar, the rows or what is shown instead of them, and the pager. */
@@ -83,6 +92,7 @@ function BrandList() {
   const { query, request, page, total, isStale, isFetching, ordering } = useList()
   const queryClient = useQueryClient()
   const sheet = useRef<HTMLElement>(null)
+  const isEmpty = page?.brands.length === 0
   const isBusy = isFetching || ordering === 'reading'
 
   // Scrolls to the top of a new page. Once the page is painted, measuring where that is needs no extra layout.
@@ -99,6 +109,7 @@ function BrandList() {
   return (
     <Stack as="main" className={styles.main}>
       <ListToolbar />
+      {isEmpty && <FewBrands />}
       <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
         <ProgressLine awaited={isBusy && request} />
         <Rows />
@@ -111,7 +122,7 @@ function BrandList() {
           <Pager />
         </div>
       </Sheet>
-      <FewBrands />
+      {!isEmpty && <FewBrands />}
     </Stack>
   )
 }
@@ -154,7 +165,7 @@ function Rows() {
 /** If a search finds no more brands than this, the reader may have meant a similar name. */
 const FEW = 2
 
-/** Close matches below a search that found nothing, or almost nothing. */
+/** Close matches above a search that found nothing, or below one that found almost nothing. */
 function FewBrands() {
   const { page, isStale } = useList()
   const name = page && queryValue(page.query, 'name')

@@ -9,6 +9,8 @@ import { useCloseMatches } from '#web/brand/close-matches.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { hrefOf, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
+import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { Heading, Sheet, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
@@ -78,6 +80,7 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   const { matches } = useCloseMatches(list, name, true, found)
   const [first] = matches
   const links = useBrandLinks(list.query)
+  const listed = useShortlist().ids
   const rows = matches.map(({ brand }) => plainRow(brand, hrefOf(paths.brand(brand.id!, list.query)), {}))
   // The live region is rendered before the matches, so that screen readers announce them when they arrive.
   return (
@@ -94,7 +97,14 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
             )}
           </Heading>
           <Sheet>
-            <BrandTable label="Close matches" rows={rows} openId={list.openId} body={links} />
+            <BrandTable
+              label="Close matches"
+              rows={rows}
+              openId={list.openId}
+              selected={listed}
+              renderLeading={brandStar}
+              body={links}
+            />
           </Sheet>
         </Stack>
       )}

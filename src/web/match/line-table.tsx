@@ -11,7 +11,7 @@ import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
-import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
+import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
@@ -75,14 +75,10 @@ export function LineTable({ lines, asked, onAsk }: LineTableProps) {
         [onAsk],
       )}
       body={links}
-      renderLeading={lineBox}
+      renderLeading={brandStar}
     />
   )
 }
-
-const lineBox = ({ brand: { id, name } }: BrandRow, isTicked: boolean) => (
-  <BrandBox {...{ id, name, isTicked }} />
-)
 
 function rowOf(line: Line, times: MarkedTimes): LineRow {
   const brand = brandOf(line)

@@ -1,10 +1,11 @@
 /** The controls that add brands to the open shortlist, wherever brands are shown, and the links to it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ListCheck, ListPlus } from 'lucide'
+import { Star } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { isBrandId } from '#contract/fields.ts'
 import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import type { BrandRow } from '#web/brand/brand-columns.tsx'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { zoneParameter } from '#web/time/time-zone.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -63,17 +64,23 @@ export function BrandBox({ id, name, isTicked, list }: BrandBoxProps) {
   )
 }
 
+/** The star of a row, for a table without ranges. */
+export const brandStar = ({ brand: { id, name } }: BrandRow, isTicked: boolean) => (
+  <BrandBox {...{ id, name, isTicked }} />
+)
+
 /** Adds a brand to the shortlist, or removes it. */
 export function ShortlistButton({ id }: { id: string }) {
   const isListed = useShortlist().ids.has(id)
   if (!isBrandId(id)) return null
   return (
     <Button
+      className={styles.toggle}
       aria-pressed={isListed}
       title={isListed ? 'Remove from the shortlist' : 'Add to the shortlist'}
       onClick={() => shortlistBrands([id], !isListed)}
     >
-      <Icon of={isListed ? ListCheck : ListPlus} size={16} />
+      <Icon of={Star} size={16} />
       {isListed ? 'On the shortlist' : 'Add to shortlist'}
     </Button>
   )

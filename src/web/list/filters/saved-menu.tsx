@@ -22,6 +22,7 @@ import {
   type SavedSearch,
   savedSearch,
   savedSearches,
+  suggestedName,
   withSearch,
 } from './saved-searches.ts'
 
@@ -92,9 +93,12 @@ function SavedList({ onOpen, onDelete }: SavedListProps) {
   const form = seenTimestampForm(useQueryClient())
   if (searches.length === 0)
     return (
-      <Soft as="p" size="s">
-        Saves the current filters, order and view under a name.
-      </Soft>
+      <div className={styles.none}>
+        <p>No saved searches yet</p>
+        <Soft as="p" size="s">
+          Saves the current filters, order and view under a name.
+        </Soft>
+      </div>
     )
   return (
     <ul aria-label="Saved searches">
@@ -110,7 +114,8 @@ function SavedList({ onOpen, onDelete }: SavedListProps) {
               translate="no"
               onClickCapture={onOpen}
             >
-              {saved.name}
+              <Icon of={Bookmark} size={16} />
+              <span>{saved.name}</span>
             </Link>
             <button
               type="button"
@@ -136,7 +141,9 @@ interface SaveFormProps {
 function SaveForm({ field, onSave }: SaveFormProps) {
   const { query } = useList()
   const { zone } = usePreferences()
-  const [name, setName] = useState('')
+  /** `undefined` until something is typed. */
+  const [typed, setTyped] = useState<string>()
+  const name = typed ?? suggestedName(query, zone)
   return (
     <form
       className={styles.save}
@@ -145,7 +152,7 @@ function SaveForm({ field, onSave }: SaveFormProps) {
         const saved = savedSearch(name, query, zone)
         if (saved.name === '') return
         savedSearches.change((current) => withSearch(current, saved))
-        setName('')
+        setTyped(undefined)
         onSave(saved)
       }}
     >
@@ -155,7 +162,8 @@ function SaveForm({ field, onSave }: SaveFormProps) {
         autoComplete="off"
         maxLength={MAX_NAME}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" tone="primary">
         Save

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { type DatePreset, dayToAfter, dayToBefore, presetDays } from '#web/time/days.ts'
-import { isSameSearch, queryOfSearch, savedSearch } from './saved-searches.ts'
+import { isSameSearch, queryOfSearch, savedSearch, suggestedName } from './saved-searches.ts'
 
 // Persisted stores listen for changes in other tabs.
 vi.hoisted(() => vi.stubGlobal('addEventListener', vi.fn()))
@@ -32,6 +32,15 @@ test('"last 7 days" and "last month" move with today; other ranges that end on a
   expect(savedSearch('Month', parseListQuery(lastDays('last-month', 'utc')), 'utc').days).toBe('last-month')
   const past = parseListQuery(lastDays(7, 'utc', 'yesterday'))
   expect(savedSearch('Until yesterday', past, 'utc').days).toBeUndefined()
+})
+
+test.each([
+  ['limit=25', 'All brands'],
+  ['name=git&order=match', 'git'],
+  [`name=git&${lastDays(7, 'utc')}&order=-updated_at`, 'git, last 7 days, newest first'],
+  ['id=5&updated_after=1700006399&order=name', 'id 5, updated since Nov 15, 2023, name A to Z'],
+])('the search %s is suggested the name %s', (search, name) => {
+  expect(suggestedName(parseListQuery(search), 'utc')).toBe(name)
 })
 
 test('fixed dates keep their time zone and the background of the logos; the last days use the reader’s zone', () => {

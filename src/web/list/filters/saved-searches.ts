@@ -8,9 +8,10 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
+import { readOrder } from '#contract/orders.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
 import type { DatePreset } from '#web/time/days.ts'
-import { namedDates, namedDatesOf } from './format-filters.ts'
+import { formatDateFilter, namedDates, namedDatesOf, ORDER_LABELS } from './format-filters.ts'
 import { VIEW_PARAMETERS } from '#web/data/paths.ts'
 import { persisted } from '#web/data/persisted.ts'
 import { type TimeZone, zoneParameter } from '#web/time/time-zone.ts'
@@ -52,6 +53,22 @@ export function savedSearch(name: string, address: ListQuery, zone: TimeZone): S
     search: stringifyListQuery(keepParameters(address, KEPT)),
     ...(days !== undefined && { days }),
   }
+}
+
+/** "git, last 7 days, newest first": a search in words. */
+export function suggestedName(query: ListQuery, zone: TimeZone): string {
+  const named = namedDatesOf(query, undefined, zone)
+  const dates = named?.value === 'any' ? '' : (named?.label ?? formatDateFilter(query, zone))
+  const order = readOrder(queryValue(query, 'order'))
+  const id = queryValue(query, 'id')
+  const parts = [
+    queryValue(query, 'name'),
+    id && `id ${id}`,
+    ...[dates, order && order !== 'match' ? ORDER_LABELS[order] : ''].map(
+      (words) => words.charAt(0).toLowerCase() + words.slice(1),
+    ),
+  ]
+  return (parts.filter(Boolean).join(', ') || 'All brands').slice(0, MAX_NAME)
 }
 
 /** The query of a saved search as of today. Relative dates are in `zone`, and written as `form`. */
