@@ -279,9 +279,7 @@ test('embedded in another page', async ({ page, host }) => {
   )
 })
 
-test('by keyboard: shortcuts move through rows and pages, and the focus is never lost or covered', async ({
-  page,
-}) => {
+test('by keyboard: shortcuts move through rows and pages, and the focus is never lost', async ({ page }) => {
   const main = page.getByRole('main')
 
   await test.step('the first tab stop skips the navigation; the rows are at most 15 stops away, 9 after skipping', async () => {

@@ -10,9 +10,7 @@ async function choose(page: Page, format: string): Promise<void> {
   await page.getByRole('button', { name: format, exact: true }).click()
 }
 
-test('a filtered list is saved as CSV or copied, and one page saved as JSON, in the order of the rows', async ({
-  page,
-}) => {
+test('a list is saved as CSV or copied, and one page as JSON, in the order of the rows', async ({ page }) => {
   await open(page, '/brands?name=git&limit=5&page=2&order=-name')
   await expect(rows(page)).toHaveCount(5)
   const total = await shownTotal(page)
@@ -46,10 +44,7 @@ test('a filtered list is saved as CSV or copied, and one page saved as JSON, in 
   expect(Object.keys(brands[0]!).toSorted()).toEqual(['changes', 'id', 'logo', 'name', 'updated_at'])
 })
 
-test('a page, a brand or a whole list is printed, with its filters and the address of the app', async ({
-  page,
-  baseURL,
-}) => {
+test('a page, a brand or a list is printed, with its filters and address', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     // Replaces the browser's dialog, which would stay open, and records what would be printed.
     window.print = () => {

@@ -9,10 +9,7 @@ import {
   validList,
 } from './support/misbehaving-service.ts'
 
-test('a failure keeps the rows on the screen or replaces them, and says what to do next', async ({
-  page,
-  idle,
-}) => {
+test('a failure keeps the rows or replaces them, and says what to do next', async ({ page, idle }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   const alert = page.getByRole('alert')
   const tryAgain = page.getByRole('button', { name: 'Try again' })
@@ -79,10 +76,7 @@ test('a failure keeps the rows on the screen or replaces them, and says what to 
   })
 })
 
-test('a 429 holds back every request until Retry-After is over; then the list continues on its own', async ({
-  page,
-  idle,
-}) => {
+test('a 429 holds back every request until Retry-After is over', async ({ page, idle }) => {
   const list = validList(25)
   list.links = { ...list.links, next: '/v1/brands?limit=25&page=2', last: '/v1/brands?limit=25&page=2' }
   const refusal: Answer = { status: 429, headers: { 'Retry-After': '60' }, body: {} }
@@ -124,11 +118,7 @@ test('a 429 holds back every request until Retry-After is over; then the list co
   })
 })
 
-test('offline, the app says so, dialogs still open, and the list continues once online', async ({
-  page,
-  context,
-  idle,
-}) => {
+test('offline, the app says so, and goes on once it is online', async ({ page, context, idle }) => {
   await using service = await startMisbehavingService(() => threeBrands)
   const screens = Promise.all(
     ['empty-list', 'brand-detail'].map((file) =>

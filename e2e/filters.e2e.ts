@@ -4,9 +4,7 @@ import { dates, open, openDates, rows, test, visitedBefore } from './support/jou
 const DAY = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 
-test('a range of days finds its brands, in the time zone shown; invalid dates are explained and not sent', async ({
-  page,
-}) => {
+test('a range of days finds its brands; invalid dates are explained and not sent', async ({ page }) => {
   // Noon, so that the day does not change during the test.
   await page.clock.setFixedTime(new Date().setUTCHours(12))
   await open(page, '/brands?limit=25')
@@ -61,9 +59,7 @@ test('a range of days finds its brands, in the time zone shown; invalid dates ar
   })
 })
 
-test('filters are shown in controls and the title, and cleared one by one or at once; a refused one can be left out', async ({
-  page,
-}) => {
+test('filters are shown and cleared, one by one or at once; refused ones are left out', async ({ page }) => {
   await test.step('a filter without a control is named, and cleared with the others', async () => {
     await open(page, '/brands?limit=3&id=46')
     await expect(page.getByText('1 brand found with id 46')).toBeVisible()

@@ -2,9 +2,7 @@ import { expect } from 'playwright/test'
 import { allRowsRendered, detailPanel, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validList } from './support/misbehaving-service.ts'
 
-test('while the code loads, a signed-in reader sees pale rows, where the rows will be', async ({
-  browser,
-}) => {
+test('while the code loads, a signed-in reader sees pale rows in their places', async ({ browser }) => {
   for (const [width, address] of [
     [1440, '/brands/3?limit=25'],
     [1024, '/brands?limit=25'],
@@ -154,9 +152,7 @@ test('menus fit the window, including on a small laptop and at 400 % zoom', asyn
   })
 })
 
-test('with the text spacing of WCAG 1.4.12, dates stay in their column, and the place of a brand is whole', async ({
-  browser,
-}) => {
+test('with the text spacing of WCAG 1.4.12, dates and places are not cut off', async ({ browser }) => {
   await using context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await open(page, '/brands?limit=25&order=-updated_at')

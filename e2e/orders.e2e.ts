@@ -11,9 +11,7 @@ const place = (page: Page) => page.getByRole('status').filter({ hasText: /page \
 /** A name as our service sorts it: without case and accents. */
 const folded = (name: string) => name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
 
-test('a whole catalogue is sorted by name, date or best match, and any page is reached by its number', async ({
-  page,
-}) => {
+test('a catalogue is sorted by name, date or best match, and pages have numbers', async ({ page }) => {
   await open(page, '/brands?limit=10')
   await head(page, 'Name').getByRole('button').click()
   await expect(page).toHaveURL(/\/brands\?limit=10&order=name$/)
@@ -95,9 +93,7 @@ test('a whole catalogue is sorted by name, date or best match, and any page is r
 })
 
 // `list-page.test.ts` tests a service that refuses the order.
-test('if the service cannot sort, a long list keeps its order and says so, and the app sorts a short one', async ({
-  page,
-}) => {
+test('if the service cannot sort, the app sorts short lists, and says so of long ones', async ({ page }) => {
   // The best match for "hp" is not among the first brands.
   const given = 'CakePHP|GraphPad|PHP|PHPUnit|Graphpaper|HPE|HP|Alpha HP|Grasshopper|HP Inc'.split('|')
   await using service = await foreignService(1001, numberedLinks, given)

@@ -88,9 +88,7 @@ test('a search by keyboard alone: from "/" to the results and a brand', async ({
   })
 })
 
-test('each letter from the second on sends a search at once, and the total after a pause; only the newest counts', async ({
-  page,
-}) => {
+test('each letter from the second on is sent at once, the total after a pause', async ({ page }) => {
   await page.clock.install()
   await open(page, '/brands?limit=10')
   await expect(rows(page)).toHaveCount(10)
@@ -165,9 +163,7 @@ test('keys of an input method are ignored', async ({ page }) => {
   }
 })
 
-test('a held key searches for all of its letters, even if a browser allows only 100 address changes in 10 seconds', async ({
-  page,
-}) => {
+test('all letters of a held key are sought, though browsers limit changes of addresses', async ({ page }) => {
   await page.addInitScript(() => {
     const times: number[] = []
     for (const name of ['pushState', 'replaceState'] as const) {

@@ -16,11 +16,7 @@ const CORS = {
   'Access-Control-Max-Age': '600',
 }
 
-test('a wrong token is refused with a reason; a valid one signs in every tab, and is remembered if the user wants', async ({
-  page,
-  context,
-  idle,
-}) => {
+test('a wrong token is refused; a valid one signs in every tab', async ({ page, context, idle }) => {
   await page.goto('/brands?name=a&limit=10&page=2')
   await expect(address(page)).toBeHidden()
   await token(page).fill('bcat_wrong')

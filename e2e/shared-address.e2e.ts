@@ -19,10 +19,7 @@ async function copy(button: Locator): Promise<string> {
   return link
 }
 
-test('a link made in Madrid shows the same days and times in New York, names their zone, and can be read in local time', async ({
-  browser,
-  baseURL,
-}) => {
+test('a link made in Madrid shows the same days and times in New York', async ({ browser, baseURL }) => {
   const madrid = await personIn('Europe/Madrid', browser, baseURL)
   await open(madrid, '/brands?limit=3')
   await rows(madrid).getByRole('checkbox').first().check()
@@ -82,9 +79,7 @@ test('a link made in Madrid shows the same days and times in New York, names the
   expect(requests.filter((url) => url.includes('/v1/') && url.includes('view_'))).toEqual([])
 })
 
-test('choices in “Settings” are kept in every tab, and a chosen zone overrides the one in the address', async ({
-  page,
-}) => {
+test('settings are kept in every tab, and a chosen zone overrides that of the address', async ({ page }) => {
   await open(page, '/brands?limit=3&updated_after=1790805599&view_zone=Asia%2FKathmandu')
   await expect(page.getByText('Dates are in Kathmandu time')).toBeVisible()
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -113,11 +108,7 @@ test('choices in “Settings” are kept in every tab, and a chosen zone overrid
   await expect(page.getByLabel('Updated from')).toHaveValue('2026-10-01')
 })
 
-test('links from the list, the detail and a shortlist carry the background of the logos', async ({
-  browser,
-  baseURL,
-  page,
-}) => {
+test('links carry the background of the logos', async ({ browser, baseURL, page }) => {
   const background = (of: Page, name: string) =>
     of.getByRole('radiogroup', { name: 'Logo background' }).getByRole('radio', { name })
   const sender = await personIn('Europe/Berlin', browser, baseURL)

@@ -67,9 +67,7 @@ async function openAt(page: Page, { origin }: MisbehavingService) {
   await openDates(page)
 }
 
-test('the bars of another service are counted in its own form of dates, despite failures, refusals and cancelling', async ({
-  page,
-}) => {
+test('another service’s bars are counted, despite failures, refusals and cancelling', async ({ page }) => {
   await page.clock.install()
   await using service = await foreignService(1010, numberedLinks)
   const underWay = new Set<Request>()

@@ -7,17 +7,16 @@ import { temporaryFolder } from '#service/testing/temporary-store.ts'
 const SETTINGS = { DATABASE_URL: 'sqlite:a.db' }
 const COMMANDS = ['start', 'import', 'token', 'checkup', 'backup', 'demo']
 
-test.each([...COMMANDS, 'token create', 'token list', 'token revoke', 'token prune'])(
-  '%s --help lists what it takes, and does nothing else',
-  async (command) => {
-    const folder = await temporaryFolder()
-    const { code, output } = await runCommand(command, folder, SETTINGS, '--help')
-    expect(output).toMatch(`Usage: npx brand-catalogue ${command}`)
-    expect(output).not.toContain('bcat_')
-    expect(await readdir(folder)).toEqual([])
-    expect(code).toBe(0)
-  },
-)
+const WITH_HELP = [...COMMANDS, 'token create', 'token list', 'token revoke', 'token prune']
+
+test.each(WITH_HELP)('%s --help lists what it takes, and does nothing else', async (command) => {
+  const folder = await temporaryFolder()
+  const { code, output } = await runCommand(command, folder, SETTINGS, '--help')
+  expect(output).toMatch(`Usage: npx brand-catalogue ${command}`)
+  expect(output).not.toContain('bcat_')
+  expect(await readdir(folder)).toEqual([])
+  expect(code).toBe(0)
+})
 
 test('the program lists its commands, and its version', async () => {
   const folder = await temporaryFolder()

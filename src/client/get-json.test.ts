@@ -96,13 +96,10 @@ test.each([
   [undefined, '{}', false],
   [undefined, '<!doctype html><h1>Log in</h1>', true],
   ['Negotiate', '{}', true],
-])(
-  'a 401 with the challenge %s and the body %s is from a proxy: %s',
-  async (challenge, body, isFromProxy) => {
-    const headers: Record<string, string> = challenge === undefined ? {} : { 'WWW-Authenticate': challenge }
-    expect(await failureOf(new Response(body, { status: 401, headers }))).toMatchObject({ isFromProxy })
-  },
-)
+])('a 401 with %s and %s is from a proxy: %s', async (challenge, body, isFromProxy) => {
+  const headers: Record<string, string> = challenge === undefined ? {} : { 'WWW-Authenticate': challenge }
+  expect(await failureOf(new Response(body, { status: 401, headers }))).toMatchObject({ isFromProxy })
+})
 
 test('an error status is thrown with the message of the service', async () => {
   const problem = { title: 'Bad Request', detail: 'limit must be an integer from 1 to 100.' }

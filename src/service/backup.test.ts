@@ -165,7 +165,7 @@ const BRANDS = [
 ]
 
 test.each(['sqlite', 'postgres'] as const)(
-  'all brands move from %s to the other engine, with dates and fields',
+  'all brands move from %s, with dates and fields',
   async (engine) => {
     const folder = await temporaryFolder()
     const sqlite = `sqlite:${join(folder, 'brands.db')}`

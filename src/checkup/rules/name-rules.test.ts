@@ -72,12 +72,11 @@ test('of brands with one name, one stands beside its twins', () => {
   expect(rowsOf(resultOf(twinNames(names)))).toEqual([[0, 2]])
 })
 
-test.each([[['C', 'C++', 'C#']], [['Acme', 'Acme']], [['Company', 'Co']], [['!!!', '???']]])(
-  '%j are not twins',
-  (names) => {
-    expect(resultOf(twinNames(brandsOf(...names)))).toEqual([])
-  },
-)
+const NO_TWINS = [[['C', 'C++', 'C#']], [['Acme', 'Acme']], [['Company', 'Co']], [['!!!', '???']]]
+
+test.each(NO_TWINS)('%j are not twins', (names) => {
+  expect(resultOf(twinNames(brandsOf(...names)))).toEqual([])
+})
 
 test('near names are those that a comparison of every pair finds', () => {
   let state = 7

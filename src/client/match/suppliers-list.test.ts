@@ -59,14 +59,11 @@ test('most lines that differ in spaces, punctuation or legal form need no decisi
   expect(answered.filter(({ sure }) => sure !== undefined).length).toBeGreaterThan(90)
 })
 
-test.each(['AMD', 'Nike', 'IKEA', 'Puma', 'Sega'])(
-  '%s is found with any sign of a trade mark',
-  async (name) => {
-    const signs = ['™', ' ™', '®', '℠', '(TM)', ' (R)']
-    const found = await Promise.all(signs.map((sign) => look(`${name}${sign}`, name)))
-    expect(found.map(({ sure }) => sure)).toEqual(signs.map(() => name))
-  },
-)
+test.each(['AMD', 'Nike', 'IKEA', 'Puma', 'Sega'])('%s is found with any trade mark sign', async (name) => {
+  const signs = ['™', ' ™', '®', '℠', '(TM)', ' (R)']
+  const found = await Promise.all(signs.map((sign) => look(`${name}${sign}`, name)))
+  expect(found.map(({ sure }) => sure)).toEqual(signs.map(() => name))
+})
 
 test('a name whose last word may be a legal form has a brand offered, but no sure match', async () => {
   expect(await look('Unity SE', 'Unity')).toMatchObject({ sure: undefined, offered: ['Unity'] })

@@ -107,26 +107,23 @@ test('an import that is killed at any moment is applied in full or not at all', 
   expect((await runImport(folder, 'a.csv')).code).toBe(0)
 })
 
-test.skipIf(process.platform === 'win32')(
-  'a full disk is reported in one sentence, and no brand is lost',
-  async () => {
-    const folder = await temporaryFolder()
-    await writeFile(join(folder, 'a.csv'), csv(1, 10))
-    expect((await runImport(folder, 'a.csv')).code).toBe(0)
-    await writeFile(join(folder, 'b.csv'), csv(1, 20_000))
-    // Limits each file to about a megabyte.
-    const limited = runScript(
-      'import',
-      folder,
-      ENVIRONMENT,
-      ['b.csv'],
-      ['sh', '-c', 'ulimit -f 2000; exec "$@"', 'sh'],
-    )
-    expect(await limited.exitCode).toBe(1)
-    expect(limited.output()).toMatch(/^The database a\.db: disk I\/O error\. Nothing was imported\.\n$/)
-    expect(await countWhole(folder)).toBe(10)
-  },
-)
+test.skipIf(process.platform === 'win32')('a full disk is reported, and no brand is lost', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'a.csv'), csv(1, 10))
+  expect((await runImport(folder, 'a.csv')).code).toBe(0)
+  await writeFile(join(folder, 'b.csv'), csv(1, 20_000))
+  // Limits each file to about a megabyte.
+  const limited = runScript(
+    'import',
+    folder,
+    ENVIRONMENT,
+    ['b.csv'],
+    ['sh', '-c', 'ulimit -f 2000; exec "$@"', 'sh'],
+  )
+  expect(await limited.exitCode).toBe(1)
+  expect(limited.output()).toMatch(/^The database a\.db: disk I\/O error\. Nothing was imported\.\n$/)
+  expect(await countWhole(folder)).toBe(10)
+})
 
 test.each<[string[], RegExp]>([
   [[], /^error: missing required argument 'file'/],

@@ -56,18 +56,17 @@ test('the page has its settings and its security headers', async () => {
   }
 })
 
-test.each(['/brands', '/brands/7?name=x', '/sign-in', '/brands/a%20b', '/embedded'])(
-  '%s is a page to a browser',
-  async (url) => {
-    const get = await built()
-    const { statusCode, body } = await get(url, NAVIGATION)
-    expect([statusCode, /<p>\w+/.exec(body)?.[0]]).toEqual([200, '<p>App'])
-    expect((await get(url, NAVIGATION, 'HEAD')).statusCode).toBe(200)
-    // A script that fetches a wrong address must not get a page.
-    expect((await get(url, { accept: '*/*' })).statusCode).toBe(url.startsWith('/brands') ? 200 : 404)
-    expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404)
-  },
-)
+const PAGES = ['/brands', '/brands/7?name=x', '/sign-in', '/brands/a%20b', '/embedded']
+
+test.each(PAGES)('%s is a page to a browser', async (url) => {
+  const get = await built()
+  const { statusCode, body } = await get(url, NAVIGATION)
+  expect([statusCode, /<p>\w+/.exec(body)?.[0]]).toEqual([200, '<p>App'])
+  expect((await get(url, NAVIGATION, 'HEAD')).statusCode).toBe(200)
+  // A script that fetches a wrong address must not get a page.
+  expect((await get(url, { accept: '*/*' })).statusCode).toBe(url.startsWith('/brands') ? 200 : 404)
+  expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404)
+})
 
 test.each([
   '/assets/gone-1.js',

@@ -58,13 +58,12 @@ test('X-Forwarded-* counts only from a trusted proxy', async () => {
   expect(await link(false)).toBe('http://inner.example/v1/brands?page=1')
 })
 
-test.each([{ 'x-forwarded-host': 'evil/' }, { 'x-forwarded-proto': 'javascript' }])(
-  'a trusted proxy that sends %j gets a 400',
-  async (headers) => {
-    const { get } = await serviceUnderTest([aBrand()], { trustProxy: true })
-    expect((await get('/v1/brands', headers)).statusCode).toBe(400)
-  },
-)
+const FALSE = [{ 'x-forwarded-host': 'evil/' }, { 'x-forwarded-proto': 'javascript' }]
+
+test.each(FALSE)('a trusted proxy that sends %j gets a 400', async (headers) => {
+  const { get } = await serviceUnderTest([aBrand()], { trustProxy: true })
+  expect((await get('/v1/brands', headers)).statusCode).toBe(400)
+})
 
 test('PUBLIC_URL overrides all headers, and paths work with and without its own', async () => {
   const publicUrl = 'https://example.com/tools/brands'

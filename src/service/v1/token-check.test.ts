@@ -7,21 +7,20 @@ import { aBrand } from '#service/testing/temporary-store.ts'
 /** Paths under /v1: existing, unknown and malformed ones. None reveals anything without a token. */
 const PATHS = ['/v1/brands?limit=0', '/v1/brands/1', '/v1/brands/%zz', '/v1/nope', '/v1']
 
-test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token x'])(
-  'Authorization: %s has no token and gets a bare challenge',
-  async (authorization) => {
-    const { ask } = await serviceUnderTest([aBrand()])
-    for (const url of PATHS) {
-      const response = await ask({
-        url,
-        headers: authorization === undefined ? {} : { authorization },
-      })
-      expect(response.statusCode).toBe(401)
-      expect(response.headers['www-authenticate']).toBe('Bearer realm="Brand Catalogue"')
-      expect(problemSchema.parse(response.json()).status).toBe(401)
-    }
-  },
-)
+const NO_TOKEN = [undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token x']
+
+test.each(NO_TOKEN)('Authorization: %s has no token and gets a bare challenge', async (authorization) => {
+  const { ask } = await serviceUnderTest([aBrand()])
+  for (const url of PATHS) {
+    const response = await ask({
+      url,
+      headers: authorization === undefined ? {} : { authorization },
+    })
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['www-authenticate']).toBe('Bearer realm="Brand Catalogue"')
+    expect(problemSchema.parse(response.json()).status).toBe(401)
+  }
+})
 
 test('unknown, malformed, expired and revoked tokens are refused alike', async () => {
   const { ask, store, token } = await serviceUnderTest([aBrand()])

@@ -23,7 +23,7 @@ async function requestsOfView(failure: () => Error, pause = 0): Promise<number> 
 }
 
 test.each([400, 401, 403, 404, 422, 429])(
-  'a view shows a prefetched %i instead of requesting it again',
+  'a view shows a prefetched %i, and sends no request',
   async (status) => {
     expect(await requestsOfView(() => new HttpError(status, { exchange }))).toBe(1)
   },

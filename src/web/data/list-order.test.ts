@@ -61,7 +61,7 @@ test('a request refused for another reason does not stop orders from being sent'
 })
 
 test.each(['order=match', 'order=newest', 'limit=25'])(
-  '%s has no valid order, and is sent unchanged',
+  '%s has no order, and is unchanged',
   async (search) => {
     const other = service(() => '?page=1')
     const { isOrdered } = await listPage(other, parseListQuery(search))

@@ -10,12 +10,9 @@ const DEFAULTS = {
   columns: [],
 } as const
 
-test.each([null, [], 7, 'dark', { theme: 'pink', zone: null }])(
-  'with %j stored, the defaults apply',
-  (stored) => {
-    expect(readPreferences(stored)).toEqual(DEFAULTS)
-  },
-)
+test.each([null, [], 7, 'dark', { theme: 'pink', zone: null }])('%j: the defaults apply', (stored) => {
+  expect(readPreferences(stored)).toEqual(DEFAULTS)
+})
 
 test('the background of the first version, stored as `ground`, still applies', () => {
   expect(readPreferences({ ground: 'dark' })).toEqual({ ...DEFAULTS, background: 'dark' })

@@ -140,21 +140,18 @@ test.each<[string, TokenAnswer, string]>([
   expect(tokens.failure()).not.toContain('secret')
 })
 
-test.each([100, 10])(
-  'a token is renewed after 80%% of its lifetime of %i seconds, and is used until then',
-  async (expiresIn) => {
-    const { tokens, reasons } = host({ token: 'one', expiresIn }, new Error('busy'), { token: 'two' })
-    await tokens.current()
-    await pass(expiresIn * 800 - 1)
-    expect(reasons).toEqual(['start'])
-    await pass(1)
-    expect(reasons).toEqual(['start', 'expiring'])
-    expect(await tokens.current()).toBe('one')
-    expect(tokens.failure()).toBeUndefined()
-    await pass(10_000)
-    expect(await tokens.current()).toBe('two')
-  },
-)
+test.each([100, 10])('a token is renewed after 80%% of its %i seconds', async (expiresIn) => {
+  const { tokens, reasons } = host({ token: 'one', expiresIn }, new Error('busy'), { token: 'two' })
+  await tokens.current()
+  await pass(expiresIn * 800 - 1)
+  expect(reasons).toEqual(['start'])
+  await pass(1)
+  expect(reasons).toEqual(['start', 'expiring'])
+  expect(await tokens.current()).toBe('one')
+  expect(tokens.failure()).toBeUndefined()
+  await pass(10_000)
+  expect(await tokens.current()).toBe('two')
+})
 
 test('a very short lifetime causes at most one call in 5 seconds', async () => {
   const { tokens, reasons } = host(...Array.from({ length: 99 }, () => ({ token: 'one', expiresIn: 0.05 })))

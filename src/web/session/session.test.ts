@@ -175,7 +175,7 @@ test.each([
 })
 
 test.each(['pageshow', 'visibilitychange', 'storage'])(
-  'a tab that missed the end of its session is signed out on %s',
+  'a session that ended meanwhile ends on %s',
   async (event) => {
     const away = await awayTab()
     ;(await signedInTab()).signOut()
