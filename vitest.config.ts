@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 3,
     // One process runs many files, so each must leave globals as it found them.
     isolate: false,
-    unstubGlobals: true,
+    setupFiles: ['tools/after-each-test.ts'],
     env: {
       // Commands that tests start are compiled once, not each time.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),

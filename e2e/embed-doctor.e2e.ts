@@ -68,14 +68,13 @@ test('an invalid src is explained, and no frame is created', async ({ page, host
 
 test('a host is told what blocks the catalogue', async ({ page, host }) => {
   await test.step('a catalogue without the headers for an isolated host', async () => {
-    const other = await startHost('127.0.0.1')
+    await using other = await startHost('127.0.0.1')
     other.page('<p>A frame that sends neither header.', {}, '/embed/')
     other.page('{ "protocol": 3, "allowed": true }', { 'access-control-allow-origin': '*' }, '/embed/check')
     await host.mount(`{ src: '${other.origin}' }`, {
       'cross-origin-embedder-policy': 'require-corp',
     })
     await host.expectDiagnosis('blocked', 'Cross-Origin-Embedder-Policy')
-    other.server.close()
   })
 
   await test.step('a catalogue on http, whose address the page’s policy upgrades to https', async () => {
@@ -85,7 +84,7 @@ test('a host is told what blocks the catalogue', async ({ page, host }) => {
     await host.expectDiagnosis('address', 'upgrade-insecure-requests')
   })
   await test.step('a catalogue of another version, and an address without a catalogue', async () => {
-    const other = await startHost()
+    await using other = await startHost()
     const hello = `parent.postMessage({ type: 'brand-catalogue:hello', protocol: 2 }, '*')`
     other.page(`<script>${hello}</script>`, {}, '/embed/')
     await host.mount(`{ src: '${other.origin}' }`)
@@ -95,7 +94,6 @@ test('a host is told what blocks the catalogue', async ({ page, host }) => {
     other.page('Not found', { 'access-control-allow-origin': '*' }, '/embed/check')
     await host.mount(`{ src: '${other.origin}' }`)
     await host.expectDiagnosis('address', `There is no catalogue at ${other.origin}/embed/`)
-    other.server.close()
   })
   await test.step('a policy that blocks the frame', async () => {
     // The browser logs what it blocks.

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect } from 'playwright/test'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { compileScript, parse } from 'vue/compiler-sfc'
+import { serve } from '#service/testing/http-server.ts'
 import { type HostServer, test } from './support/embed-host.ts'
 import { demoToken, SERVICE_FOLDER } from './support/service-folder.ts'
 
@@ -72,11 +71,9 @@ async function askBackend(service: string, user?: { id: string }) {
   const { brandToken } = (await import(file)) as {
     brandToken: (user: { id: string } | undefined, response: ServerResponse) => Promise<void>
   }
-  const server = createServer((_, response) => void brandToken(user, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await using server = await serve((_, response) => void brandToken(user, response))
+  const response = await fetch(server.origin)
   const answer = { status: response.status, body: await response.text() }
-  server.close()
   await rm(dirname(file), { recursive: true })
   return answer
 }

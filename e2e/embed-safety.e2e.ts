@@ -99,7 +99,7 @@ test('only the loader’s frame at the catalogue’s origin gets the token', asy
   })
 
   await test.step('another origin in any frame, and the catalogue in a frame that is not the loader’s, get nothing', async () => {
-    const thief = await startHost()
+    await using thief = await startHost()
     const stolen = thief.page(`<script>
       addEventListener('message', ({ data }) => parent.postMessage({ leaked: data }, '*'))
       setInterval(() => parent.postMessage({ type: 'brand-catalogue:hello', protocol: 3 }, '*'), 20)
@@ -122,7 +122,5 @@ test('only the loader’s frame at the catalogue’s origin gets the token', asy
     expect(await leaks()).toEqual([])
     // The frame with the catalogue's page, which the loader did not create, waits for a welcome that never comes.
     expect(await host.eventsOf('getToken')).toEqual(['start'])
-    thief.server.closeAllConnections()
-    thief.server.close()
   })
 })

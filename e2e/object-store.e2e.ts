@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from 'playwright/test'
+import { serve } from '#service/testing/http-server.ts'
 import { mounting, test } from './support/embed-host.ts'
 import { distFile } from './support/dist-file.ts'
 import { detailPanel, rows, signIn } from './support/journey.ts'
@@ -21,7 +19,7 @@ async function startBucket(prefix: string, settings: object) {
     return found && name.endsWith('index.html') ? { ...found, body: adapted(found.body) } : found
   }
 
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     const key = decodeURIComponent(new URL(request.url!, 'http://bucket').pathname).slice(1)
     const indexed = key === '' || key.endsWith('/') ? `${key}index.html` : key
     const found = object(indexed)
@@ -32,16 +30,7 @@ async function startBucket(prefix: string, settings: object) {
     const { type, body } = found ?? object(`${prefix}index.html`)!
     response.writeHead(found ? 200 : 404, { 'content-type': type }).end(body)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    app: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${prefix}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { ...server, app: `${server.origin}/${prefix}` }
 }
 
 test('links and frames work in a bucket whose error page is the app', async ({ page, context, host }) => {

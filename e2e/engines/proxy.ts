@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { serve } from '#service/testing/http-server.ts'
 import { mounting } from '../support/embed-host.ts'
 import { hostPort } from '../support/host-port.ts'
 
@@ -30,13 +31,13 @@ function watch(address: string): void {
 
 /** A proxy on a port that may embed the service. It cuts connections and watches for errors, as not every driver can. */
 export async function startProxy(service: string): Promise<Proxy> {
-  const port = hostPort(service, 0)
-  const server = createServer((request, response) => {
-    // The service or the browser has closed the connection.
-    answer(request, response).catch(() => response.destroy())
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
+  const server = await serve(
+    (request, response) => {
+      // The service or the browser has closed the connection.
+      answer(request, response).catch(() => response.destroy())
+    },
+    hostPort(service, 0),
+  )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url!
@@ -63,16 +64,7 @@ export async function startProxy(service: string): Promise<Proxy> {
     }
   }
 
-  const proxy: Proxy = {
-    origin: `http://127.0.0.1:${port}`,
-    host: `http://localhost:${port}${HOST}`,
-    faults: [],
-    cut: () => false,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  const host = `http://localhost:${server.port}${HOST}`
+  const proxy: Proxy = { ...server, host, faults: [], cut: () => false }
   return proxy
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Builder, Key } from 'selenium-webdriver'
-import { freePort } from '#service/testing/free-port.ts'
+import { freePort } from '#service/testing/http-server.ts'
 import { type Engine, KEYS } from './engine.ts'
 import { poll } from './page.ts'
 

@@ -1,8 +1,6 @@
 /** Host pages for the tests of embedding, on localhost. The service on 127.0.0.1 allows them. */
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Frame, type Page } from 'playwright/test'
+import { serve } from '#service/testing/http-server.ts'
 import { hostPort } from './host-port.ts'
 import { test as journey } from './journey.ts'
 import { demoToken } from './service-folder.ts'
@@ -30,13 +28,9 @@ export const test = journey.extend<{ host: ReturnType<typeof hostOf> }, { embedd
     // oxlint-disable-next-line no-empty-pattern -- a fixture's first argument is what it depends on
     async ({}, use, { parallelIndex, project }) => {
       const service = project.use.baseURL!
-      const host = await startHost('localhost', hostPort(service, parallelIndex))
-      const stranger = await startHost()
+      await using host = await startHost('localhost', hostPort(service, parallelIndex))
+      await using stranger = await startHost()
       await use({ host, stranger, service })
-      for (const { server } of [host, stranger]) {
-        server.closeAllConnections()
-        server.close()
-      }
     },
     { scope: 'worker' },
   ],
@@ -87,22 +81,17 @@ function hostOf(page: Page, { host, stranger, service }: Embedding) {
   }
 }
 
-export async function startHost(
-  name = 'localhost',
-  port = 0,
-): Promise<HostServer & { readonly server: Server }> {
+export async function startHost(name = 'localhost', port = 0): Promise<HostServer & AsyncDisposable> {
   const pages = new Map<string, { body: string; headers: Headers }>()
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     const page = pages.get(request.url ?? '')
     const type = request.url?.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
     response.writeHead(page ? 200 : 404, { 'content-type': type, ...page?.headers })
     response.end(page?.body)
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://${name}:${(server.address() as AddressInfo).port}`
+  }, port)
+  const origin = `http://${name}:${server.port}`
   return {
-    server,
+    ...server,
     origin,
     page: (body, headers = {}, path = `/${pages.size}${body.startsWith('<') ? '' : '.js'}`) => {
       pages.set(path, { body, headers })

@@ -1,7 +1,7 @@
-import { createServer, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serve } from '#service/testing/http-server.ts'
 import { distFile } from './dist-file.ts'
 
 /** A response to a request under `/v1`. A string body is sent as it is, anything else as JSON. */
@@ -25,15 +25,11 @@ export interface MisbehavingService extends AsyncDisposable {
 
 /** A service other than ours. It serves the built app as a static host does, and answers `/v1` as the test defines. */
 export async function startMisbehavingService(answer: (url: URL) => Answer): Promise<MisbehavingService> {
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', service.origin)
+  const server = await serve((request, response) => {
+    const url = new URL(request.url ?? '/', server.origin)
     const reply = url.pathname.startsWith('/v1') ? api(url) : file(url.pathname)
     void send(response, reply)
   })
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done)
-  })
-
   async function api(url: URL): Promise<Reply> {
     service.requests.push(`${url.pathname}${url.search}`)
     const { delay = 0, body, headers, ...rest } = service.answer(url)
@@ -45,17 +41,7 @@ export async function startMisbehavingService(answer: (url: URL) => Answer): Pro
     }
   }
 
-  const service: MisbehavingService = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: [],
-    answer,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((done) => {
-        server.close(done)
-      })
-    },
-  }
+  const service: MisbehavingService = { ...server, requests: [], answer }
   return service
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BrandClient } from '#client/brand-client.ts'
 import type { CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
@@ -132,7 +132,6 @@ function failing(intercept: (url: URL) => InterceptedAnswer | undefined) {
 function skipWaits() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync')
 }
-afterEach(() => void vi.useRealTimers())
 
 const isPage = (url: URL, page: number) => url.search === `?limit=100&page=${page}`
 const rulesOf = ({ findings }: Report) => [...new Set(findings.map(({ rule }) => rule))]

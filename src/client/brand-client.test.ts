@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 
@@ -6,9 +6,6 @@ const LIST = { data: [], links: { first: '/v1/brands', last: '/v1/brands', prev:
 const query = parseListQuery('limit=25')
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 function clientOf(...responses: (() => Response)[]) {
   const fetch = vi.fn<() => Promise<Response>>(() => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ContractError, EndlessListError, HttpError, NetworkError, type NetworkReason } from './errors.ts'
 import { EXCHANGE as exchange } from '#client/testing/brand-pages.ts'
 import { explain } from './explain.ts'
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('origin', 'https://app.example')
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test.each<[NetworkReason, string]>([
   ['timeout', 'brands.example did not respond in time'],

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ContractError, HttpError, NetworkError } from './errors.ts'
 import { bearerRequest, type FetchRequest, getJson } from './get-json.ts'
 
 const URL = 'https://brands.example/v1/brands'
 const NOW = Date.UTC(2026, 10, 20, 12)
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
 
 const get = (response: Response, fetch: FetchRequest = () => Promise.resolve(response)) =>
   getJson(URL, { token: 'secret', timeout: 5000, fetch })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { HttpError } from './errors.ts'
@@ -6,10 +6,6 @@ import { EXCHANGE as exchange } from '#client/testing/brand-pages.ts'
 import { RequestPool, type Wait } from './request-pool.ts'
 
 const refusal = (retryAfter?: number) => new HttpError(429, { exchange, retryAfter })
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 test('no more requests than allowed are in flight, and all are sent in order', async () => {
   const pool = new RequestPool({ atOnce: 6 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { EndlessListError, HttpError } from './errors.ts'
@@ -11,10 +11,6 @@ const filters = parseListQuery('name=git&page=7&limit=25&cursor=abc&tag=x')
 
 // Each test gets a new client, because a client remembers a 429.
 beforeEach(() => void (client = new BrandClient({ baseAddress: BASE, token: 'secret' })))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 type Answer = (search: string) => Response | Promise<Response>
 

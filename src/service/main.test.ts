@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { send } from '#service/testing/http-client.ts'
+import { serve } from '#service/testing/http-server.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
@@ -98,12 +97,8 @@ test.skipIf(process.platform === 'win32')('a service keeps running when nobody r
 test('a failed start prints one sentence, and exits with 1', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'notes.txt'), 'Buy milk. '.repeat(500))
-  const taken = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as { port: number }
-
-  const service = runScript('start', folder, { PORT: String(port), DATABASE_URL: 'sqlite:a.db' })
+  await using taken = await serve(() => {})
+  const service = runScript('start', folder, { PORT: String(taken.port), DATABASE_URL: 'sqlite:a.db' })
   expect(await service.exitCode).toBe(1)
   expect(service.output()).toMatch(/cannot listen on HOST and PORT: .*EADDRINUSE.*127\.0\.0\.1:\d+\.\n$/)
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { freePort } from '#service/testing/free-port.ts'
+import { freePort } from '#service/testing/http-server.ts'
 import { temporaryFolder } from '#service/testing/temporary-store.ts'
 import { documentedConfiguration, NGINX, runServer } from './web-server.ts'
 

@@ -21,7 +21,6 @@ test.each([
 ])('a bad redirect is broken: %s', async (cause, target) => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 302, headers: { Location: target } }))
   expect(await inspector.inspect('https://x.example/logo', signal)).toEqual({ state: 'broken', cause })
-  vi.unstubAllGlobals()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type LogoView, lookAtLogos } from './look-at-logos.ts'
 import type { Pixels } from './picture-facts.ts'
 
@@ -12,8 +12,6 @@ const LOADED: View = {
   bytes: 1,
   picture: { cause: 'none' },
 }
-
-afterEach(() => vi.useRealTimers())
 
 function inspectWith(view: (address: string, time: number) => View) {
   const open = new Map<string, number>()

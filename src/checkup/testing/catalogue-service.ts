@@ -2,9 +2,9 @@
  * A small brand service for tests: it keeps the contract, and each of its parts can be replaced by a faulty one. The tests
  * in `e2e/` use it too, so it allows CORS and serves logos beside `/v1`.
  */
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { foldName } from '#contract/fold-name.ts'
+import { serve } from '#service/testing/http-server.ts'
 
 export interface TestBrand {
   id: string
@@ -84,8 +84,8 @@ export async function startCatalogueService(
   const asked: string[] = []
   const logoHeaders: IncomingHttpHeaders[] = []
 
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', service.baseAddress)
+  const server = await serve((request, response) => {
+    const url = new URL(request.url ?? '/', server.origin)
     if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
     if (url.pathname.startsWith('/logos/')) {
       logoHeaders.push(request.headers)
@@ -105,23 +105,8 @@ export async function startCatalogueService(
     const single = parts.single(parts.brands.find((brand) => brand.id === id))
     return single === undefined ? sendJson(response, {}, 404) : sendJson(response, { data: single })
   })
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done)
-  })
-
-  const service: CatalogueService = {
-    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    logoHeaders,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((done) => {
-        server.close(done)
-      })
-    },
-  }
-  completeLogos(parts.brands, service.baseAddress)
-  return service
+  completeLogos(parts.brands, server.origin)
+  return { ...server, baseAddress: server.origin, asked, logoHeaders }
 }
 
 /** Adds the service's address to logos that leave it out, since its port is known only now. */

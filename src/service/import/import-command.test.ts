@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { brandListSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
+import { serve } from '#service/testing/http-server.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -199,16 +197,14 @@ async function pagedSource(change: (ids: Set<number>, request: number) => void) 
     return { data: data.map(raw), links: { next: page < last ? link(page + 1) : null, last: link(last) } }
   }
   const encoding = { current: 'utf8' as BufferEncoding }
-  const server = createServer(({ url }, response) => {
+  const server = await serve(({ url }, response) => {
     const body = answer(new URL(url!, 'http://a.example'))
     response.writeHead(body ? 200 : 404).end(Buffer.from(JSON.stringify(body ?? {}), encoding.current))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
+  onTestFinished(() => server[Symbol.asyncDispose]())
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'token'), 'secret')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const replace = () => runImport(folder, address, '--token-file', 'token', '--replace', '--yes')
+  const replace = () => runImport(folder, server.origin, '--token-file', 'token', '--replace', '--yes')
   expect((await replace()).code).toBe(0)
   requests = 0
   return { replace, encoding, count: () => countWhole(folder) }
@@ -304,7 +300,6 @@ test('an import into the demo catalogue asks first', async () => {
     /^data\/catalogue\.db holds the demo catalogue\. .*DATABASE_URL=.* add --yes\. Nothing/,
   )
   vi.stubEnv('npm_config_yes', 'true')
-  onTestFinished(() => void vi.unstubAllEnvs())
   expect((await run()).output).toContain('add --yes after "--", or npm keeps it for itself.')
   expect(await store.brands.find('1')).toMatchObject({ name: 'Brand 1' })
   expect((await run('--dry-run')).code).toBe(0)

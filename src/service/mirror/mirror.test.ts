@@ -112,7 +112,6 @@ class OriginalService {
 async function copied(prepare: (original: OriginalService, now: number) => void = () => {}) {
   const now = Math.floor(Date.now() / 1000)
   vi.useFakeTimers({ toFake: ['Date'], now: now * 1000 })
-  onTestFinished(() => void vi.useRealTimers())
   const store = await temporaryStore()
   const original = new OriginalService()
   for (let id = 1; id <= 30; id++) original.put(String(id), `Brand ${id}`, now - 86_400 + id)

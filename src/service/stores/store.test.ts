@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   aBrand,
   importInto,
@@ -112,7 +112,6 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const far = Math.floor(Date.UTC(9999, 0) / 1000)
     const store = await filled([aBrand(), aBrand({ id: '2', updatedAt: far })])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY * 1000 })
-    onTestFinished(() => void vi.useRealTimers())
     const rename = async (id: string, name: string) => {
       await using work = await store.openImport()
       await work.add([{ ...aBrand({ id, name }), updatedAt: null, line: 2 }])

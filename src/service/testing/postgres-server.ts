@@ -19,7 +19,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from './http-server.ts'
 
 export interface PostgresUnderTest {
   /** The superuser's address, to which the name of a database must be appended. */

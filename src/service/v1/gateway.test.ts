@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, get as httpGet, type IncomingMessage, type RequestListener } from 'node:http'
+import { get as httpGet, type IncomingMessage, type RequestListener } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { brandListSchema } from '#contract/brand.ts'
@@ -7,6 +7,7 @@ import { problemSchema } from '#contract/problem.ts'
 import type { AppOptions } from '#service/app.ts'
 import { SECURITY_HEADERS } from '#service/http/server.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
+import { serve } from '#service/testing/http-server.ts'
 import { listen, runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand } from '#service/testing/temporary-store.ts'
 
@@ -17,17 +18,12 @@ async function gatewayTo(
   path = '',
 ) {
   const seen: IncomingMessage[] = []
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     seen.push(request)
     listener(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
   })
-  const { port } = server.address() as { port: number }
-  return { ...(await gateway(`http://127.0.0.1:${port}${path}`, options)), seen, port }
+  onTestFinished(() => server[Symbol.asyncDispose]())
+  return { ...(await gateway(server.origin + path, options)), seen, port: server.port }
 }
 
 async function gateway(

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { createToken, hashToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -54,6 +54,5 @@ test('a token is refused from the moment it is revoked or expires', async () => 
   await store.tokens.add({ ...tokenRecord(expiring, 'soon'), expiresAt })
   expect(await status(expiring)).toBe(200)
   vi.useFakeTimers({ toFake: ['Date'], now: expiresAt * 1000 + 1 })
-  onTestFinished(() => void vi.useRealTimers())
   expect(await status(expiring)).toBe(401)
 })

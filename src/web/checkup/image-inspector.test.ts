@@ -28,10 +28,7 @@ function stubResponses(...responses: { in: number; status: number }[]): void {
   vi.spyOn(performance, 'getEntriesByName').mockReturnValue(entries as unknown as PerformanceEntryList)
 }
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 test.each([
   ['found even if the page shows the logo without CORS meanwhile', [1000, 2000], 'Refused (403)'],

@@ -1,12 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HttpError, NetworkError } from '#client/errors.ts'
 import { EXCHANGE as exchange } from '#client/testing/brand-pages.ts'
 import { createQueryClient } from './brand-queries.ts'
 
 const queryKey = ['brands', 'list', 'limit=25']
-
-afterEach(() => vi.useRealTimers())
 
 /** Prefetches a query, then mounts a view of it after `pause` milliseconds. Returns how many requests were sent. */
 async function requestsOfView(failure: () => Error, pause = 0): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { disconnect, fetchOrReuse } from './connection.ts'
 
 const URL = 'https://brands.example/v1/brands?limit=25'
@@ -9,8 +9,6 @@ function sendEarly(response: Promise<Response>) {
   vi.stubGlobal('window', { earlyRequest: { url: URL, response, abort } })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('later')))
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('the early request is used once, for its own address', async () => {
   sendEarly(Promise.resolve(new Response('early')))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 /** The page holds `embedded` as its settings block; `config.json` gets `response`. */
 function stubPage(embedded: string | null, response?: Response) {
@@ -19,7 +19,6 @@ async function load() {
 }
 
 beforeEach(() => vi.resetModules())
-afterEach(() => vi.unstubAllGlobals())
 
 test('settings in the page are used without a request', async () => {
   const fetch = stubPage('{"title":"Acme marks"}')

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { TokenReason } from '#embed/embed.d.ts'
 import type { TokenAnswer } from '#embed/protocol/messages.ts'
 import { tellFailures } from './host.ts'
 import { createTokenSource, tokenFetch, WAITING } from './token-source.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const never = new Promise<never>(() => {})
 

@@ -37,7 +37,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const channel of channels) channel.close()
-  vi.unstubAllGlobals()
 })
 
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { freePort } from '#service/testing/free-port.ts'
+import { freePort } from '#service/testing/http-server.ts'
 import { nobody } from '#service/testing/postgres-server.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import {

@@ -209,7 +209,6 @@ test('an import that waited for another one dates its brands after the wait', as
     expect(waiting.rowCount).toBe(1)
   }, 10_000)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  onTestFinished(() => void vi.useRealTimers())
   const released = Math.floor(Date.now() / 1000)
   await other.query('COMMIT')
   await applied

@@ -67,7 +67,6 @@ test.each([false, true])(
     const now = START + (2 * 365 + 60) * 24 * HOUR
     vi.setSystemTime(now)
     const { bars, uncounted } = await count(service({ isOrdered: false, repeatsOrder }))
-    vi.useRealTimers()
     const since = brands.filter(({ at }) => at >= bars[0]!.start).length
     expect(since).toBeLessThan(TOTAL)
     expect(bars[0]!.count).toBeGreaterThan(0)

@@ -54,5 +54,4 @@ test('named dates are recognised in every timestamp form, and end today at the l
     updated_before: String(Date.UTC(2026, 5, 16) / 1000),
   })
   expect(namedDatesOf(parseListQuery('updated_after=5'), undefined, 'utc')).toBeUndefined()
-  vi.useRealTimers()
 })

@@ -26,10 +26,6 @@ beforeEach(() => {
   skew = 0
   ;({ stored } = stubStorage())
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
-  return () => {
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-  }
 })
 
 test('brands are new from the last visit until the end of today', async () => {
