@@ -80,9 +80,15 @@ test('a link made in Madrid shows the same days and times in New York', async ({
 })
 
 test('settings are kept in every tab, and a chosen zone overrides that of the address', async ({ page }) => {
+  // What a mirror writes into its pages: see `main.test.ts`.
+  await page.route('/brands?*', async (route) => {
+    const body = await (await route.fetch()).text()
+    await route.fulfill({ body: body.replace('"baseUrl"', '"copyOf":"https://a.example/api","baseUrl"') })
+  })
   await open(page, '/brands?limit=3&updated_after=1790805599&view_zone=Asia%2FKathmandu')
   await expect(page.getByText('Dates are in Kathmandu time')).toBeVisible()
   await page.getByRole('button', { name: 'Settings' }).click()
+  await expect(page.getByText('Copy of a.example')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Link: Kathmandu' })).toBeChecked()
   await page.getByRole('radio', { name: 'Local' }).check()
   await expect(page).toHaveURL('/brands?limit=3&updated_after=1790805599')

@@ -5,7 +5,8 @@ import { send } from '#service/testing/http-client.ts'
 import { serve } from '#service/testing/http-server.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
+import { manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
 
 const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
 
@@ -65,6 +66,25 @@ test('with DATABASE_URL there is no demo data until the command `demo` loads it'
     })
     expect(response.status).toBe(200)
   }
+})
+
+test('a mirror serves its copy while its source is down, and names it', async () => {
+  const source = await serviceUnderTest(manyBrands(3))
+  const MIRROR_URL = await listen(source.app)
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'token'), source.token)
+  const settings = { PORT: '0', DATABASE_URL: 'sqlite:copy.db', MIRROR_URL, MIRROR_TOKEN_FILE: 'token' }
+  const { output } = await runCommand('token create', folder, settings, '--label', 'x')
+  const service = runScript('start', folder, settings)
+  const [, address] = await waitFor(service, /ready: (http:\S+)\n/)
+  await expect
+    .poll(async () => (await fetch(`${address}/readyz`)).text(), { timeout: 20_000 })
+    .toContain('copyOf')
+  await source.app.close()
+  const headers = { authorization: `Bearer ${/bcat_\w+/.exec(output)![0]}` }
+  const list = await (await fetch(`${address}/v1/brands`, { headers })).json()
+  expect(list).toMatchObject({ data: [{ id: '1' }, { id: '2' }, { id: '3' }] })
+  expect(await (await fetch(`${address}/`)).text()).toContain(`"copyOf":"${MIRROR_URL}"`)
 })
 
 test('a stopping service tells clients and load balancers to go before its port closes', async () => {
