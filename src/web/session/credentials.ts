@@ -10,7 +10,7 @@ export interface Credentials {
   readonly token: string
 }
 
-/** Why a session ended: the user signed out, or the service refused the token. */
+/** Why a session ended: the user signed out (for the sign-in form, in another tab), or the service refused the token. */
 export type EndReason = 'signed-out' | 'token-refused'
 
 /** One entry for each path the app is deployed at, so that two catalogues on one origin stay separate. */
@@ -40,19 +40,15 @@ export function saveCredentials(credentials: Credentials, remember: boolean): vo
   writeStored('localStorage', keyOf('session'), remember ? credentials : undefined)
 }
 
-/** Deletes stored credentials whose session has ended. */
-export function forgetEnded(): void {
-  for (const storage of STORAGES) {
-    const stored = read(storage)
-    if (stored && endOf(stored)) writeStored(storage, keyOf('session'), undefined)
-  }
-}
+export const isSame = (one: Credentials, other: Credentials) =>
+  one.token === other.token && one.baseAddress === other.baseAddress
 
-/** Deletes these credentials only. Others that a sign-in in another tab has stored meanwhile stay. */
-export function forgetCredentials({ baseAddress, token }: Credentials): void {
+/** Deletes stored credentials whose session is over. Others that a sign-in in another tab has stored meanwhile stay. */
+export function forgetEnded(over?: Credentials): void {
   for (const storage of STORAGES) {
     const stored = read(storage)
-    if (stored?.token === token && stored.baseAddress === baseAddress)
+    // The note of its end may not have been stored.
+    if (stored && (endOf(stored) || (over && isSame(stored, over))))
       writeStored(storage, keyOf('session'), undefined)
   }
 }

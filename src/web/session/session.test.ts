@@ -1,7 +1,7 @@
 import { parseListQuery } from '#contract/list-query.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AppSettings } from '#web/data/settings.ts'
+import type { AppSettings } from '#contract/app-settings.ts'
 
 const SERVICE = 'https://brands.example'
 const CREDENTIALS = { baseAddress: SERVICE, token: 'secret' }
@@ -132,7 +132,7 @@ test('credentials for a service other than the configured one are not used', asy
 })
 
 test.each([
-  ['signing out', 'signOut', undefined, 'signed-out-elsewhere'],
+  ['signing out', 'signOut', undefined, 'signed-out'],
   ['a refused token', 'request', 'token-refused', 'token-refused'],
 ] as const)('%s ends the session in every tab, each with its reason', async (_, act, here, there) => {
   const first = await signedInTab()
@@ -154,7 +154,7 @@ test.each([
 })
 
 test.each([
-  ['signing out', 'signOut', 'signed-out-elsewhere'],
+  ['signing out', 'signOut', 'signed-out'],
   ['a refused token', 'request', 'token-refused'],
 ] as const)('after %s, a tab restored with its storage has no session', async (_, act, reason) => {
   const first = await startTab()
@@ -181,7 +181,7 @@ test.each(['pageshow', 'visibilitychange', 'storage'])(
     await turn()
     expect(away.session.get().status).toBe('signed-in')
     happen(event)
-    expect(away.session.get()).toEqual({ status: 'signed-out', reason: 'signed-out-elsewhere' })
+    expect(away.session.get()).toEqual({ status: 'signed-out', reason: 'signed-out' })
   },
 )
 

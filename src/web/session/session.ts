@@ -14,8 +14,8 @@ import {
   type Credentials,
   type EndReason,
   endOf,
-  forgetCredentials,
   forgetEnded,
+  isSame,
   loadSession,
   recordEnd,
   openChannel,
@@ -24,13 +24,11 @@ import {
   type SessionMessage,
 } from './credentials.ts'
 
-/** Why the sign-in form is shown again, if the user did not sign out in this tab. */
-export type SignOutReason = 'token-refused' | 'signed-out-elsewhere'
-
 export type Session =
   /** Storage and other tabs are checked for a session. */
   | { readonly status: 'starting' }
-  | { readonly status: 'signed-out'; readonly reason?: SignOutReason }
+  /** The reason is given unless the user signed out in this tab, or was not signed in. */
+  | { readonly status: 'signed-out'; readonly reason?: EndReason | undefined }
   | { readonly status: 'signed-in'; readonly baseAddress: string }
 
 /** For `useSelector`. */
@@ -67,7 +65,7 @@ export async function startSession(settingsLoaded: Promise<void>): Promise<void>
     // A tab that was busy until now can still respond.
     else post({ kind: 'request' })
   }
-  if (session.get().status === 'starting') setSignedOut(reason && endedElsewhere(reason))
+  if (session.get().status === 'starting') setSignedOut(reason)
 }
 
 const post = (message: SessionMessage) => channel?.postMessage(message)
@@ -76,9 +74,7 @@ function receive({ data }: MessageEvent<SessionMessage>): void {
   if (data.kind === 'offer') accept({ baseAddress: data.baseAddress, token: data.token })
   if (!credentials) return
   if (data.kind === 'request') post({ kind: 'offer', ...credentials })
-  const isShared =
-    data.kind === 'end' && data.token === credentials.token && data.baseAddress === credentials.baseAddress
-  if (isShared) end(endedElsewhere(data.reason))
+  if (data.kind === 'end' && isSame(data, credentials)) end(data.reason)
 }
 
 /** Accepts a session that another tab offers, even while the sign-in form is shown, but not after this tab signed out. */
@@ -90,16 +86,11 @@ function accept(offered: Credentials): void {
   begin(offered)
 }
 
-const endedElsewhere = (reason: EndReason): SignOutReason =>
-  reason === 'signed-out' ? 'signed-out-elsewhere' : reason
-
-function setSignedOut(reason?: SignOutReason): void {
-  session.setState(() => (reason ? { status: 'signed-out', reason } : { status: 'signed-out' }))
-}
+const setSignedOut = (reason?: EndReason) => session.setState(() => ({ status: 'signed-out', reason }))
 
 function endIfOver(): void {
   const reason = credentials && endOf(credentials)
-  if (reason) end(endedElsewhere(reason))
+  if (reason) end(reason)
 }
 
 function isForThisService({ baseAddress }: Credentials): boolean {
@@ -153,13 +144,13 @@ export function begin(next: Credentials, fetch?: FetchRequest): void {
   session.setState(() => ({ status: 'signed-in', baseAddress: next.baseAddress }))
 }
 
-function end(reason?: SignOutReason): void {
+function end(reason?: EndReason): void {
   const over = credentials
   credentials = undefined
   ended = true
   // Comes first, so that an error below cannot leave brands on the screen.
   setSignedOut(reason)
-  if (over) forgetCredentials(over)
+  forgetEnded(over)
   // After a refused token, the check-up report stays for when the user signs in again.
   disconnect(reason === 'token-refused')
 }

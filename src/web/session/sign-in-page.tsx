@@ -8,7 +8,8 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Card, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice, Wordmark } from '#web/ui/messages.tsx'
-import { fixedBaseAddress, signIn, type SignOutReason } from './session.ts'
+import type { EndReason } from './credentials.ts'
+import { fixedBaseAddress, signIn } from './session.ts'
 import styles from './sign-in-page.module.css'
 
 interface SignInFailure {
@@ -16,20 +17,20 @@ interface SignInFailure {
   readonly detail: string
 }
 
-const REASONS: Record<SignOutReason, SignInFailure> = {
+const REASONS: Record<EndReason, SignInFailure> = {
   'token-refused': {
     title: 'You were signed out',
     detail:
       'The service no longer accepts the token. It may have expired or been revoked. Sign in to continue where you left off.',
   },
-  'signed-out-elsewhere': {
+  'signed-out': {
     title: 'You signed out in another tab',
     detail: 'Sign in to continue where you left off.',
   },
 }
 
 /** The sign-in form. It is shown at the address that was requested, so signing in continues there. */
-export function SignInPage({ reason }: { reason: SignOutReason | undefined }) {
+export function SignInPage({ reason }: { reason: EndReason | undefined }) {
   const fixed = fixedBaseAddress()
   const tokenField = useRef<HTMLInputElement>(null)
   const [checking, setChecking] = useState(false)
