@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppSettings } from '#contract/app-settings.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { PROTOCOL } from '#embed/protocol/messages.ts'
 import { publicPath } from '#service/http/address.ts'
@@ -110,7 +111,12 @@ const FRAME_HEADERS = {
 export function preparePage(source: string, settings: PageOptions, isFrame: boolean) {
   const { publicUrl, mirror, title, embedOrigins } = settings
   const mayEmbed = embedOrigins.length > 0
-  const written = { baseUrl: '.', title, copyOf: mirror?.source, ...(mayEmbed && { embedOrigins }) }
+  const written: AppSettings = {
+    baseUrl: '.',
+    title,
+    copyOf: mirror?.source,
+    ...(mayEmbed && { embedOrigins }),
+  }
   const json = JSON.stringify(written).replaceAll('<', String.raw`\u003c`)
   const base = `${publicPath(publicUrl)}/${isFrame ? 'embed/' : ''}`
   const html = source

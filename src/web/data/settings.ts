@@ -1,10 +1,5 @@
 /** The runtime settings, and where they come from. Screens read them with `currentSettings`. */
-import type { FileSettings } from './settings-fault.ts'
-
-export interface AppSettings extends Readonly<FileSettings> {
-  /** The address of the service that this one mirrors. Our service sets it, no file can. `/readyz` says how old the copy is. */
-  readonly copyOf?: string
-}
+import type { AppSettings } from '#contract/app-settings.ts'
 
 declare global {
   interface Window {
