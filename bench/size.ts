@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 const DIST = join(import.meta.dirname, '../dist')
 /** The code that only the frame loads. */
-const FRAME = ['embed', 'embed-frame', 'brand-picker'].map(fileOf)
+const FRAME = ['embed', 'embed-frame'].map(fileOf)
 const LIST = filesOf('index.html')
 
 judge('sign-in page', 100, LIST.difference(new Set([fileOf('app')])))

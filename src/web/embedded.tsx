@@ -12,7 +12,6 @@ import { App, openList } from './lazy-app.ts'
 import { showSettingsError, StartErrorPage } from './start-error-page.tsx'
 
 const EmbedFrame = lazyScreen(async () => (await import('#web/embed/embed-frame.tsx')).EmbedFrame)
-const BrandPicker = lazyScreen(async () => (await import('#web/embed/brand-picker.tsx')).BrandPicker)
 
 /** If the host page has not responded after this many milliseconds, the frame says that it is waiting. */
 const HOST_TIMEOUT = 5000
@@ -40,33 +39,13 @@ async function start(root: Root, met: Promise<Host>): Promise<void> {
   // The host page keeps the token: nothing is stored, and no other tab is asked.
   begin({ baseAddress, token: '' }, tokenFetch(host.tokens, fetchOrReuse))
   // If loading fails, the screen itself shows the error.
-  const isPicker = host.options().mode === 'pick'
-  await Promise.all([
-    EmbedFrame.preload(),
-    ...(isPicker ? [App.preload(), BrandPicker.preload()] : [openList()]),
-  ])
+  await Promise.all([EmbedFrame.preload(), openList()])
   root.render(
     <StrictMode>
       <ErrorBoundary wholePage>
-        <App layout={<EmbeddedLayout host={host} />} />
+        <App layout={<EmbedFrame host={host} />} />
       </ErrorBoundary>
     </StrictMode>,
-  )
-}
-
-function EmbeddedLayout({ host }: { host: Host }) {
-  return (
-    <EmbedFrame host={host}>
-      {(options) => (
-        <BrandPicker
-          // Remounts the picker when the host page passes another selection.
-          key={options.selected.join(' ')}
-          {...options}
-          onConfirm={(brands) => host.send({ type: 'select', detail: brands })}
-          onCancel={() => host.send({ type: 'cancel' })}
-        />
-      )}
-    </EmbedFrame>
   )
 }
 

@@ -3,7 +3,7 @@
  * sets the list, as on the brands screen; the picks go to the host page.
  */
 import { ChevronLeft, ChevronRight, Search, X } from 'lucide'
-import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { linkQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -18,7 +18,7 @@ import { useMarkedTimes, useRecordedVisit } from '#web/list/filters/last-visit.t
 import { formatPlace } from '#web/list/list-place.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { isComposing, moveFocus } from '#web/ui/focus.ts'
+import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
 import { Heading, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import styles from './brand-picker.module.css'
@@ -222,9 +222,8 @@ function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList 
 
 /** Handles the keys of the picker, wherever the focus is in the page. */
 function usePickKeys(onConfirm: () => void, onCancel: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     const { key, target } = event
-    if (isComposing(event)) return
     const boxes = [...document.querySelectorAll<HTMLElement>('main tbody input')]
     const box = boxes.find((one) => one === target)
     // WebKit lets a frame of another site focus its field only after a first key, which then comes from the body.
@@ -236,9 +235,4 @@ function usePickKeys(onConfirm: () => void, onCancel: () => void): void {
     else if (!isMoving || !moveFocus(boxes, key)) return
     event.preventDefault()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

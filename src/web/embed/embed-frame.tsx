@@ -1,16 +1,9 @@
 /**
- * Wraps the screens inside another page, and shows nothing of its own unless a token is missing. This folder holds the
- * communication of the frame with the host page (`host.ts`, `token-source.ts`), and the picker.
+ * The screens inside another page, or the picker in their place. It shows nothing of its own unless a token is missing. This
+ * folder also holds the communication of the frame with the host page (`host.ts`, `token-source.ts`).
  */
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
@@ -18,18 +11,13 @@ import './embed-frame.css'
 import { Button } from '#web/ui/button.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/messages.tsx'
-import type { FrameOptions, Destination } from './frame-options.ts'
+import { BrandPicker } from './brand-picker.tsx'
+import type { Destination } from './frame-options.ts'
 import { type Host, tellFailures } from './host.ts'
 import { navigateDetail } from './frame-address.ts'
 import { WAITING } from './token-source.ts'
 
-interface EmbedFrameProps {
-  readonly host: Host
-  /** Renders the brands to pick from, in place of the screens. */
-  readonly children: (options: FrameOptions) => ReactNode
-}
-
-export function EmbedFrame({ host, children }: EmbedFrameProps) {
+export function EmbedFrame({ host }: { host: Host }) {
   const options = useSyncExternalStore(host.subscribe, host.options)
   const failure = useSyncExternalStore(host.subscribe, host.tokens.failure)
   const given = useSyncExternalStore(host.subscribe, host.tokens.given)
@@ -61,7 +49,17 @@ export function EmbedFrame({ host, children }: EmbedFrameProps) {
             : `${failure} The catalogue will try again automatically.`}
         </Notice>
       )}
-      {options.mode === 'pick' ? children(options) : <Outlet />}
+      {options.mode === 'pick' ? (
+        <BrandPicker
+          // Remounts the picker when the host page passes another selection.
+          key={options.selected.join(' ')}
+          {...options}
+          onConfirm={(brands) => host.send({ type: 'select', detail: brands })}
+          onCancel={() => host.send({ type: 'cancel' })}
+        />
+      ) : (
+        <Outlet />
+      )}
     </div>
   )
 }
