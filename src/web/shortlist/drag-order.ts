@@ -40,6 +40,7 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
   let { clientX, clientY } = press
   let isDragging = false
   let over: HTMLElement | undefined
+  let isAfter = false
   const end = new AbortController()
   const { signal } = end
   signal.addEventListener('abort', () => {
@@ -53,9 +54,11 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     delete over?.dataset['drop']
     over = found
     const { left, width, top, height } = found.getBoundingClientRect()
-    const isRight = clientX > left + width / 2
-    const isAfter = found.matches('tr') ? clientY > top + height / 2 : isRight !== found.matches(':dir(rtl)')
-    if (found !== item) found.dataset['drop'] = isAfter ? 'after' : 'before'
+    const isRow = found.matches('tr')
+    const isFar = isRow ? clientY > top + height / 2 : clientX > left + width / 2
+    isAfter = isFar !== (!isRow && found.matches(':dir(rtl)'))
+    const [near, far] = isRow ? ['top', 'bottom'] : ['left', 'right']
+    if (found !== item) found.dataset['drop'] = isFar ? far : near
   }
   function scroll() {
     if (signal.aborted) return
@@ -84,8 +87,8 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     mark()
   })
   on('pointerup', () => {
-    const place = over?.dataset['drop']
-    const next = place === 'after' ? over!.nextElementSibling : over
+    const isDrop = over?.dataset['drop'] !== undefined
+    const next = isAfter ? over?.nextElementSibling : over
     end.abort()
     if (!isDragging) return
     // The click that follows would open the brand or the menu.
@@ -95,6 +98,6 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     }
     document.addEventListener('click', stop, { capture: true })
     setTimeout(() => document.removeEventListener('click', stop, { capture: true }))
-    if (place) drop(item.dataset['item']!, (next as HTMLElement | null)?.dataset['item'])
+    if (isDrop) drop(item.dataset['item']!, (next as HTMLElement | null)?.dataset['item'])
   })
 }

@@ -2,7 +2,7 @@
  * The board: the logos of a shortlist on a background that the user chooses, on the page, in full screen, or printed as a
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
-import { type CSSProperties, memo, type RefObject, useEffect, useState } from 'react'
+import { type CSSProperties, memo, type RefObject, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -15,7 +15,6 @@ import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
-import { afterPaint } from '#web/ui/timing.ts'
 import { MoveMenu, type News, RemoveButton } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import type { Shortlist } from './shortlist.ts'
@@ -25,7 +24,7 @@ export const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 const MAX_ON_SCREEN = 8
 /** More columns would break names. */
 const MAX_ON_PAPER = 5
-/** The tiles that are rendered at once: a thousand would block the page. */
+/** The tiles that are rendered at once, before all others: a thousand would block the page. */
 const PIECE = 50
 
 interface ShortlistBoardProps {
@@ -44,11 +43,9 @@ interface ShortlistBoardProps {
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
   const { board, notes, brands, background, oneColour, onNews, origin } = props
-  const [drawn, setDrawn] = useState(PIECE)
+  const drawn = useDeferredValue(brands.length, PIECE)
   const times = useMarkedTimes()
-  const isDrawn = drawn >= brands.length
-  useEffect(() => (isDrawn ? undefined : afterPaint(() => setDrawn(drawn + PIECE))), [isDrawn, drawn])
-  useReturnFocus(isDrawn)
+  useReturnFocus(drawn >= brands.length)
   const columns = (most: number) => Number(props.columns ?? evenColumns(brands.length, most))
   const layout = {
     '--columns': columns(MAX_ON_SCREEN),
