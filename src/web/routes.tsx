@@ -2,11 +2,11 @@ import { Compass } from 'lucide'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router-dom'
 import { AddressPreferences } from '#web/data/preferences.tsx'
-import { Link } from '#web/data/navigation.tsx'
+import { ButtonLink } from '#web/data/navigation.tsx'
 import { paths, routePatterns } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { BrandDetail, BrandsPage } from '#web/list/brands-page.tsx'
-import { buttonClass, Icon } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 
@@ -69,19 +69,13 @@ function NotFoundPage() {
     document.title = `Page not found: ${catalogueName()}`
   }, [])
   return (
-    <main>
-      <Empty
-        wholePage
-        icon={<Icon of={Compass} size={20} />}
-        title="Page not found"
-        actions={
-          <Link className={buttonClass} to={paths.brands()}>
-            Go to all brands
-          </Link>
-        }
-      >
-        The address may be incomplete or belong to another catalogue.
-      </Empty>
-    </main>
+    <Empty
+      wholePage
+      icon={<Icon of={Compass} size={20} />}
+      title="Page not found"
+      actions={<ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>}
+    >
+      The address may be incomplete or belong to another catalogue.
+    </Empty>
   )
 }

@@ -13,11 +13,9 @@ interface StartErrorPageProps {
 /** Nothing works until an administrator corrects the settings. */
 export function StartErrorPage({ title = 'The configuration is not valid', message }: StartErrorPageProps) {
   return (
-    <main>
-      <Empty role="alert" wholePage icon={<Icon of={TriangleAlert} size={20} />} title={title}>
-        {message}
-      </Empty>
-    </main>
+    <Empty role="alert" wholePage icon={<Icon of={TriangleAlert} size={20} />} title={title}>
+      {message}
+    </Empty>
   )
 }
 

@@ -1,6 +1,7 @@
 /** Links and navigation within the app. */
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
+import { buttonClass } from '#web/ui/button.tsx'
 
 /** Goes to a path that `paths` composed. */
 type Go = (to: string, options?: NavigateOptions) => void
@@ -77,3 +78,6 @@ export function Link({ to, state, replace = false, children, ...props }: LinkPro
     </a>
   )
 }
+
+/** A link that looks like a button. */
+export const ButtonLink = (props: LinkProps) => <Link className={buttonClass} {...props} />

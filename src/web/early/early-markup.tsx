@@ -49,9 +49,5 @@ const earlyList = (
 /** Markup that is seen before the app's code, by the id of the element that the build writes it into. */
 export const EARLY_MARKUP = {
   'early-list': renderToStaticMarkup(earlyList),
-  'missing-code': renderToStaticMarkup(
-    <main>
-      <MissingCode wholePage />
-    </main>,
-  ),
+  'missing-code': renderToStaticMarkup(<MissingCode wholePage />),
 }

@@ -62,7 +62,7 @@ export function ExportMenu(props: ExportMenuProps) {
         id="export-menu"
         label="Export"
         icon={Download}
-        isShort
+        labelHidden="narrow"
         tone={tone}
         menuClassName={styles.menu}
         preload={ExportDialog.preload}

@@ -73,6 +73,7 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
         id={`move-${id}`}
         label={`Move ${name}`}
         icon={EllipsisVertical}
+        labelHidden="always"
         tone="quiet"
         className={styles.tool}
       >

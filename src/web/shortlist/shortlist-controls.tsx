@@ -8,11 +8,11 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BrandRow } from '#web/brand/brand-columns.tsx'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { zoneParameter } from '#web/time/time-zone.ts'
-import { Link } from '#web/data/navigation.tsx'
+import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { CopyLink } from '#web/export/export-menu.tsx'
-import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { shortlistBrands, tickBrand, useShortlist, useTicked } from './kept-shortlists.ts'
@@ -165,11 +165,11 @@ export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
               {isWhole ? 'Remove this page' : 'Add this page'}
             </Button>
           )}
-          <Link className={buttonClass} data-tone="primary" to={paths.shortlist()}>
+          <ButtonLink data-tone="primary" to={paths.shortlist()}>
             <span>
               Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
             </span>
-          </Link>
+          </ButtonLink>
         </Row>
       )}
     </>

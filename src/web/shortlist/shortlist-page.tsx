@@ -4,10 +4,10 @@ import { Link2Off } from 'lucide'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { formatCount } from '#web/time/locale.ts'
-import { Link, useGo } from '#web/data/navigation.tsx'
+import { ButtonLink, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/layout.tsx'
 import {
   addShortlist,
@@ -78,20 +78,14 @@ function ForeignNotice({ shown }: { shown: Shortlist }) {
 
 function NoList() {
   return (
-    <Page>
-      <Empty
-        wholePage
-        icon={<Icon of={Link2Off} size={20} />}
-        title="This shortlist link cannot be read"
-        actions={
-          <Link className={buttonClass} to={paths.brands()}>
-            Go to all brands
-          </Link>
-        }
-      >
-        It may be cut off, come from an earlier version, or hold more than {formatCount(MAX_BRANDS)} brands.
-        Ask for a new link.
-      </Empty>
-    </Page>
+    <Empty
+      wholePage
+      icon={<Icon of={Link2Off} size={20} />}
+      title="This shortlist link cannot be read"
+      actions={<ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>}
+    >
+      It may be cut off, come from an earlier version, or hold more than {formatCount(MAX_BRANDS)} brands. Ask
+      for a new link.
+    </Empty>
   )
 }

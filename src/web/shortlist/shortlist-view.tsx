@@ -8,10 +8,10 @@ import { HardToSee } from '#web/brand/hard-to-see.tsx'
 import { backgroundPaint } from '#web/brand/logo-background.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
-import { Link, type Origin } from '#web/data/navigation.tsx'
+import { ButtonLink, type Origin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
-import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { Row, Sheet, VisuallyHidden } from '#web/ui/layout.tsx'
 import type { News } from './brand-edits.tsx'
 import { type KeptShortlist, putShortlist, shortlistBrands } from './kept-shortlists.ts'
@@ -68,12 +68,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           title="The shortlist is empty"
           actions={
             <>
-              <Link className={buttonClass} to={paths.brands()}>
-                Go to all brands
-              </Link>
-              <Link className={buttonClass} to={paths.match()}>
-                Paste a list
-              </Link>
+              <ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>
+              <ButtonLink to={paths.match()}>Paste a list</ButtonLink>
             </>
           }
         >
@@ -102,7 +98,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                     <ShortlistTable {...shown} />
                   ) : (
                     <ShortlistBoard
-                      // A list that has just been kept is drawn again, in pieces, with its tools.
+                      // A list that has just been kept is drawn again, the first tiles first, with its tools.
                       key={own?.key}
                       {...shown}
                       {...{ board, oneColour }}

@@ -43,7 +43,7 @@ interface IconProps {
 }
 
 /** An icon in the colour of the surrounding text. `lucide-react` would add two components and a context to each. */
-export const Icon = memo(function Icon({ of: shapes, size = 24, directed, label }: IconProps) {
+export const Icon = memo(function Icon({ of: shapes, size = 20, directed, label }: IconProps) {
   return (
     <svg
       width={`${size / 16}rem`}

@@ -84,7 +84,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  area.className = styles.copied ?? ''
+  Object.assign(area.style, { position: 'fixed', top: 0, opacity: 0 })
   // Outside of an open dialog, the page is inert.
   ;(focused?.closest('dialog') ?? document.body).append(area)
   try {

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
 import { Button, Icon, iconButtonClass } from './button.tsx'
-import { Stack } from './layout.tsx'
+import { Row, Stack } from './layout.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -40,11 +40,9 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       // On a second Escape, a browser may close the dialog in spite of preventDefault.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
-      <div className={styles.header}>
-        <h2 id={heading} className={styles.title}>
-          {title}
-        </h2>
-      </div>
+      <h2 id={heading} className={styles.title}>
+        {title}
+      </h2>
       {children}
       <button
         type="button"
@@ -61,7 +59,11 @@ export function Dialog({ title, children, onClose }: DialogProps) {
 
 /** The buttons at the end of a dialog, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return (
+    <Row justify="end" className={styles.actions}>
+      {children}
+    </Row>
+  )
 }
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'children' | 'onClose'> {

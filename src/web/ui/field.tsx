@@ -10,25 +10,11 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly icon?: ReactNode
   /** Shown inside the field, after the text. */
   readonly end?: ReactNode
-  /** Shown below the field, and read by screen readers after its label. */
-  readonly hint?: ReactNode
-  /** What is wrong with the text: marks the field, and is shown and read before the hint. */
-  readonly error?: string | undefined
 }
 
 /** A labelled input. `className` applies to the whole field. */
-export function TextField({
-  label,
-  labelHidden,
-  icon,
-  end,
-  hint,
-  error,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField({ label, labelHidden, icon, end, className, ...input }: TextFieldProps) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <label htmlFor={id} className={styles.label} data-visually-hidden={labelHidden ? 'always' : undefined}>
@@ -36,25 +22,9 @@ export function TextField({
       </label>
       <div className={styles.box} data-icon={icon ? '' : undefined}>
         {icon}
-        <input
-          aria-invalid={error !== undefined || undefined}
-          {...input}
-          id={id}
-          aria-describedby={describedBy || input['aria-describedby']}
-          className={styles.input}
-        />
+        <input {...input} id={id} className={styles.input} />
         {end}
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
     </div>
   )
 }
@@ -137,8 +107,8 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.segmented}>
-      <span id={`${name}-label`} className={styles.segmentedLabel} hidden={!labelVisible}>
+    <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.field}>
+      <span id={`${name}-label`} className={styles.label} hidden={!labelVisible}>
         {label}
       </span>
       <div className={styles.options}>

@@ -62,14 +62,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 /** In place of a screen, or part of one, that failed. */
 function FailedScreen({ error, wholePage }: { error: unknown; wholePage: boolean | undefined }) {
-  const failure = isMissingCode(error) ? (
-    <MissingCode wholePage={wholePage} />
-  ) : (
+  if (isMissingCode(error)) return <MissingCode wholePage={wholePage} />
+  return (
     <Empty {...{ ...FAILED, wholePage }} title="Something went wrong">
       This is a fault of the app; the catalogue is not affected. If it happens again, tell your administrator.
     </Empty>
   )
-  return wholePage ? <main>{failure}</main> : failure
 }
 
 /** Code could not be loaded: the connection is down, or a newer version of the app has replaced the file. */

@@ -19,8 +19,8 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
   /** The name of the menu, if the label of the button changes. */
   readonly menuLabel?: string
   readonly icon: ComponentProps<typeof Icon>['of']
-  /** Narrow screens show the icon only. */
-  readonly isShort?: boolean
+  /** Where only screen readers see the label: on narrow screens, or everywhere. */
+  readonly labelHidden?: 'narrow' | 'always'
   readonly menuClassName?: string | undefined
   /** Loads the code of the menu when the button is hovered or focused. */
   readonly preload?: () => Promise<void>
@@ -33,7 +33,7 @@ const LEAST_HEIGHT = 320
 
 /** A button that opens a menu below itself, or above where there is more room. */
 export function MenuButton(props: MenuButtonProps) {
-  const { id, label, menuLabel = label, icon, isShort, menuClassName, preload, children, ...rest } = props
+  const { id, label, menuLabel = label, icon, labelHidden, menuClassName, preload, children, ...rest } = props
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLElement>(null)
   /** When the menu was opened, while it is open. */
@@ -60,7 +60,7 @@ export function MenuButton(props: MenuButtonProps) {
         {...rest}
       >
         <Icon of={icon} size={16} />
-        {isShort ? <VisuallyHidden where="narrow">{label}</VisuallyHidden> : <span>{label}</span>}
+        {labelHidden ? <VisuallyHidden where={labelHidden}>{label}</VisuallyHidden> : <span>{label}</span>}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it follows the focus of what is inside */}
       <section

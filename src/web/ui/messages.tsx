@@ -1,5 +1,5 @@
 /** Notices, messages in place of content, progress, and the name of the catalogue. */
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Row, Soft } from './layout.tsx'
 import { usePendingFor } from './timing.ts'
 import styles from './messages.module.css'
@@ -36,14 +36,14 @@ interface EmptyProps {
   readonly children?: ReactNode
   readonly actions?: ReactNode
   readonly role?: 'alert'
-  /** The message is the whole page, and its title the heading of the page. */
+  /** The message is the main content of the page, and its title the heading. */
   readonly wholePage?: boolean | undefined
 }
 
 /** A message in place of content: nothing was found, or it could not be loaded. */
 export function Empty({ icon, title, children, actions, role, wholePage }: EmptyProps) {
   const Title = wholePage ? 'h1' : 'p'
-  return (
+  const message = (
     <div className={styles.empty} role={role}>
       <span>{icon}</span>
       <Title>{title}</Title>
@@ -51,6 +51,7 @@ export function Empty({ icon, title, children, actions, role, wholePage }: Empty
       {actions && <Row>{actions}</Row>}
     </div>
   )
+  return wholePage ? <main>{message}</main> : message
 }
 
 interface ProgressBarProps {
@@ -63,14 +64,8 @@ interface ProgressBarProps {
 }
 
 /** Shows progress. It never overflows, even if `of` was too low at first. */
-export function ProgressBar({ done, of, className = '', ...label }: ProgressBarProps) {
-  return (
-    <progress
-      className={`${styles.progressBar} ${className}`}
-      {...label}
-      {...(of !== null && { value: Math.min(done, of), max: Math.max(of, 1) })}
-    />
-  )
+export function ProgressBar({ done, of, ...rest }: ProgressBarProps) {
+  return <progress {...rest} {...(of !== null && { value: Math.min(done, of), max: Math.max(of, 1) })} />
 }
 
 /** A moving line while something loads. It appears after a delay, so that fast responses cause no flicker. */
@@ -83,11 +78,13 @@ export function Wordmark({ name }: { name: string }) {
   return (
     <span className={styles.wordmark}>
       <svg viewBox="0 0 24 24" width="1.5rem" height="1.5rem" aria-hidden="true">
-        <rect width="24" height="24" rx="6" className={styles.markBackground} />
-        <rect x="5" y="5" width="6" height="6" rx="1.5" className={styles.markShape} />
-        <circle cx="16" cy="8" r="3" className={styles.markShape} opacity=".7" />
-        <circle cx="8" cy="16" r="3" className={styles.markShape} opacity=".7" />
-        <rect x="13" y="13" width="6" height="6" rx="1.5" className={styles.markShape} />
+        <rect width="24" height="24" rx="6" fill="var(--accent)" />
+        <g fill="var(--on-accent)">
+          <rect x="5" y="5" width="6" height="6" rx="1.5" />
+          <circle cx="16" cy="8" r="3" opacity=".7" />
+          <circle cx="8" cy="16" r="3" opacity=".7" />
+          <rect x="13" y="13" width="6" height="6" rx="1.5" />
+        </g>
       </svg>
       <span>{name}</span>
     </span>
