@@ -86,6 +86,7 @@ test('filters are shown and cleared, one by one or at once; refused ones are lef
   await test.step('a refused parameter is explained in the service’s words, and the filters stay', async () => {
     await page.goto('/brands?name=git&limit=1000')
     await expect(page.getByRole('alert')).toContainText('limit must be an integer from 1 to 100.')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
     await page.getByRole('link', { name: 'Leave out limit' }).click()
     await expect(page).toHaveURL('/brands?name=git')
     await expect(rows(page)).toHaveCount(10)

@@ -168,17 +168,6 @@ test.each<[name: string, cause: string, answer: InterceptedAnswer]>([
     expect(outcome(report, rule)).toMatchObject({ judged: 0 })
 })
 
-test('a 429 with Retry-After is obeyed, and the run finishes', async () => {
-  let refusals = 2
-  await using service = await failing((url) =>
-    isPage(url, 3) && refusals-- > 0 ? { status: 429, headers: { 'Retry-After': '1' } } : undefined,
-  )
-  const waits: unknown[] = []
-  const report = await check(service, {}, undefined, ({ wait }) => wait && waits.push(wait))
-  expect(report).toMatchObject({ ended: 'finished', brands: 450 })
-  expect(waits).toContainEqual({ milliseconds: 1000, cause: 'Too many requests (429)' })
-})
-
 test('a token that is wrong, or expires while filters are tested, ends the run at once', async () => {
   const ended = { ended: 'stopped', cause: 'The service did not accept this token (401)' }
   await using wrong = await failing(() => ({ status: 401 }))

@@ -90,10 +90,3 @@ test('changes are plain text, newest first; a field of that name in another shap
   expect(cellOf('none')).toBe('none')
   expect(cellOf(['logo'])).toEqual(['logo'])
 })
-
-test('a field of the service with the name of our own column replaces it', () => {
-  const raw = { id: '7', updated_at: 1, updated_at_utc: 'sent' }
-  const columns = columnNames([raw])
-  expect(columns).toHaveLength(5)
-  expect(brandCells(raw, columns).at(-1)).toBe('sent')
-})

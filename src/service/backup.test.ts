@@ -11,7 +11,6 @@ import { populate } from '#service/stores/staged-import.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runScript } from '#service/testing/run-script.ts'
-import { openStore } from '#service/stores/open-store.ts'
 import { startPostgres } from '#service/testing/postgres-server.ts'
 import type { Store } from '#service/stores/store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
@@ -19,6 +18,8 @@ import {
   aBrand,
   importInto,
   manyBrands,
+  openPostgres,
+  openSqlite,
   runSql,
   temporaryDatabase,
   temporaryFolder,
@@ -43,15 +44,8 @@ const programs = (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
   .map((version) => join(DEBIAN, version, 'bin'))
   .find((folder) => existsSync(join(folder, 'pg_dump')) && existsSync(join(folder, 'initdb')))
 
-async function open(url: string): Promise<Store> {
-  const store = await openStore(
-    url.startsWith('sqlite:')
-      ? { engine: 'sqlite', path: url.slice('sqlite:'.length) }
-      : { engine: 'postgres', url, readUrls: [] },
-  )
-  onTestFinished(() => store.close())
-  return store
-}
+const open = (url: string) =>
+  url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url)
 
 const shell = (folder: string, commands: string, environment: Record<string, string> = {}) =>
   promisify(execFile)('sh', ['-ec', commands], { cwd: folder, env: { ...process.env, ...environment } })
@@ -97,8 +91,8 @@ async function spoil(store: Store): Promise<void> {
 
 test('sqlite: a backup made while brands are imported is restored, and served', async () => {
   const folder = await temporaryFolder()
-  const location = { engine: 'sqlite', path: join(folder, 'data/brands.db') } as const
-  const store = await openStore(location)
+  const path = join(folder, 'data/brands.db')
+  const store = await openSqlite(path)
   await fill(store)
   const backup = runScript('backup', folder, { DATABASE_URL: 'sqlite:data/brands.db' }, [
     'backups/2026-11-26',
@@ -115,7 +109,7 @@ test('sqlite: a backup made while brands are imported is restored, and served', 
   await shell(folder, `cp ${killed}/* data/`)
 
   await shell(folder, restoreFiles)
-  const restored = await open(`sqlite:${location.path}`)
+  const restored = await openSqlite(path)
   await expectOneRound(restored)
   const { get } = await serviceUnderTest([], { store: restored })
   expect((await get('/v1/brands?name=round')).statusCode).toBe(200)

@@ -8,8 +8,12 @@ import { serve } from '#service/testing/http-server.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { openStore } from '#service/stores/open-store.ts'
-import { manyBrands, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import {
+  manyBrands,
+  openSqlite,
+  temporaryDatabase,
+  temporaryFolder,
+} from '#service/testing/temporary-store.ts'
 
 const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
 
@@ -33,7 +37,7 @@ async function countWhole(folder: string): Promise<number> {
   expect(database.prepare('PRAGMA integrity_check').get()).toMatchObject({ integrity_check: 'ok' })
   database.exec("INSERT INTO brand_search (brand_search, rank) VALUES ('integrity-check', 1)")
   database.close()
-  const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+  const store = await openSqlite(join(folder, 'a.db'))
   const { total } = await store.brands.list({ filters: {}, limit: 1, page: 1 })
   expect((await store.brands.list({ filters: { name: 'number' }, limit: 1, page: 1 })).total).toBe(total)
   await store.close()
@@ -42,7 +46,7 @@ async function countWhole(folder: string): Promise<number> {
 
 test('a running service sees an import from a file or from standard input', async () => {
   const folder = await temporaryFolder()
-  const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+  const store = await openSqlite(join(folder, 'a.db'))
   const { get } = await serviceUnderTest([], { store })
   const ids = async () => brandListSchema.parse((await get('/v1/brands')).json()).data.map(({ id }) => id)
   expect(await ids()).toEqual([])
@@ -63,7 +67,6 @@ test('a running service sees an import from a file or from standard input', asyn
     /^Line 2: name is missing; logo is missing\.\nImported into .* 1 rejected\.\n$/,
   )
   expect(await ids()).toEqual(['1', '2', '3'])
-  await store.close()
 })
 
 test('two imports at once run one after the other', async () => {
@@ -78,7 +81,7 @@ test('two imports at once run one after the other', async () => {
 
 test('an import that is killed at any moment is applied in full or not at all', async () => {
   const folder = await temporaryFolder()
-  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
+  await (await openSqlite(join(folder, 'a.db'))).close()
   const BATCH = 8000
   let expected = 0
   let killed = 0
@@ -163,8 +166,7 @@ test('all brands of another service are imported, with their dates and nothing e
   const first = await runImport(folder, address, '--token-file', 'token')
   expect(first.code).toBe(0)
   expect(first.output).toMatch(/2,500 new, 0 changed, 0 unchanged, 0 deleted, 0 rejected\.\n$/)
-  const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
-  onTestFinished(() => store.close())
+  const store = await openSqlite(join(folder, 'a.db'))
   const { brands: copied } = await store.brands.list({ filters: {}, limit: 1000, page: 3 })
   expect(copied.map(({ id, name, updatedAt }) => ({ id, name, updatedAt }))).toEqual(
     brands.slice(2000).map(({ id, name, updatedAt }) => ({ id, name, updatedAt })),
@@ -290,8 +292,7 @@ test('an import into the demo catalogue asks first', async () => {
   const run = (...args: string[]) => runCommand('import', folder, {}, 'in.csv', ...args)
   const path = join(folder, 'data', 'catalogue.db')
   await mkdir(join(folder, 'data'))
-  const store = await openStore({ engine: 'sqlite', path })
-  onTestFinished(() => store.close())
+  const store = await openSqlite(path)
   await populate(store, manyBrands(3), [{ name: 'acme', svg: '<svg/>' }])
 
   const refused = await run()

@@ -2,12 +2,11 @@ import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
-import { openStore } from '#service/stores/open-store.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { manyBrands, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
+import { manyBrands, openSqlite, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
 
 test('alive and ready, without a token', async () => {
   const { ask } = await serviceUnderTest()
@@ -46,8 +45,8 @@ test.each([
 ])('not ready while %s is damaged in the table %s, and the log names it', async (file, table) => {
   const folder = await temporaryFolder()
   const path = join(folder, file)
-  const database = { engine: 'sqlite', path: join(folder, 'brands.db') } as const
-  const store = await openStore(database)
+  const database = join(folder, 'brands.db')
+  const store = await openSqlite(database)
   await populate(store, manyBrands(100), [{ name: 'acme', svg: '<svg/>' }])
   await store.close()
 
@@ -60,8 +59,7 @@ test.each([
   await writeFile(path, bytes.fill(0xff, end - 4096, end))
 
   const lines = captureLog()
-  const damaged = await openStore(database)
-  onTestFinished(() => damaged.close())
+  const damaged = await openSqlite(database)
   const { ask } = await runService({ ...serviceOptions, logLevel: 'error', store: damaged })
   expect((await ask({ url: '/readyz' })).statusCode).toBe(503)
   expect(JSON.stringify(lines())).toContain(`${file}: database disk image is malformed`)
@@ -69,8 +67,7 @@ test.each([
 
 test.each(['brands.db', 'brands.tokens.db'])('not ready once %s is replaced or deleted', async (file) => {
   const folder = await temporaryFolder()
-  const store = await openStore({ engine: 'sqlite', path: join(folder, 'brands.db') })
-  onTestFinished(() => store.close())
+  const store = await openSqlite(join(folder, 'brands.db'))
   const { ask } = await runService({ ...serviceOptions, store })
   const status = async () => (await ask({ url: '/readyz' })).statusCode
   expect(await status()).toBe(200)

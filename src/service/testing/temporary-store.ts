@@ -28,9 +28,12 @@ export async function temporaryFolder(parent = PARENT): Promise<string> {
 }
 
 /** An empty store in a real file. */
-export async function temporaryStore(): Promise<Store> {
-  const store = await openStore({ engine: 'sqlite', path: join(await temporaryFolder(), 'test.db') })
-  onTestFinished(() => store.close())
+export const temporaryStore = async () => openSqlite(join(await temporaryFolder(), 'test.db'))
+
+/** Opens the store of a file, and closes it after the test, unless that has closed it. */
+export async function openSqlite(path: string): Promise<Store> {
+  const store = await openStore({ engine: 'sqlite', path })
+  onTestFinished(() => store.close().catch(() => {}))
   return store
 }
 

@@ -6,14 +6,19 @@ import { hashToken, tokenId } from './access-token.ts'
 import { readExpiry } from './token-command.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { openStore } from '#service/stores/open-store.ts'
 import type { StoredToken } from '#service/stores/records.ts'
-import { aBrand, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import {
+  aBrand,
+  openPostgres,
+  openSqlite,
+  temporaryDatabase,
+  temporaryFolder,
+} from '#service/testing/temporary-store.ts'
 
 test('a token is created, listed, used and revoked while the service runs and an import writes', async () => {
   const folder = await temporaryFolder()
   const command = (...args: string[]) => runCommand('token', folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
-  const store = await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })
+  const store = await openSqlite(join(folder, 'a.db'))
   const { app, ask } = await serviceUnderTest([aBrand()], { store })
   const importer = new DatabaseSync(join(folder, 'a.db'))
   importer.exec('BEGIN IMMEDIATE; UPDATE catalogue SET version = version + 1')
@@ -40,7 +45,6 @@ test('a token is created, listed, used and revoked while the service runs and an
   expect((await command('list')).output).toMatch(new RegExp(`^${id} .* \\d{2}:00 +revoked *$`, 'm'))
   importer.exec('ROLLBACK')
   importer.close()
-  await store.close()
 })
 
 test('tokens are listed as JSON, and those that ended long ago are deleted', async () => {
@@ -65,8 +69,8 @@ test('tokens are listed as JSON, and those that ended long ago are deleted', asy
   const folder = await temporaryFolder()
   const postgres = await temporaryDatabase()
   const locations = [
-    ['sqlite:a.db', await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })],
-    [postgres, await openStore({ engine: 'postgres', url: postgres, readUrls: [] })],
+    ['sqlite:a.db', await openSqlite(join(folder, 'a.db'))],
+    [postgres, await openPostgres(postgres)],
   ] as const
   for (const [url, store] of locations) {
     for (const each of tokens) await store.tokens.add(each)
@@ -88,7 +92,6 @@ test('tokens are listed as JSON, and those that ended long ago are deleted', asy
       last_used_at: null,
       state: 'revoked',
     })
-    await store.close()
   }
 })
 
@@ -107,7 +110,7 @@ test.each<[string[], RegExp]>([
   [['revoke', 'abcdef'], /^There is no such token: .*\.\n$/],
 ])('%j is refused in one sentence', async (args, sentence) => {
   const folder = await temporaryFolder()
-  await (await openStore({ engine: 'sqlite', path: join(folder, 'a.db') })).close()
+  await openSqlite(join(folder, 'a.db'))
   const refused = await runCommand('token', folder, { DATABASE_URL: 'sqlite:a.db' }, ...args)
   expect(refused).toEqual({ code: 1, output: expect.stringMatching(sentence) })
 })

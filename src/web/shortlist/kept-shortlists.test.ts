@@ -25,15 +25,6 @@ test('a selection is kept for the next tab, and only for its service', async () 
   expect((await tab('https://other.example')).ids()).toBe('')
 })
 
-test('two tabs add brands to the same list without overwriting each other', async () => {
-  const one = await tab()
-  one.shortlistBrands(['1'], true)
-  const other = await tab()
-  other.shortlistBrands(['2'], true)
-  one.shortlistBrands(['3'], true)
-  expect(one.ids()).toBe('1,2,3')
-})
-
 test('a new list is empty and open; others are kept until they are deleted, and can be restored', async () => {
   const lists = await tab()
   lists.shortlistBrands(['1'], true)

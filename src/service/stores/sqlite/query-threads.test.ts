@@ -1,13 +1,9 @@
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openStore } from '#service/stores/open-store.ts'
+import { expect, test } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
-import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, temporaryStore } from '#service/testing/temporary-store.ts'
 
 test('a large file is searched in threads, with the same results', async () => {
-  const path = join(await temporaryFolder(), 'large.db')
-  const store = await openStore({ engine: 'sqlite', path })
-  onTestFinished(() => store.close())
+  const store = await temporaryStore()
   const logo = `https://logos.example/${'x'.repeat(1000)}`
   const brands = Array.from({ length: 12_000 }, (_, index) =>
     aBrand({ id: String(index), name: `Brand ${index}`, logo, updatedAt: index % 6000 }),
