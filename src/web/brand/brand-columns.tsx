@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type BrandField, FIELDS, fieldsOf } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
-import { brandName, ChangedMark, ChangeLine, Fault, FaultText } from './brand-name.tsx'
+import { brandName, ChangeLine, Fault, FaultText } from './brand-name.tsx'
 import { latestChange, markedChange, type MarkedChange, type MarkedTimes } from './change-words.ts'
 import { SmallMark } from './hard-to-see.tsx'
 import { formatDateTime, formatDate } from '#web/time/format-time.ts'
@@ -106,7 +106,7 @@ const id: Column = {
   draw: (row) => withFault(row.brand.id, row, 'id'),
 }
 
-/** When a brand was updated, to the second on paper, and what changed in it. */
+/** When a brand was updated, and what changed in it. */
 function updated(zone: TimeZone): Column {
   return {
     id: 'updated',
@@ -121,7 +121,6 @@ function updated(zone: TimeZone): Column {
           dateTime={new Date(updatedAt).toISOString()}
           title={formatDateTime(updatedAt, zone)}
         >
-          {row.changed?.changes.length === 0 && <ChangedMark />}
           {formatDate(updatedAt, zone)}
         </time>
       )

@@ -91,19 +91,11 @@ export function FaultText({ children }: { children: string }) {
   )
 }
 
-/** A dot for a brand that was updated since the reader's last visit; screen readers read the word. */
-export function ChangedMark() {
-  return (
-    <span className={styles.changed} title="Changed since your last visit" data-print="hide">
-      changed
-    </span>
-  )
-}
-
 /** More words than these would hide each other: the open brand shows all of its changes. */
 const MAX_WORDS = 2
 
 interface ChangeLineProps {
+  /** What is marked; "Changed" if the service does not say what changed. */
   readonly changed: MarkedChange | undefined
   /** Shown quietly if nothing is marked. */
   readonly latest?: MarkedChange | undefined
@@ -111,19 +103,18 @@ interface ChangeLineProps {
 
 /** What changed in a brand, on one line: "New logo · Was Twitter". */
 export function ChangeLine({ changed, latest }: ChangeLineProps) {
-  const isMarked = changed !== undefined && changed.changes.length > 0
-  const { changes = [], isSinceVisit = false } = (isMarked ? changed : latest) ?? {}
-  const [first, ...others] = changes.map(markWords)
+  const { changes = [], isSinceVisit = false } = changed ?? latest ?? {}
+  const [first, ...others] = changes.length === 0 && changed ? [{ words: 'Changed' }] : changes.map(markWords)
   if (!first) return null
   const all = [first, ...others].map((each) => `${each.words} ${each.name ?? ''}`.trim()).join(', ')
-  const when = !isMarked ? 'in this update' : isSinceVisit ? 'since your last visit' : 'within these dates'
+  const when = !changed ? 'in this update' : isSinceVisit ? 'since your last visit' : 'within these dates'
   return (
     <span
       className={styles.changes}
-      title={`Changed ${when}: ${all}`}
+      title={`Changed ${when}${changes.length === 0 ? '' : `: ${all}`}`}
       // "Since your last visit" means nothing on paper.
       data-print={isSinceVisit ? 'hide' : undefined}
-      data-changes={isMarked ? 'marked' : 'latest'}
+      data-changes={changed ? 'marked' : 'latest'}
     >
       {others.length === 0 && first.name === undefined
         ? first.words

@@ -69,7 +69,11 @@ export function BrandsPage() {
  * The list, and room for an open brand beside it. The brand is painted over the list at first: making room lays out every
  * row, which takes longer than rendering the brand.
  */
-function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
+function DetailLayout({
+  isOpen,
+  isAlone,
+  children,
+}: Readonly<Record<'isOpen' | 'isAlone', boolean>> & { children: ReactNode }) {
   const [hasSpace, setHasSpace] = useState(isOpen)
   useEffect(() => afterPaint(() => setHasSpace(isOpen)), [isOpen])
   const place = isAlone ? 'alone' : hasSpace ? 'beside' : 'over'
@@ -79,12 +83,6 @@ function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
       {children}
     </Page>
   )
-}
-
-interface DetailLayoutProps {
-  readonly isOpen: boolean
-  readonly isAlone: boolean
-  readonly children: ReactNode
 }
 
 /** The toolbar, the rows or what is shown instead of them, and the pager. */

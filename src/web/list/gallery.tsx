@@ -1,7 +1,7 @@
 /** A page of brands as a grid of logos that look equally large, on the background from Settings or the address. */
 import { memo, useMemo } from 'react'
 import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
-import { BrandName, ChangedMark, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
+import { BrandName, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { formatDate } from '#web/time/format-time.ts'
@@ -65,11 +65,6 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
       )}
       <ChangeLine changed={changed} />
       {mark && <FaultText>{mark}</FaultText>}
-      {changed?.changes.length === 0 && (
-        <span className={styles.changed}>
-          <ChangedMark />
-        </span>
-      )}
     </>
   )
   return (

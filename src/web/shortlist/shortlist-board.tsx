@@ -6,7 +6,7 @@ import { type CSSProperties, memo, type RefObject, useDeferredValue, useEffect }
 import { useLocation } from 'react-router-dom'
 import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { ChangedMark, ChangeLine } from '#web/brand/brand-name.tsx'
+import { ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { markedChange, type MarkedTimes } from '#web/brand/change-words.ts'
 import { backgroundStyle } from '#web/brand/logo-background.tsx'
@@ -103,21 +103,14 @@ const Tile = memo(function Tile(props: TileProps) {
   const { brand, note, times, onNews, background, oneColour, isEager } = props
   const id = brand.id ?? ''
   const name = brand.name ?? id
-  const changed = markedChange(brand, times)
   return (
     <li className={styles.item} data-item={id}>
       <a className={styles.tile} href={hrefOf(paths.brand(id, OPENING_QUERY))} data-brand={id}>
         <LogoStage {...{ brand, background, oneColour, isEager }} />
         <span className={styles.name} dir="auto">
-          <span>{brand.name ?? 'No name'}</span>
-          {changed?.changes.length === 0 && (
-            <>
-              {' '}
-              <ChangedMark />
-            </>
-          )}
+          {brand.name ?? 'No name'}
         </span>
-        <ChangeLine changed={changed} />
+        <ChangeLine changed={markedChange(brand, times)} />
       </a>
       <span className={styles.id} data-print="only">
         {id}
