@@ -55,6 +55,9 @@ test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', 
     for (const note of ['does not match the filter', 'id is a number, not a string']) {
       expect((await page.getByText(note).first().boundingBox())!.height).toBeLessThan(30)
     }
+    const star = (await rows(page).first().getByRole('checkbox').boundingBox())!
+    const logo = (await rows(page).first().getByRole('cell').first().locator('> :last-child').boundingBox())!
+    expect(logo.x).toBeGreaterThanOrEqual(star.x + star.width)
     const name = page.getByRole('link', { name: 'Northwind Traders' })
     expect(await name.evaluate((link) => [link.scrollWidth, link.scrollHeight])).toEqual(
       await name.evaluate((link) => [link.clientWidth, link.clientHeight]),
