@@ -7,7 +7,7 @@ import type { Diagnosis } from './diagnose.ts'
 import type { BrandCatalogueElement, BrandCatalogueEvents } from './embed.d.ts'
 import { CatalogueFrame } from './frame.ts'
 import { attributeOf, NAMES, type OptionName, plainOption } from './options.ts'
-import type { Go, ToHost } from './protocol/messages.ts'
+import type { Go, ToHost, TokenAnswer } from './protocol/messages.ts'
 
 type Given = BrandCatalogueElement['getToken']
 
@@ -147,7 +147,7 @@ class BrandCatalogue extends HTMLElement {
   #update() {
     if (!this.#frame) return
     const { title = 'Brand Catalogue', ...options } = this.#record
-    this.#frame.title = String(title)
+    if (this.#frame.element) this.#frame.element.title = String(title)
     this.#frame.send({
       type: 'options',
       options,
@@ -206,10 +206,11 @@ class BrandCatalogue extends HTMLElement {
   }
 
   /** Replies through the port that asked, which is closed after a reload of the frame. */
-  async #giveToken(port: MessagePort, { request, reason }: ToHost & { type: 'token-needed' }) {
-    const reply = (rest: object) => port.postMessage({ type: 'token', request, ...rest })
+  async #giveToken(port: MessagePort, question: ToHost & { type: 'token-needed' }) {
+    // Frames of earlier releases number their questions, and expect the number back.
+    const reply = (answer: TokenAnswer) => port.postMessage({ ...question, type: 'token', ...answer })
     try {
-      const given: unknown = await this.#getToken!({ reason })
+      const given: unknown = await this.#getToken!({ reason: question.reason })
       const { token = given, expiresIn } = Object(given) as { token?: unknown; expiresIn?: unknown }
       if (typeof token === 'string') return reply({ token, expiresIn: Number(expiresIn ?? 0) })
       // The frame explains what is wrong. It gets a description, because the value may not be cloneable, such as a response.

@@ -26,13 +26,13 @@ interface Handlers {
 }
 
 export class CatalogueFrame {
+  /** The frame, unless `src` cannot be its address. */
+  element: HTMLIFrameElement | undefined
   readonly #root: ShadowRoot
   readonly #on: Handlers
   /** Aborting it removes the listeners. */
   readonly #ended = new AbortController()
   #url: URL | undefined
-  #title = ''
-  #element: HTMLIFrameElement | undefined
   #port: MessagePort | undefined
   #panel: Element | undefined
   #failure: Diagnosis | undefined
@@ -64,15 +64,6 @@ export class CatalogueFrame {
     this.#load()
   }
 
-  get element(): HTMLIFrameElement | undefined {
-    return this.#element
-  }
-
-  set title(title: string) {
-    this.#title = title
-    if (this.#element) this.#element.title = title
-  }
-
   send(message: ToFrame): void {
     this.#port?.postMessage(message)
   }
@@ -82,7 +73,7 @@ export class CatalogueFrame {
     this.#clear()
     this.#ended.abort()
     this.#port?.close()
-    this.#element?.remove()
+    this.element?.remove()
   }
 
   /** Removes the failure that is shown, and drops a diagnosis that is in progress. */
@@ -96,8 +87,9 @@ export class CatalogueFrame {
   /** Creates a new frame: another address in the same one would add an entry to the page's history. */
   #load() {
     const frame = document.createElement('iframe')
-    this.#element?.remove()
-    this.#element = frame
+    frame.title = this.element?.title ?? ''
+    this.element?.remove()
+    this.element = frame
     this.#isLoaded = this.#isMet = false
     frame.allow = ALLOW
     frame.sandbox = SANDBOX
@@ -114,7 +106,6 @@ export class CatalogueFrame {
       if (!this.#isMet && !this.#failure) this.#watch(this.#port ? HELLO_TIMEOUT : LOADED_TIMEOUT)
       this.#isMet = false
     }
-    frame.title = this.#title
     this.#root.append(frame)
     this.#watch()
   }
@@ -165,7 +156,7 @@ export class CatalogueFrame {
   }
 
   #meet({ source, origin, data }: MessageEvent) {
-    const frame = this.#element?.contentWindow
+    const frame = this.element?.contentWindow
     // Ignores other frames, and other pages that this frame navigated to: they must not get the port.
     if (!frame || source !== frame || origin !== this.#url!.origin || data?.type !== HELLO) return
     this.#port?.close()
@@ -173,7 +164,7 @@ export class CatalogueFrame {
     this.#isMet = !this.#isLoaded || !this.#timer
     if (data.protocol !== PROTOCOL) return this.#report(versionMismatch(this.#url!))
     this.#clear()
-    this.#element!.style.visibility = ''
+    this.element!.style.visibility = ''
     this.#looks = 0
     this.#isAnew = false
     if (this.#failure) this.#on.onDiagnosis({ code: 'recovered', message: 'The catalogue is shown again.' })

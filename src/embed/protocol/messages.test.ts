@@ -5,15 +5,14 @@ import { readToFrame } from './messages.ts'
 const OPTIONS = { type: 'options', options: { mode: 'pick' }, again: 0, getTokens: 1, go: { number: 0 } }
 
 test('a valid message is read, even if it has extra fields', () => {
-  const message = { type: 'token', request: 1, token: 'abc', more: true }
+  const message = { type: 'token', token: 'abc', more: true }
   expect(readToFrame(message)).toBe(message)
   expect(readToFrame(OPTIONS)).toBe(OPTIONS)
 })
 
 test.each([
-  { type: 'token', request: '1' },
-  { type: 'token', request: Number.NaN },
-  { type: 'token', request: 1, error: 7 },
+  { type: 'token', token: 1 },
+  { type: 'token', error: 7 },
   { type: 'options' },
   { ...OPTIONS, go: {} },
   { ...OPTIONS, go: { number: 0, at: 7 } },

@@ -37,7 +37,7 @@ export type ToFrame =
     }
   /** The frame takes the focus. */
   | { readonly type: 'focus' }
-  | (TokenAnswer & { readonly type: 'token'; readonly request: number })
+  | (TokenAnswer & { readonly type: 'token' })
 
 /** The host page's answer when the frame asks for a token. */
 export interface TokenAnswer {
@@ -56,16 +56,13 @@ const isText = (value: unknown, longest = 1_000_000) =>
 
 /** Reads a message from the host page; `undefined` if it is none of this protocol. Extra fields are allowed. */
 export function readToFrame(data: unknown): ToFrame | undefined {
-  const { type, options, go, again, getTokens, request, token, got, error } = Object(data) as Record<
-    string,
-    unknown
-  >
+  const { type, options, go, again, getTokens, token, got, error } = Object(data) as Record<string, unknown>
   const { number, at } = Object(go) as Record<string, unknown>
   const isRight =
     type === 'options'
       ? Object(options) === options && [number, again, getTokens].every(isNumber) && isText(at, 4096)
       : type === 'token'
-        ? isNumber(request) && [token, got, error].every((text) => isText(text))
+        ? [token, got, error].every((text) => isText(text))
         : type === 'focus'
   return isRight ? (data as ToFrame) : undefined
 }
@@ -73,7 +70,7 @@ export function readToFrame(data: unknown): ToFrame | undefined {
 /** From the frame to the host page, through the port. `detail` becomes that of the element's event. */
 export type ToHost =
   | { readonly type: 'ready' }
-  | { readonly type: 'token-needed'; readonly request: number; readonly reason: TokenReason }
+  | { readonly type: 'token-needed'; readonly reason: TokenReason }
   | {
       readonly type: 'navigate'
       /** The number of the newest destination that the frame has reached. */

@@ -3,14 +3,7 @@
  * starts it before the app's code has loaded.
  */
 import type { BrandCatalogueEvents } from '#embed/embed.d.ts'
-import {
-  HELLO,
-  PROTOCOL,
-  readToFrame,
-  type ToHost,
-  type TokenAnswer,
-  WELCOME,
-} from '#embed/protocol/messages.ts'
+import { HELLO, PROTOCOL, readToFrame, type ToHost, WELCOME } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { type FrameOptions, readFrameOptions, type Destination } from './frame-options.ts'
 import { destinationAddress } from './frame-address.ts'
@@ -63,13 +56,11 @@ export async function connectToHost(settings: Promise<FrameSettings>): Promise<H
 
 async function openConversation(port: MessagePort, baseAddress: string | undefined) {
   const { promise: first, resolve: onFirstOptions } = Promise.withResolvers<void>()
-  const questions = new Map<number, (answer: TokenAnswer) => void>()
   const listeners = new Set<() => void>()
   let options!: FrameOptions
   let getTokens = 0
   /** The number of the last destination that was taken. */
   let taken: number | undefined
-  let asked = 0
 
   const send = (message: ToHost) => port.postMessage(message)
   const changed = () => {
@@ -79,13 +70,7 @@ async function openConversation(port: MessagePort, baseAddress: string | undefin
   const tellOption = tellFailures('option', 'All options are valid again.', send)
   const tokens = createTokenSource({
     canAsk: () => getTokens > 0,
-    ask: (reason) => {
-      const request = asked++
-      send({ type: 'token-needed', request, reason })
-      return new Promise((resolve) => {
-        questions.set(request, resolve)
-      })
-    },
+    ask: (reason) => send({ type: 'token-needed', reason }),
     onChange: () => {
       const failure = tokens.failure()
       if (failure !== WAITING) tellToken(failure)
@@ -95,10 +80,8 @@ async function openConversation(port: MessagePort, baseAddress: string | undefin
 
   port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = readToFrame(data)
-    if (message?.type === 'token') {
-      questions.get(message.request)?.(message)
-      questions.delete(message.request)
-    } else if (message?.type === 'focus') {
+    if (message?.type === 'token') tokens.answer(message)
+    else if (message?.type === 'focus') {
       takeFocus()
       // WebKit lets a cross-site frame take the focus only once the user has pressed a key in it.
       addEventListener('keydown', takeFocus, { once: true })

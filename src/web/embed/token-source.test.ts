@@ -19,7 +19,7 @@ function host(...answers: readonly Answer[]) {
     ask: (reason) => {
       const answer = answers[reasons.length] ?? never
       reasons.push(reason)
-      return answer instanceof Error ? Promise.resolve({ error: answer.message }) : Promise.resolve(answer)
+      void Promise.resolve(answer instanceof Error ? { error: answer.message } : answer).then(tokens.answer)
     },
     onChange: () => {},
   })

@@ -6,7 +6,8 @@ import type { TokenAnswer } from '#embed/protocol/messages.ts'
 interface TokenSourceOptions {
   /** Whether the host page has set `getToken`. */
   readonly canAsk: () => boolean
-  readonly ask: (reason: TokenReason) => Promise<TokenAnswer>
+  /** Asks the host page, whose reply is passed to `answer`. */
+  readonly ask: (reason: TokenReason) => void
   /** Called when the failure changes or ends, or when there is another token to try. */
   readonly onChange: () => void
 }
@@ -65,7 +66,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     timer = setTimeout(end, Math.min(delay, MAX_DELAY))
   }
 
-  async function attempt() {
+  function attempt() {
     if (!canAsk()) {
       return enter('due', SET_TIMEOUT, () => setFailure('This page has not set getToken to a function.'))
     }
@@ -74,11 +75,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
       if (token === undefined && failure === undefined) setFailure(WAITING)
       enter('asking', TIMEOUT - SET_TIMEOUT, () => fail('getToken did not answer within 30 seconds.'))
     })
-    const answer = await ask(reason)
-    const wrong = (answer.error ?? whatIsWrong(answer))?.slice(0, MAX_WORDS)
-    // A late answer counts as well, unless another one came before it.
-    if (wrong === undefined && state !== 'settled') accept(answer.token!.trim(), Number(answer.expiresIn))
-    if (wrong !== undefined && state === 'asking') fail(wrong)
+    ask(reason)
   }
 
   function fail(words: string) {
@@ -106,8 +103,14 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
   return {
     /** The current token, or else the next one once the host page has given it. */
     current: async (): Promise<string> => {
-      if (token === undefined && state === 'settled') void attempt()
+      if (token === undefined && state === 'settled') attempt()
       return token ?? waiting.promise
+    },
+    /** The host page answered. A late answer counts as well, unless another one came before it. */
+    answer: (answer: TokenAnswer) => {
+      const wrong = (answer.error ?? whatIsWrong(answer))?.slice(0, MAX_WORDS)
+      if (wrong === undefined && state !== 'settled') accept(answer.token!.trim(), Number(answer.expiresIn))
+      if (wrong !== undefined && state === 'asking') fail(wrong)
     },
     /** The service answered 401 to this token. However many requests report it, the host page is asked once. */
     refused: (refusedToken: string) => {
@@ -127,7 +130,7 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
     },
     /** Asks now if an attempt is due later, because the user has pressed a button. */
     retry: () => {
-      if (state === 'due' && canAsk()) void attempt()
+      if (state === 'due' && canAsk()) attempt()
     },
     /** Asks as soon as the pause allows, because the network is back or the host page has set another `getToken`. */
     hasten: () => {
