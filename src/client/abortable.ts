@@ -12,7 +12,7 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal | nu
 }
 
 /** Resolves after this time, or rejects with the signal's reason if it aborts first. */
-export async function delay(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export async function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)
   try {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
+import { delay } from '#client/abortable.ts'
 import { updatePrintedTime } from '#web/time/format-time.ts'
 import { brandQueries, createQueryClient } from '#web/data/brand-queries.ts'
 import { BASE_PATH, NavigationProvider } from '#web/data/navigation.tsx'
@@ -27,12 +28,7 @@ export async function prefetchList(): Promise<void> {
   const query = session.get().status === 'signed-in' && listQueryAt(location, document.baseURI)
   if (!query) return
   if (/\/brands\/[^/]+$/.test(location.pathname)) void BrandDetail.preload()
-  await Promise.race([
-    queryClient.prefetchQuery(brandQueries.list(query)),
-    new Promise((resolve) => {
-      setTimeout(resolve, 50)
-    }),
-  ])
+  await Promise.race([queryClient.prefetchQuery(brandQueries.list(query)), delay(50)])
 }
 
 const APP_LAYOUT = <Layout />

@@ -4,15 +4,12 @@
  */
 import '#web/styles/global.ts'
 import { useSelector } from '@tanstack/react-store'
-import { StrictMode } from 'react'
-import { createRoot, type Root as ReactRoot } from 'react-dom/client'
 import { loadSettings } from '#web/data/settings.ts'
 import { session, startSession } from '#web/session/session.ts'
-import { ErrorBoundary } from '#web/ui/lazy-screen.tsx'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { App, openList } from './lazy-app.ts'
-import { showSettingsError } from './start-error-page.tsx'
+import { startApp } from './start-app.tsx'
 
 /** Shows the sign-in page at the requested address, so that the user stays there after signing in. */
 function Root() {
@@ -25,26 +22,14 @@ function Root() {
   )
 }
 
-async function start(root: ReactRoot) {
+startApp(async (render) => {
   await startSession(loadSettings())
   const isSignedIn = session.get().status === 'signed-in'
   if (isSignedIn) await openList()
-  root.render(
-    <StrictMode>
-      <ErrorBoundary wholePage>
-        <Root />
-      </ErrorBoundary>
-    </StrictMode>,
-  )
+  render(<Root />)
   // Starts the app's code while the reader types the token.
   if (!isSignedIn) afterPaint(() => void App.preload())
-}
+})
 
 // Inline editors save on blur, so leaving the page blurs the active one.
 addEventListener('pagehide', () => (document.activeElement as HTMLElement | null)?.blur())
-const element = document.querySelector('#root')
-// The early script removes the element if a file failed to load.
-if (element) {
-  const root = createRoot(element)
-  start(root).catch(showSettingsError(root))
-}

@@ -67,12 +67,9 @@ function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
-    addEventListener('beforeprint', follow)
-    addEventListener('afterprint', follow)
-    return () => {
-      removeEventListener('beforeprint', follow)
-      removeEventListener('afterprint', follow)
-    }
+    const gone = new AbortController()
+    for (const type of ['beforeprint', 'afterprint']) addEventListener(type, follow, { signal: gone.signal })
+    return () => gone.abort()
   }, [])
   return isPrinting
 }

@@ -20,45 +20,37 @@ type ShortlistTableProps = Pick<
   'brands' | 'notes' | 'background' | 'onNews' | 'origin'
 >
 
-interface PlacedRow extends BrandRow {
-  readonly place: number
-  readonly note: string
-}
-
 export function ShortlistTable({ brands, notes, background, onNews, origin }: ShortlistTableProps) {
   useReturnFocus(true)
   const times = useMarkedTimes()
   const rows = useMemo(
     () =>
-      brands.map((brand, index): PlacedRow => {
+      brands.map((brand) => {
         const href = brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))
-        return { ...plainRow(brand, href, times), place: index + 1, note: notes[brand.id ?? ''] ?? '' }
+        return plainRow(brand, href, times)
       }),
-    [brands, notes, times],
+    [brands, times],
   )
   const renderLeading = useCallback(
-    (row: BrandRow) => {
-      const { id, name } = row.brand
-      return (
-        <>
-          <span className={styles.number} aria-hidden="true">
-            {(row as PlacedRow).place}
-          </span>
-          {onNews && <MoveMenu id={id ?? ''} name={name ?? id ?? ''} onNews={onNews} />}
-        </>
-      )
-    },
-    [onNews],
+    ({ brand }: BrandRow) => (
+      <>
+        <span className={styles.number} aria-hidden="true">
+          {brands.indexOf(brand) + 1}
+        </span>
+        {onNews && <MoveMenu id={brand.id ?? ''} name={brand.name ?? brand.id ?? ''} onNews={onNews} />}
+      </>
+    ),
+    [brands, onNews],
   )
   const renderNote = useCallback(
-    (row: BrandRow) => {
-      const { note, brand } = row as PlacedRow
+    ({ brand: { id, name } }: BrandRow) => {
+      const note = notes[id ?? ''] ?? ''
       if (!onNews) return note && <span dir="auto">{note}</span>
-      return <NoteCell key={note} id={brand.id ?? ''} name={brand.name ?? ''} note={note} onNews={onNews} />
+      return <NoteCell key={note} id={id ?? ''} name={name ?? ''} note={note} onNews={onNews} />
     },
-    [onNews],
+    [notes, onNews],
   )
-  const hasNotes = onNews !== undefined || rows.some(({ note }) => note !== '')
+  const hasNotes = onNews !== undefined || brands.some(({ id }) => notes[id ?? ''])
   return (
     <BrandTable
       rows={rows}
