@@ -16,6 +16,7 @@ import type { Store } from '#service/stores/store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
 import {
   aBrand,
+  ALL,
   importInto,
   manyBrands,
   openPostgres,
@@ -172,7 +173,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const imported = await runCommand('import brands.ndjson', folder, { DATABASE_URL: to }, ...options)
     expect(imported).toEqual({ code: 0, output: expect.stringContaining(': 3 new, 0 changed,') })
     const target = await open(to)
-    expect((await target.brands.list({ filters: {}, limit: 10, page: 1 })).brands).toEqual(BRANDS)
+    expect((await target.brands.list(ALL)).brands).toEqual(BRANDS)
   },
 )
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
-import { aBrand, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
+import { aBrand, ALL, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
 import { demoCatalogue, demoToken, loadDemo } from '#service/demo.ts'
 
 const NOW = 1_795_000_000
@@ -37,24 +37,17 @@ test('each logo is one drawing in the colour of its brand', () => {
 test('the demo is loaded once, and never over other brands', async () => {
   const empty = await temporaryStore()
   expect(await loadDemo(empty)).toBe(true)
-  const before = await empty.brands.list({ filters: {}, limit: 100, page: 1 })
+  const before = await empty.brands.list(ALL)
   expect(before.total).toBeGreaterThan(3000)
   expect(await loadDemo(empty)).toBe(false)
-  expect(await empty.brands.list({ filters: {}, limit: 100, page: 1 })).toEqual(before)
+  expect(await empty.brands.list(ALL)).toEqual(before)
 
   // What changed is true, and both drawings are there.
-  const { brands } = await empty.brands.list(
-    { filters: { name: 'qgis' }, limit: 1, page: 1 },
-    undefined,
-    undefined,
-    true,
-  )
-  const { name, updatedAt, changes } = brands[0]!
+  const listed = (request: object) => empty.brands.list({ ...ALL, ...request }, undefined, undefined, true)
+  const { name, updatedAt, changes } = (await listed({ filters: { name: 'qgis' } })).brands[0]!
   expect([name, JSON.parse(changes!)]).toEqual(['QGIS', [[updatedAt, 'name', 'Qgis']]])
   const pages = Array.from({ length: 35 }, (_, index) => index + 1)
-  const lists = await Promise.all(
-    pages.map((page) => empty.brands.list({ filters: {}, limit: 100, page }, undefined, undefined, true)),
-  )
+  const lists = await Promise.all(pages.map((page) => listed({ page })))
   const all = lists.flatMap((list) => list.brands)
   const changed = all.flatMap((brand) =>
     (JSON.parse(brand.changes!) as [number, string, string | null][]).map((change) => ({ brand, change })),
@@ -78,10 +71,7 @@ test('the demo is loaded once, and never over other brands', async () => {
   const taken = await temporaryStore()
   await populate(taken, [aBrand()], [])
   expect(await loadDemo(taken)).toBe(false)
-  expect(await taken.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({
-    brands: [aBrand()],
-    total: 1,
-  })
+  expect(await taken.brands.list(ALL)).toMatchObject({ brands: [aBrand()], total: 1 })
 })
 
 test('the demo token is kept in a private file and used again', async () => {

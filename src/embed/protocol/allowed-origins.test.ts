@@ -2,38 +2,34 @@ import { expect, test } from 'vitest'
 import { allowsOrigin, isAllowedOriginEntry } from './allowed-origins.ts'
 
 test.each([
-  'https://shop.example',
-  'http://localhost:5173',
-  'https://*.shop.example',
-  'https://*.shop.example:8443',
-  'http://[::1]:3000',
-])('%s is a valid entry', (entry) => {
-  expect(isAllowedOriginEntry(entry)).toBe(true)
-})
-
-test.each([
-  '*',
-  'https://*.com',
-  'https://shop*.example',
-  'https://a.*.example',
-  'https://shop.example/',
-  'https://shop.example:443',
-  'https://user@shop.example',
-  'HTTPS://Shop.example',
-  "https://shop.example; script-src 'unsafe-inline'",
-  'null',
-])('%s is not a valid entry', (entry) => {
-  expect(isAllowedOriginEntry(entry)).toBe(false)
+  ['https://shop.example', true],
+  ['http://localhost:5173', true],
+  ['https://*.shop.example', true],
+  ['https://*.shop.example:8443', true],
+  ['http://[::1]:3000', true],
+  ['*', false],
+  ['https://*.com', false],
+  ['https://shop*.example', false],
+  ['https://a.*.example', false],
+  ['https://shop.example/', false],
+  ['https://shop.example:443', false],
+  ['https://user@shop.example', false],
+  ['HTTPS://Shop.example', false],
+  ["https://shop.example; script-src 'unsafe-inline'", false],
+  ['null', false],
+])('%s is a valid entry: %s', (entry, isValid) => {
+  expect(isAllowedOriginEntry(entry)).toBe(isValid)
 })
 
 test('an entry allows its own origin only, including scheme and port', () => {
   const entries = ['https://shop.example', 'http://localhost:5173']
-  expect(allowsOrigin(entries, 'https://shop.example')).toBe(true)
-  expect(allowsOrigin(entries, 'http://localhost:5173')).toBe(true)
-  expect(allowsOrigin(entries, 'http://shop.example')).toBe(false)
-  expect(allowsOrigin(entries, 'https://shop.example:8443')).toBe(false)
-  expect(allowsOrigin(entries, 'https://shop.example.evil.example')).toBe(false)
-  expect(allowsOrigin(entries, 'null')).toBe(false)
+  const others = [
+    'http://shop.example',
+    'https://shop.example:8443',
+    'https://shop.example.evil.example',
+    'null',
+  ]
+  expect([...entries, ...others].filter((origin) => allowsOrigin(entries, origin))).toEqual(entries)
   expect(allowsOrigin([], 'https://shop.example')).toBe(false)
 })
 

@@ -2,12 +2,7 @@ import { Readable } from 'node:stream'
 import { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
 import { brandRows, csvFile } from '#client/csv.ts'
-import {
-  aBrand,
-  manyBrands,
-  temporaryPostgresStore,
-  temporaryStore,
-} from '#service/testing/temporary-store.ts'
+import { aBrand, ALL, ENGINES, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import type { Store } from '#service/stores/store.ts'
 import { defineImport } from '#cli/brand-catalogue.ts'
@@ -31,7 +26,7 @@ function optionsOf(...args: string[]): ImportArguments {
   return command.parse(args, { from: 'user' }).opts()
 }
 
-const listed = async (store: Store) => (await store.brands.list({ filters: {}, limit: 100, page: 1 })).brands
+const listed = async (store: Store) => (await store.brands.list(ALL)).brands
 
 test('new and changed brands are imported, unchanged ones keep their timestamp, the others stay', async () => {
   const store = await temporaryStore()
@@ -67,7 +62,8 @@ test('new and changed brands are imported, unchanged ones keep their timestamp, 
 })
 
 test('additional fields are imported with --fields, kept without it, and removed by an empty list', async () => {
-  for (const store of [await temporaryStore(), await temporaryPostgresStore()]) {
+  for (const { open } of ENGINES) {
+    const store = await open()
     const before = Math.floor(Date.now() / 1000)
     await populate(store, manyBrands(2), [])
     const text = `id,name,logo,Website,country\n1,Brand 1,/logos/acme.svg,https://one.example,DE\n3,Three,${LOGO},,FR\n`
@@ -83,9 +79,8 @@ test('additional fields are imported with --fields, kept without it, and removed
     expect((await store.brands.find('1'))!.updatedAt).toBeGreaterThanOrEqual(before)
 
     // The order of --fields makes no difference.
-    expect((await importText(store, text, '--fields', 'country,website')).result).toMatchObject({
-      unchanged: 2,
-    })
+    const again = await importText(store, text, '--fields', 'country,website')
+    expect(again.result).toMatchObject({ unchanged: 2 })
     expect((await importText(store, text)).result).toMatchObject({ unchanged: 2 })
     expect((await fields())[2]).toEqual({ country: 'FR' })
     expect((await importText(store, text, '--fields', '')).result).toMatchObject({ changed: 2 })
@@ -99,11 +94,7 @@ test('a field that the file does not have is an error, and a value that is too l
   await expect(importText(store, csv, '--fields', 'country,website,size')).rejects.toThrow(
     '--fields names size and website, which no row has.',
   )
-  const lines = [
-    { id: 1, name: 'A', logo: LOGO },
-    { id: 2, name: 'B', logo: LOGO, country: 7 },
-  ]
-  const ndjson = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  const ndjson = `{"id":1,"name":"A","logo":"${LOGO}"}\n{"id":2,"name":"B","logo":"${LOGO}","country":7}\n`
   await expect(importText(store, ndjson, '--format', 'ndjson', '--fields', 'website')).rejects.toThrow(
     '--fields names website, which no row has.',
   )
@@ -145,7 +136,8 @@ test('brands are deleted only when asked for, shown and confirmed', async () => 
 })
 
 test('a dry run counts what an import would do, and changes nothing', async () => {
-  for (const store of [await temporaryStore(), await temporaryPostgresStore()]) {
+  for (const { open } of ENGINES) {
+    const store = await open()
     await populate(store, manyBrands(4), [])
     const text =
       'id,name,logo,updated_at\n1,Brand 1,/logos/acme.svg,1700005000\n2,New name,/logos/acme.svg,\n' +

@@ -3,6 +3,7 @@ import { readBrandRow } from './read-brand-row.ts'
 
 const NO_DATE =
   'updated_at is not a date that can be read: write it as 2026-03-04T10:00:00Z or in Unix seconds'
+const NO_ID = 'id is not an integer from 0 to 9223372036854775807, without leading zeros'
 const FIELDS = { id: '7', name: 'Acme', logo: 'https://a.example/x.png' }
 const read = (fields: object) => readBrandRow({ line: 3, fields: { ...FIELDS, ...fields } })
 
@@ -31,12 +32,9 @@ test.each([
 
 test.each([
   [{ id: '' }, 'id is missing'],
-  [{ id: '007' }, 'id is not an integer from 0 to 9223372036854775807, without leading zeros'],
-  [
-    { id: '9223372036854775808' },
-    'id is not an integer from 0 to 9223372036854775807, without leading zeros',
-  ],
-  [{ id: 2 ** 60 }, 'id is not an integer from 0 to 9223372036854775807, without leading zeros'],
+  [{ id: '007' }, NO_ID],
+  [{ id: '9223372036854775808' }, NO_ID],
+  [{ id: 2 ** 60 }, NO_ID],
   [{ name: null }, 'name is missing'],
   [{ name: '\u200B\u3164\u00AD' }, 'name is missing'],
   [{ name: '\u2800' }, 'name is missing'],
@@ -59,10 +57,7 @@ test.each([
   [{ updated_at: 202603041000 }, NO_DATE],
   [{ updated_at: '04.03.2026' }, NO_DATE],
   [{ updated_at: '2026-03-04 10:00:00 UTC' }, NO_DATE],
-  [
-    { id: 'x', logo: '' },
-    'id is not an integer from 0 to 9223372036854775807, without leading zeros; logo is missing',
-  ],
+  [{ id: 'x', logo: '' }, `${NO_ID}; logo is missing`],
 ])('%j is rejected', (fields, reason) => {
   expect(read(fields)).toBe(reason)
 })
@@ -82,15 +77,19 @@ test.each([
   expect(readAdditional(fields, 'a', 'b')).toMatchObject({ fields: expected })
 })
 
-test.each(['a\0b', '\ud800'])('text with a character that cannot be stored is rejected: %j', (text) => {
-  const reason = 'has a character that cannot be stored: U+0000 or a lone surrogate'
-  expect(readAdditional({ a: text }, 'a')).toBe(`a ${reason}`)
+const UNSTORABLE = 'a has a character that cannot be stored: U+0000 or a lone surrogate'
+const TOO_LONG = 'a is not text of at most 1000 characters'
+
+test.each([
+  ['a\0b', UNSTORABLE],
+  ['\ud800', UNSTORABLE],
+  ['x'.repeat(1001), TOO_LONG],
+  [['x'], TOO_LONG],
+  [2 ** 60, TOO_LONG],
+])('the additional field %j is rejected: %s', (a, reason) => {
+  expect(readAdditional({ a }, 'a')).toBe(reason)
 })
 
 test('an inherited property is not a field', () => {
   expect(readAdditional({}, 'constructor')).toMatchObject({ fields: '{}' })
-})
-
-test.each(['x'.repeat(1001), ['x'], 2 ** 60])('the additional field %j is rejected', (a) => {
-  expect(readAdditional({ a }, 'a')).toBe('a is not text of at most 1000 characters')
 })

@@ -4,7 +4,7 @@ import { foldName } from '#contract/fold-name.ts'
 import { matchRank, type Order, ORDERS } from '#contract/orders.ts'
 import type { ListFilters, ListRequest } from '#contract/read-list-request.ts'
 import { populate } from '#service/stores/staged-import.ts'
-import { aBrand, temporaryPostgresStore, temporaryStore } from '#service/testing/temporary-store.ts'
+import { aBrand, ENGINES } from '#service/testing/temporary-store.ts'
 import { MAX_SORTED } from './page-query.ts'
 import { sortKey } from './sort-order.ts'
 import type { StoredBrand } from './records.ts'
@@ -86,10 +86,7 @@ function request(filters: ListFilters, order: Order | undefined, limit: number, 
   return { filters, ...(order && { order }), limit, page }
 }
 
-describe.each([
-  { engine: 'sqlite', open: temporaryStore },
-  { engine: 'postgres', open: temporaryPostgresStore },
-])('$engine', ({ open }) => {
+describe.each(ENGINES)('$engine', ({ open }) => {
   test('any page in any order equals the list sorted in JavaScript, by number and by position', async () => {
     const store = await open()
     await populate(store, brands, [])

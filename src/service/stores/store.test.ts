@@ -1,24 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  aBrand,
-  importInto,
-  manyBrands,
-  temporaryPostgresStore,
-  temporaryStore,
-} from '#service/testing/temporary-store.ts'
+import { aBrand, ALL, ENGINES, importInto, manyBrands } from '#service/testing/temporary-store.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import type { StoredBrand } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
 
-/** Every engine passes these same tests. */
-const ENGINES: readonly { readonly engine: string; readonly open: () => Promise<Store> }[] = [
-  { engine: 'sqlite', open: temporaryStore },
-  { engine: 'postgres', open: temporaryPostgresStore },
-]
-
 const HUGE = ['9007199254740992', '9007199254740993', '9223372036854775806', '9223372036854775807']
 
+// Every engine passes these same tests.
 describe.each(ENGINES)('$engine', ({ open }) => {
   async function filled(brands: readonly StoredBrand[]): Promise<Store> {
     const store = await open()
@@ -38,17 +27,13 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const store = await filled(brands)
 
     const version = await store.brands.version()
-    const listed = await store.brands.list({ filters: {}, limit: 100, page: 1 })
+    const listed = await store.brands.list(ALL)
     expect(listed.total).toBe(7)
     expect(listed.brands.map(({ id }) => id)).toEqual(['0', '9', '10', ...HUGE])
     for (const brand of brands) {
       expect(await store.brands.find(brand.id)).toEqual({ ...brand, version })
-      expect(await store.brands.list({ filters: { id: brand.id }, limit: 10, page: 1 })).toEqual({
-        brands: [brand],
-        total: 1,
-        version,
-        more: false,
-      })
+      const found = await store.brands.list({ ...ALL, filters: { id: brand.id } })
+      expect(found).toEqual({ brands: [brand], total: 1, version, more: false })
     }
     expect(await store.brands.find('7')).toBeUndefined()
   })
@@ -69,33 +54,20 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     ]
     const work = await store.openImport()
     expect(await work.add(rows)).toEqual([0, 0, 0, 3, 3])
-    expect(await work.plan()).toMatchObject({
-      rows: 3,
-      missing: 2,
-      missingBrands: manyBrands(4).slice(2),
-    })
-    expect(await store.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({
-      brands: manyBrands(4),
-      total: 4,
-    })
+    const missingBrands = manyBrands(4).slice(2)
+    expect(await work.plan()).toMatchObject({ rows: 3, missing: 2, missingBrands })
+    expect(await store.brands.list(ALL)).toMatchObject({ brands: manyBrands(4), total: 4 })
     expect(await search(store, 'zeb')).toEqual([])
 
     const options = { takeDates: false }
     await expect(work.apply({ ...options, deleteMissing: 1 })).rejects.toThrow('brands would be deleted')
-    expect(await store.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({
-      brands: manyBrands(4),
-      total: 4,
-    })
+    expect(await store.brands.list(ALL)).toMatchObject({ brands: manyBrands(4), total: 4 })
     await work[Symbol.asyncDispose]()
     await using again = await store.openImport()
     await again.add(rows)
-    expect(await again.apply({ ...options, deleteMissing: 2 })).toEqual({
-      added: 1,
-      changed: 1,
-      unchanged: 1,
-      deleted: 2,
-    })
-    const { brands } = await store.brands.list({ filters: {}, limit: 10, page: 1 })
+    const counts = { added: 1, changed: 1, unchanged: 1, deleted: 2 }
+    expect(await again.apply({ ...options, deleteMissing: 2 })).toEqual(counts)
+    const { brands } = await store.brands.list(ALL)
     expect(brands).toEqual([
       manyBrands(1)[0],
       aBrand({ id: '2', name: 'Zebra', updatedAt: expect.any(Number) as number }),
@@ -103,7 +75,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     ])
     expect(await search(store, 'zeb')).toEqual(['Zebra'])
     expect(await search(store, 'brand')).toEqual(['Brand 1'])
-    const byName = await store.brands.list({ filters: {}, order: '-name', limit: 10, page: 1 })
+    const byName = await store.brands.list({ ...ALL, order: '-name' })
     expect(byName.brands.map((brand) => brand.name)).toEqual(['Zebra', 'Huge', 'Brand 1'])
   })
 

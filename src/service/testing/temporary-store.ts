@@ -20,6 +20,9 @@ function freeSpace(folder: string): number {
   return bavail * bsize
 }
 
+/** The request of a whole list. */
+export const ALL = { filters: {}, limit: 100, page: 1 } as const
+
 /** A folder that is removed after the test. The system may not allow programs in it to run. */
 export async function temporaryFolder(parent = PARENT): Promise<string> {
   const folder = await mkdtemp(join(parent, 'brand-catalogue-'))
@@ -48,6 +51,11 @@ const databaseName = () => `test_${randomUUID().replaceAll('-', '')}`
 export async function temporaryPostgresStore(): Promise<Store> {
   return openPostgres(await createDatabase(inject('postgresUrl'), databaseName(), EMPTY_STORE))
 }
+
+export const ENGINES = [
+  { engine: 'sqlite', open: temporaryStore },
+  { engine: 'postgres', open: temporaryPostgresStore },
+] as const
 
 /** Opens the store of a Postgres database, and closes it after the test. */
 export async function openPostgres(url: string, readUrls: readonly string[] = []): Promise<Store> {

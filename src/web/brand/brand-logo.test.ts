@@ -27,10 +27,10 @@ test('a logo blocked by the Content-Security-Policy is reported as such', async 
   vi.stubGlobal('location', new URL('https://catalogue.example/'))
   vi.resetModules()
   const loaded = await import('./brand-logo.tsx')
-  const block = (blockedURI: string, effectiveDirective: string) =>
-    page.dispatchEvent(
-      Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective }),
-    )
+  const block = (blockedURI: string, effectiveDirective: string) => {
+    const event = new Event('securitypolicyviolation')
+    page.dispatchEvent(Object.assign(event, { blockedURI, effectiveDirective }))
+  }
   block(OTHER, 'script-src')
   expect(loaded.logoFailure(OTHER)).toBe('The logo could not be loaded')
   block(OTHER, 'img-src')

@@ -10,18 +10,15 @@ const words = (times: object, ...changes: object[]) =>
   )
 
 test.each([
-  [
-    [change(5, 'logo', 'a', 'b'), change(4, 'name', 'Twitter', 'X')],
-    ['Was Twitter', 'New logo'],
-  ],
-  [[change(5, 'parent_company', null, 'A'), change(2, 'logo', 'a', 'b')], ['New parent company']],
-  [[change(5, 'country', 'DE', null)], ['No country']],
+  [[change(5, 'logo', 'a', 'b'), change(4, 'name', 'Twitter', 'X')], 'Was Twitter, New logo'],
+  [[change(5, 'parent_company', null, 'A'), change(2, 'logo', 'a', 'b')], 'New parent company'],
+  [[change(5, 'country', 'DE', null)], 'No country'],
   // The name at the beginning is what the reader remembers.
-  [[change(5, 'name', 'B', 'C'), change(4, 'name', 'A', 'B'), change(2, 'name', '0', 'A')], ['Was A']],
-  [[change(5, 'logo', 'b', 'a'), change(4, 'logo', 'a', 'b')], []],
-  [[change(5, 'name', 'A', 'B'), change(4, 'id', null, '7')], ['Added']],
+  [[change(5, 'name', 'B', 'C'), change(4, 'name', 'A', 'B'), change(2, 'name', '0', 'A')], 'Was A'],
+  [[change(5, 'logo', 'b', 'a'), change(4, 'logo', 'a', 'b')], ''],
+  [[change(5, 'name', 'A', 'B'), change(4, 'id', null, '7')], 'Added'],
 ])('%j since the last visit reads %j', (changes, expected) => {
-  expect(words({ visit: VISIT }, ...changes)).toEqual(expected)
+  expect(words({ visit: VISIT }, ...changes)?.join(', ')).toBe(expected)
 })
 
 test('the dates of a list count instead of the last visit; without changes, an update since then is marked', () => {
@@ -29,10 +26,8 @@ test('the dates of a list count instead of the last visit; without changes, an u
   const dates = { start: -Infinity, end: 3000 }
   expect(words({ visit: VISIT, dates }, ...changes)).toEqual(['Was A'])
   expect(words({ dates: { start: 1, end: 2 } }, ...changes)).toBeUndefined()
-  expect(markedChange(readBrand({ updated_at: 5 }), { visit: VISIT, dates })).toEqual({
-    changes: [],
-    isSinceVisit: true,
-  })
+  const updated = markedChange(readBrand({ updated_at: 5 }), { visit: VISIT, dates })
+  expect(updated).toEqual({ changes: [], isSinceVisit: true })
   expect(words({}, ...changes)).toBeUndefined()
   const latest = (at: number) => latestChange(readBrand({ updated_at: at, changes }))?.changes
   expect([latest(5), latest(4)]).toEqual([[expect.objectContaining({ field: 'logo' })], undefined])

@@ -16,36 +16,20 @@ const drawing = (...rects: [number, number, number, number, string][]): LogoShap
   return { ratio: 1, pixels: drawRects(`<svg viewBox="0 0 32 32">${tags.join('')}</svg>`) }
 }
 
+const WORD_WITH_DOT = drawing([0, 8, 24, 2, '#000000'], [0, 14, 24, 2, '#000000'], [26, 8, 6, 8, '#ff0000'])
+const OUTLINED = drawing([4, 4, 24, 24, '#000000'], [6, 6, 20, 20, '#ffffff'])
+const BOXED = drawing([0, 0, 32, 32, '#000000'], [12, 12, 8, 8, '#ffffff'])
+
 test.each<[string, LogoShape, Colour | undefined, boolean | undefined]>([
   ['black on black', drawing([8, 8, 16, 16, '#000000']), BLACK, true],
   ['black on white', drawing([8, 8, 16, 16, '#000000']), WHITE, false],
   ['yellow on white', drawing([8, 8, 16, 16, '#ffee00']), WHITE, true],
   ['navy on black', drawing([8, 8, 16, 16, '#000080']), BLACK, true],
   ['a custom colour on itself', drawing([8, 8, 16, 16, '#f5c542']), [245, 197, 66], true],
-  [
-    'a black word with a red dot on black',
-    drawing([0, 8, 24, 2, '#000000'], [0, 14, 24, 2, '#000000'], [26, 8, 6, 8, '#ff0000']),
-    BLACK,
-    true,
-  ],
-  [
-    'the same on white',
-    drawing([0, 8, 24, 2, '#000000'], [0, 14, 24, 2, '#000000'], [26, 8, 6, 8, '#ff0000']),
-    WHITE,
-    false,
-  ],
-  [
-    'white with a black outline, on white',
-    drawing([4, 4, 24, 24, '#000000'], [6, 6, 20, 20, '#ffffff']),
-    WHITE,
-    false,
-  ],
-  [
-    'a black box with a small white drawing, on black',
-    drawing([0, 0, 32, 32, '#000000'], [12, 12, 8, 8, '#ffffff']),
-    BLACK,
-    false,
-  ],
+  ['a black word with a red dot on black', WORD_WITH_DOT, BLACK, true],
+  ['the same on white', WORD_WITH_DOT, WHITE, false],
+  ['white with a black outline, on white', OUTLINED, WHITE, false],
+  ['a black box with a small white drawing, on black', BOXED, BLACK, false],
   ['on no single colour', drawing([8, 8, 16, 16, '#000000']), undefined, undefined],
   ['unreadable', { ratio: 2, pixels: undefined }, BLACK, undefined],
 ])('whether a logo is hard to see: %s', (_, shape, background, isHard) => {

@@ -95,14 +95,8 @@ test('the best match comes first, and equal matches by name', () => {
   const found = ['CakePHP', 'PHP', 'HPE', 'hp', 'HP Inc', 'php hp'].map((name, index) =>
     brand(`${index}`, name, 1),
   )
-  expect(orderBrands(found, 'match', 'HP').map(({ name }) => name)).toEqual([
-    'hp',
-    'HP Inc',
-    'HPE',
-    'php hp',
-    'CakePHP',
-    'PHP',
-  ])
+  const ordered = orderBrands(found, 'match', 'HP').map(({ name }) => name)
+  expect(ordered).toEqual(['hp', 'HP Inc', 'HPE', 'php hp', 'CakePHP', 'PHP'])
 })
 
 test('brands count as ordered although a service compares a few of them differently', () => {

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { readPreferences } from './stored-preferences.ts'
 
-const DEFAULTS = {
-  theme: 'system',
-  zone: 'local',
-  background: 'light',
-  density: 'compact',
-  keys: 'on',
-  columns: [],
-} as const
+const LOOK = { theme: 'system', background: 'light', density: 'compact' }
+const DEFAULTS = { ...LOOK, zone: 'local', keys: 'on', columns: [] }
 
 test.each([null, [], 7, 'dark', { theme: 'pink', zone: null }])('%j: the defaults apply', (stored) => {
   expect(readPreferences(stored)).toEqual(DEFAULTS)

@@ -4,21 +4,13 @@ import { destinationAddress, navigateDetail } from './frame-address.ts'
 test('filters and a brand become the address of the list', () => {
   expect(destinationAddress({})).toBe('/brands?limit=25')
   expect(destinationAddress({ filters: 'name=git', brand: '7' })).toBe('/brands/7?name=git&limit=25')
-  expect(destinationAddress({ filters: 'limit=50&name=a%26b&view=gallery' })).toBe(
-    '/brands?limit=50&name=a%26b&view=gallery',
-  )
+  const filters = 'limit=50&name=a%26b&view=gallery'
+  expect(destinationAddress({ filters })).toBe(`/brands?${filters}`)
 })
 
 test('an address outside the list is ignored', () => {
-  for (const at of [
-    '',
-    '//evil.example',
-    'https://evil.example/',
-    '/brands/..',
-    '/brands/../../v1',
-    '/other',
-    'javascript:1',
-  ]) {
+  const inside = ['', '/brands/..', '/brands/../../v1', '/other']
+  for (const at of [...inside, '//evil.example', 'https://evil.example/', 'javascript:1']) {
     expect(destinationAddress({ at, filters: 'name=git' })).toBe('/brands?name=git&limit=25')
   }
   expect(destinationAddress({ brand: '../../v1' })).toBe('/brands?limit=25')
@@ -43,9 +35,8 @@ test('a page that passes back the reported filters does not close the brand', ()
   expect(destinationAddress({ filters: 'name=a&limit=25' }, here)).toBe(here)
   expect(destinationAddress({ filters: 'name=a' }, here)).toBe(here)
   expect(destinationAddress({ filters: 'name=a', brand: '7' }, here)).toBe(here)
-  expect(destinationAddress({ filters: 'name=a', brand: '' }, here)).toBe(
-    '/brands?name=a&limit=25&view=gallery',
-  )
+  const closed = here.replace('/7', '')
+  expect(destinationAddress({ filters: 'name=a', brand: '' }, here)).toBe(closed)
 })
 
 test('the host page is told the filters, without view settings, and the open brand', () => {

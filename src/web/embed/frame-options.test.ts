@@ -19,10 +19,8 @@ test('options are read from the forms of attributes and of properties', () => {
     exclude: ['7'],
     told: undefined,
   })
-  expect(read({ colorScheme: 'auto', accent: '#0b6e4f' })).toMatchObject({
-    colorScheme: undefined,
-    accent: [11, 110, 79],
-  })
+  const colours = { colorScheme: undefined, accent: [11, 110, 79] }
+  expect(read({ colorScheme: 'auto', accent: '#0b6e4f' })).toMatchObject(colours)
   expect(read({ selected: 7, colorScheme: 'dark' })).toMatchObject({ selected: ['7'], colorScheme: 'dark' })
 })
 
@@ -49,11 +47,8 @@ test('a destination has only the filters and the brand that the frame has to app
   const options = { filters: '?name=git', brand: 42 }
   expect(read(options).go).toEqual({ number: 1, at: undefined })
   expect(read(options, { filters: true }).go).toMatchObject({ filters: 'name=git' })
-  expect(read(options, { brand: true, at: '/brands' }).go).toEqual({
-    number: 1,
-    at: '/brands',
-    brand: '42',
-  })
+  const opened = { number: 1, at: '/brands', brand: '42' }
+  expect(read(options, { brand: true, at: '/brands' }).go).toEqual(opened)
   // A brand stands for its id.
   expect(read({ brand: plainOption('brand', { id: '7' }) }, { brand: true }).go).toMatchObject({ brand: '7' })
   expect(read({}, { filters: true, brand: true }).go).toMatchObject({ filters: '', brand: '' })

@@ -24,11 +24,8 @@ test('text in any accent, and on it, is readable', () => {
       expect(properties['--on-accent']).toBe('var(--paper)')
       expect(properties['--selected']).toBe(`color-mix(in srgb, ${hex} 8%, var(--paper))`)
       const [lightSelected, darkSelected] = paper.map((background) => mix(readHex(hex)!, background, 0.08))
-      const backgrounds: [Rgb, Rgb][] = [
-        paper,
-        [readHex('#f3f4f6')!, readHex('#1f2127')!],
-        [lightSelected!, darkSelected!],
-      ]
+      const raised: [Rgb, Rgb] = [readHex('#f3f4f6')!, readHex('#1f2127')!]
+      const backgrounds = [paper, raised, [lightSelected!, darkSelected!]] as const
       const [light, dark] = both(properties['--accent'])
       for (const [lightBackground, darkBackground] of backgrounds) {
         expect(contrast(light, lightBackground)).toBeGreaterThanOrEqual(4.5)

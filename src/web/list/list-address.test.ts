@@ -48,9 +48,8 @@ test('links and filters keep every parameter of our own, and the order; no reque
   const linked = (link: string) => stringifyListQuery(withPlaceOf(address, query(link)))
   expect(linked('updated_after=1&page=2&cursor=x')).toBe(`updated_after=1&page=2&cursor=x&order=name&${view}`)
   expect(linked('order=name&page=2')).toBe(`order=name&page=2&${view}`)
-  expect(stringifyListQuery(withFilters(address, { id: '1' }))).toBe(
-    `updated_after=1&order=name&id=1&${view}`,
-  )
+  const filtered = stringifyListQuery(withFilters(address, { id: '1' }))
+  expect(filtered).toBe(`updated_after=1&order=name&id=1&${view}`)
   expect(stringifyListQuery(withoutView(address))).toBe('updated_after=1&order=name')
 })
 
@@ -75,9 +74,8 @@ test.each([
 })
 
 test('a new order starts at the first page; clearing the filters removes it', () => {
-  expect(
-    stringifyListQuery(withOrder(query('name=x&order=match&page=2&cursor=c&view=gallery'), '-name')),
-  ).toBe('name=x&order=-name&view=gallery')
+  const found = query('name=x&order=match&page=2&cursor=c&view=gallery')
+  expect(stringifyListQuery(withOrder(found, '-name'))).toBe('name=x&order=-name&view=gallery')
   expect(stringifyListQuery(withOrder(query('order=name&limit=10'), undefined))).toBe('limit=10')
   const address = query('name=x&order=name&limit=10&page=2&view=gallery&view_zone=UTC')
   expect(stringifyListQuery(withoutFilters(address))).toBe('limit=10&view=gallery')
@@ -128,7 +126,6 @@ test('a zone from a link stays, with or without dates', () => {
 
 test('a shared address names what the sender sees: their time zone and the background of the logos', () => {
   const address = query('page=3&cursor=x&view=gallery&view_zone=Asia%2FTokyo')
-  expect(stringifyListQuery(sharedQuery(address, { zone: MADRID, background: 'dark' }))).toBe(
-    'page=3&cursor=x&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark',
-  )
+  const shared = 'page=3&cursor=x&view=gallery&view_zone=Europe%2FMadrid&view_ground=dark'
+  expect(stringifyListQuery(sharedQuery(address, { zone: MADRID, background: 'dark' }))).toBe(shared)
 })

@@ -40,10 +40,8 @@ test('a brand is not marked for a missing name or time', () => {
 
 test('a brand that is repeated, on this page or another, is marked with the place of the other copy', () => {
   const here = listed('page=2', brand('3'), brand('4'), brand('4'), brand(null), brand(null))
-  expect(marks(here, [listed('page=1', brand('2'), brand('3'))])).toEqual([
-    'is also on page 1',
-    'is on this page twice',
-  ])
+  const before = listed('page=1', brand('2'), brand('3'))
+  expect(marks(here, [before])).toEqual(['is also on page 1', 'is on this page twice'])
 })
 
 test('a page whose place is unknown is not compared with others', () => {

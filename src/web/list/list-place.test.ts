@@ -35,12 +35,10 @@ test('the first page of a list without page numbers', () => {
   const first = page(10, { first: '?limit=10', next: '?limit=10&cursor=x', last: '?limit=10&cursor=z' })
   expect(words('limit=10', first)).toBe('1–10 of …, page 1')
   expect(words('limit=10', first, null)).toBe('1–10 of more than 10 brands, page 1')
-  expect(words('limit=10', page(0, { next: '?limit=10&cursor=x' }), null)).toBe(
-    'No brands on this page, page 1',
-  )
-  expect(words('limit=10', page(3, { first: '?limit=10', last: '?limit=10' }), 3)).toBe(
-    '1–3 of 3 brands, page 1 of 1',
-  )
+  const empty = page(0, { next: '?limit=10&cursor=x' })
+  expect(words('limit=10', empty, null)).toBe('No brands on this page, page 1')
+  const only = page(3, { first: '?limit=10', last: '?limit=10' })
+  expect(words('limit=10', only, 3)).toBe('1–3 of 3 brands, page 1 of 1')
 })
 
 test('the last page tells how many brands there are; a page past the end does not', () => {
@@ -63,34 +61,26 @@ test('the last page ends where the list does, whatever the size of the other pag
   expect(words('limit=100&page=4', last, 157)).toBe('151–157 of 157 brands, page 4 of 4')
   const second = page(50, { prev: '?page=1', next: '?page=3', last: '?page=4' })
   expect(words('limit=100&page=2', second, 157)).toBe('51–100 of 157 brands, page 2 of 4')
-  expect(words('limit=1&page=2', page(1, { prev: '?page=1', next: '?page=3', last: '?page=3' }), 3)).toBe(
-    '2 of 3 brands, page 2 of 3',
-  )
+  const middle = page(1, { prev: '?page=1', next: '?page=3', last: '?page=3' })
+  expect(words('limit=1&page=2', middle, 3)).toBe('2 of 3 brands, page 2 of 3')
 })
 
 test.each([
+  // The address names it.
   ['limit=25&page=3', { prev: '?limit=25&page=2' }, 3],
   ['limit=25&page=3&cursor=x', {}, 3],
   ['limit=25&page=soon', {}, undefined],
-])('%s: the address names the page', (search, given, expected) => {
+  // Nothing comes before it.
+  ['', {}, 1],
+  ['limit=25&name=git', { first: '?limit=25&name=git&page=1', next: '?page=2' }, 1],
+  ['limit=25&country=de', { first: '?country=de&limit=25&page=1', next: '?country=de&page=2' }, 1],
+  ['limit=25&offset=0', { first: '?limit=25&offset=0', next: '?limit=25&offset=25' }, 1],
+  // It may be any page.
+  ['limit=25&cursor=x', { first: '?limit=25', prev: '?limit=25' }, undefined],
+  ['limit=25&cursor=x', { first: '?limit=25' }, undefined],
+  ['limit=25&offset=50', { first: '?limit=25&offset=0', prev: '?limit=25&offset=25' }, undefined],
+  ['limit=25&offset=50', {}, undefined],
+  ['limit=25', { prev: '?cursor=x' }, undefined],
+])('the page at %s with the links %j is %s', (search, given, expected) => {
   expect(pageNumber(parseListQuery(search), { ...NO_LINKS, ...given })).toBe(expected)
-})
-
-test.each([
-  ['', {}],
-  ['limit=25&name=git', { first: '?limit=25&name=git&page=1', next: '?page=2' }],
-  ['limit=25&country=de', { first: '?country=de&limit=25&page=1', next: '?country=de&page=2' }],
-  ['limit=25&offset=0', { first: '?limit=25&offset=0', next: '?limit=25&offset=25' }],
-])('%s: nothing comes before it, so it is the first page', (search, given) => {
-  expect(pageNumber(parseListQuery(search), { ...NO_LINKS, ...given })).toBe(1)
-})
-
-test.each([
-  ['limit=25&cursor=x', { first: '?limit=25', prev: '?limit=25' }],
-  ['limit=25&cursor=x', { first: '?limit=25' }],
-  ['limit=25&offset=50', { first: '?limit=25&offset=0', prev: '?limit=25&offset=25' }],
-  ['limit=25&offset=50', {}],
-  ['limit=25', { prev: '?cursor=x' }],
-])('%s may be any page', (search, given) => {
-  expect(pageNumber(parseListQuery(search), { ...NO_LINKS, ...given })).toBeUndefined()
 })

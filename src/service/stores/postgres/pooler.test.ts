@@ -9,6 +9,7 @@ import { nobody } from '#service/testing/postgres-server.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import {
   aBrand,
+  ALL,
   manyBrands,
   openPostgres,
   temporaryDatabase,
@@ -92,10 +93,10 @@ test('two concurrent imports through PgBouncer do not mix their rows', async ({ 
   const options = { takeDates: false }
   expect(await one.apply(options)).toMatchObject({ added: 10 })
   await one[Symbol.asyncDispose]()
-  expect(await store.brands.list({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 10 })
+  expect(await store.brands.list(ALL)).toMatchObject({ total: 10 })
   expect(await two.apply(options)).toMatchObject({ added: 10 })
   await two[Symbol.asyncDispose]()
-  expect(await store.brands.list({ filters: {}, limit: 100, page: 1 })).toMatchObject({ total: 20 })
+  expect(await store.brands.list(ALL)).toMatchObject({ total: 20 })
 })
 
 test('the service answers through PgBouncer, and leaves no setting behind', async ({ skip }) => {

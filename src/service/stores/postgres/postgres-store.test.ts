@@ -9,6 +9,7 @@ import { runCommand } from '#service/testing/run-command.ts'
 import { pageQuery } from '#service/stores/page-query.ts'
 import {
   aBrand,
+  ALL,
   importInto,
   openPostgres,
   runSql,
@@ -41,11 +42,8 @@ test('several processes may create one store at once, and later starts find it',
   await populate(stores[0]!, [aBrand()], [])
   expect(await (await openPostgres(url)).brands.find('1')).toMatchObject(aBrand())
   // The tables of version 0.1.
-  await runSql(
-    url,
-    'ALTER TABLE brand DROP COLUMN changes',
-    'DELETE FROM brand_catalogue_migration WHERE number > 10',
-  )
+  const later = 'DELETE FROM brand_catalogue_migration WHERE number > 10'
+  await runSql(url, 'ALTER TABLE brand DROP COLUMN changes', later)
   expect(await (await openPostgres(url)).brands.find('1', true)).toMatchObject({ ...aBrand(), changes: '[]' })
 })
 
@@ -53,15 +51,12 @@ test('a change by another process is seen within a moment', async () => {
   const url = await temporaryDatabase()
   const [reader, writer] = [await openPostgres(url), await openPostgres(url)]
   expect(await reader.brands.version()).toBe(0)
-  expect(await reader.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({
-    total: 0,
-    version: 0,
-  })
+  expect(await reader.brands.list(ALL)).toMatchObject({ total: 0, version: 0 })
   await populate(writer, [aBrand()], [])
   const version = await writer.brands.version()
   expect(version).toBeGreaterThan(0)
   await expect.poll(() => reader.brands.version()).toBe(version)
-  expect(await reader.brands.list({ filters: {}, limit: 10, page: 1 })).toMatchObject({ total: 1, version })
+  expect(await reader.brands.list(ALL)).toMatchObject({ total: 1, version })
 })
 
 test('the search uses its indexes, even after many queries', async () => {
@@ -75,12 +70,8 @@ test('the search uses its indexes, even after many queries', async () => {
     const list = await store.brands.list({ filters: { name: `nd ${round}999` }, limit: 10, page: 1 })
     expect(list.more).toBe(round === 1)
   }
-  const { sql, values = [] } = pageQuery(
-    { filters: { name: '7999' }, limit: 10, page: 1 },
-    undefined,
-    { upTo: 1001 },
-    POSTGRES,
-  )
+  const request = { ...ALL, filters: { name: '7999' } }
+  const { sql, values = [] } = pageQuery(request, undefined, { upTo: 1001 }, POSTGRES)
   const client = new pg.Client(url)
   await client.connect()
   const plan = await client.query(`EXPLAIN ${sql}`, [...values])
@@ -97,22 +88,24 @@ test('a change leaves no entries that are not merged into the search index', asy
   expect(rows).toEqual([{ pages: 0 }])
 })
 
-test('a database that cannot be used is refused in one sentence without its password', async () => {
-  const server = inject('postgresUrl')
-  expect(await refusal(`${server}nowhere`)).toMatch(
+test.each<[(server: string) => string, RegExp]>([
+  [
+    (server) => `${server}nowhere`,
     /^The database nowhere on 127\.0\.0\.1:\d+: database "nowhere" does not exist\.$/,
-  )
-  expect(await refusal(server.replace(/:[^:@]+@/, ':secret@'))).toMatch(
-    /: password authentication failed (?!.*secret)/,
-  )
-  expect(await refusal(server.replace(/:[^:@]+@/, '@'))).toMatch(/: SASL: .*password must be a string\.$/)
-  expect(await refusal(`${server}postgres?sslmode=require`)).toMatch(
-    /: The server does not support SSL connections\.$/,
-  )
-  expect(await refusal('postgres://user:secret@127.0.0.1:1/brands')).toMatch(
+  ],
+  [(server) => server.replace(/:[^:@]+@/, ':secret@'), /: password authentication failed (?!.*secret)/],
+  [(server) => server.replace(/:[^:@]+@/, '@'), /: SASL: .*password must be a string\.$/],
+  [(server) => `${server}postgres?sslmode=require`, /: The server does not support SSL connections\.$/],
+  [
+    () => 'postgres://user:secret@127.0.0.1:1/brands',
     /^The database brands on 127\.0\.0\.1:1: connect ECONNREFUSED (?!.*secret).+\.$/,
-  )
-})
+  ],
+])(
+  'a database that cannot be used is refused in one sentence without its password: %o',
+  async (address, words) => {
+    expect(await refusal(address(inject('postgresUrl')))).toMatch(words)
+  },
+)
 
 test("another program's database, and one of a newer version, are refused", async () => {
   const other = await temporaryDatabase()
@@ -154,10 +147,8 @@ test.each([
 test.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused', async (encoding) => {
   const server = inject('postgresUrl')
   const name = `encoded_${Math.random().toString(36).slice(2)}`
-  await runSql(
-    `${server}postgres`,
-    `CREATE DATABASE ${name} ENCODING ${encoding} LOCALE 'C' TEMPLATE template0`,
-  )
+  const creation = `CREATE DATABASE ${name} ENCODING ${encoding} LOCALE 'C' TEMPLATE template0`
+  await runSql(`${server}postgres`, creation)
   expect(await refusal(server + name)).toMatch(`must have the encoding UTF8, not ${encoding}: `)
 })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
-import { openStore } from '#service/stores/open-store.ts'
 import { keptLog } from '#service/testing/capture-log.ts'
 import type { Store } from '#service/stores/store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
@@ -97,9 +96,8 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
     const { log, lines } = keptLog()
     reader.servers!.log = log
     await primary.stop()
-    expect(await reader.brands.list({ filters: { name: 'brand' }, limit: 2, page: 2 })).toMatchObject({
-      total: 3,
-    })
+    const request = { filters: { name: 'brand' }, limit: 2, page: 2 }
+    expect(await reader.brands.list(request)).toMatchObject({ total: 3 })
     expect(await reader.tokens.find(TOKEN.hash)).toEqual(TOKEN)
     await expect(reader.tokens.revoke(TOKEN.hash, 2)).rejects.toThrow('The database cannot be reached.')
     expect(reader.servers?.states()).toMatchObject([
@@ -121,11 +119,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
     await populate(writer, manyBrands(3), [])
     await writer.tokens.add(TOKEN)
     await seen(async () => expect(await ask(onReplica(database), 'SELECT count(*)::int FROM token')).toBe(1))
-    const reader = await openStore({
-      engine: 'postgres',
-      url: database,
-      readUrls: [onReplica(database)],
-    })
+    const reader = await openPostgres(database, [onReplica(database)])
     await reader.ping()
 
     replica.freeze()
@@ -139,7 +133,6 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
       ])
     } finally {
       replica.thaw()
-      await reader.close()
     }
   })
 })

@@ -85,9 +85,7 @@ test('at most four requests are in flight at once, and none is sent after a fail
     list: async (...request: Parameters<typeof ordered.list>) => {
       sent++
       most = Math.max(most, ++underWay)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 5)
-      })
+      await new Promise((resolve) => setTimeout(resolve, 5))
       underWay--
       if (fails) throw new Error('broken')
       return ordered.list(...request)
@@ -108,51 +106,27 @@ test('at most four requests are in flight at once, and none is sent after a fail
 })
 
 const at = (text: string) => Date.parse(text)
-const starts = (from: string, to: string) => {
+/** The spans of a time: their number, length, beginning and end. */
+function spansOf(from: string, to: string) {
   const { unit, step, spans } = calendarSpans(at(from), at(to), { zone: 'utc', most: 28 })
-  return {
-    length: `${step} ${unit}`,
-    spans: spans.length,
-    first: new Date(spans[0]!.start).toISOString().slice(0, 13),
-    end: new Date(spans.at(-1)!.end).toISOString().slice(0, 13),
-  }
+  const hour = (moment: number) => new Date(moment).toISOString().slice(0, 13)
+  return `${spans.length} of ${step} ${unit}, ${hour(spans[0]!.start)} to ${hour(spans.at(-1)!.end)}`
 }
 
-test('a day is divided into hours, longer times into days, weeks, months and years', () => {
-  expect(starts('2026-11-22T00:00Z', '2026-11-23T00:00Z')).toEqual({
-    length: '1 hour',
-    spans: 24,
-    first: '2026-11-22T00',
-    end: '2026-11-23T00',
-  })
-  expect(starts('2026-11-22T10:10Z', '2026-11-28T10:10Z')).toEqual({
-    length: '1 day',
-    spans: 7,
-    first: '2026-11-22T00',
-    end: '2026-11-29T00',
-  })
+test.each([
+  ['2026-11-22T00:00Z', '2026-11-23T00:00Z', '24 of 1 hour, 2026-11-22T00 to 2026-11-23T00'],
+  ['2026-11-22T10:10Z', '2026-11-28T10:10Z', '7 of 1 day, 2026-11-22T00 to 2026-11-29T00'],
   // The 22nd is a Sunday: weeks begin on the Monday before it.
-  expect(starts('2026-11-22T00:00Z', '2027-03-01T00:00Z')).toMatchObject({
-    length: '1 week',
-    first: '2026-11-16T00',
-  })
-  expect(starts('2024-11-22T00:00Z', '2026-11-22T00:00Z')).toMatchObject({
-    length: '1 month',
-    first: '2024-11-01T00',
-    end: '2026-12-01T00',
-  })
-  expect(starts('2021-11-22T00:00Z', '2026-11-22T00:00Z')).toMatchObject({
-    length: '3 month',
-    first: '2021-10-01T00',
-    end: '2027-01-01T00',
-  })
+  ['2026-11-22T00:00Z', '2027-03-01T00:00Z', '15 of 1 week, 2026-11-16T00 to 2027-03-01T00'],
+  ['2024-11-22T00:00Z', '2026-11-22T00:00Z', '25 of 1 month, 2024-11-01T00 to 2026-12-01T00'],
+  ['2021-11-22T00:00Z', '2026-11-22T00:00Z', '21 of 3 month, 2021-10-01T00 to 2027-01-01T00'],
+])('the time from %s to %s is divided into %s', (from, to, expected) => {
+  expect(spansOf(from, to)).toBe(expected)
 })
 
 test('the day on which clocks go back has 25 hours', () => {
-  const { unit, spans } = calendarSpans(at('2026-09-30T22:00Z'), at('2026-10-31T23:00Z'), {
-    zone: 'Europe/Madrid',
-    most: 40,
-  })
+  const october = [at('2026-09-30T22:00Z'), at('2026-10-31T23:00Z')] as const
+  const { unit, spans } = calendarSpans(...october, { zone: 'Europe/Madrid', most: 40 })
   expect([unit, spans.length]).toEqual(['day', 31])
   expect(spans[24]!.end - spans[24]!.start).toBe(25 * 3_600_000)
 })
