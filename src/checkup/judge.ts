@@ -1,5 +1,5 @@
 import type { Finding, RuleOutcome } from './report/report.ts'
-import type { BrandFacts, Facts, RawFinding } from './rules/facts.ts'
+import { type BrandFacts, type Facts, type RawFinding, shorten } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
 
 const MAX_VALUE = 500
@@ -96,19 +96,14 @@ function asFinding(rule: string, { brand, value, detail, group, ...rest }: RawFi
     rule,
     brand: brand ? brandId(brand) : null,
     ...rest,
-    value: shorten(value),
-    ...(detail !== undefined && { detail: shorten(detail) }),
+    value: shorten(value, MAX_VALUE),
+    ...(detail !== undefined && { detail: shorten(detail, MAX_VALUE) }),
     ...(group !== undefined && { group: `${rule} ${group}` }),
-    ...(brand && { name: shorten(brand.name), logo: shorten(brand.logo) }),
+    ...(brand && { name: shorten(brand.name, MAX_VALUE), logo: shorten(brand.logo, MAX_VALUE) }),
   }
 }
 
 /** The id. A brand without one is `#12` if it is the twelfth of the list, or `?` if the list does not have it. */
 function brandId({ id, row }: BrandFacts): string {
   return id || (row < 0 ? '?' : `#${row + 1}`)
-}
-
-function shorten(text: string): string {
-  const whole = text.toWellFormed()
-  return whole.length > MAX_VALUE ? `${whole.slice(0, MAX_VALUE - 1).toWellFormed()}…` : whole
 }

@@ -1,3 +1,4 @@
+import { shorten } from '#checkup/rules/facts.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { curlCommand } from '#client/curl-command.ts'
@@ -65,7 +66,7 @@ function formatRule({ rule: id, verdict, findings, count }: JudgedRule, baseAddr
 export function formatFinding({ brand, name, field, value, detail }: Finding): string {
   const about = brand === null ? '' : `${brand}  ${field === 'name' ? '' : `${visibleText(name ?? '')}  `}`
   const more = detail === undefined ? '' : ` (${visibleText(detail)})`
-  return `${about}${field}: ${shorten(visibleText(value))}${shorten(more)}`
+  return `${about}${field}: ${shorten(visibleText(value), WIDEST_VALUE)}${shorten(more, WIDEST_VALUE)}`
 }
 
 /** A line for each cause, with the rules that share it. */
@@ -87,8 +88,4 @@ function formatOpen(open: readonly JudgedRule[], brands: number): string[] {
 export function few(lines: readonly string[], most = SHOWN): string[] {
   const left = lines.length - most
   return [...lines.slice(0, most), ...(left > 0 ? [`    … and ${countOf(left)} more`] : [])]
-}
-
-function shorten(text: string): string {
-  return text.length > WIDEST_VALUE ? `${text.slice(0, WIDEST_VALUE - 1).toWellFormed()}…` : text
 }

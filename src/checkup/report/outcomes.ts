@@ -16,13 +16,16 @@ export const VERDICTS = Object.keys(VERDICT_LABELS) as readonly Verdict[]
 
 export interface JudgedRule extends RuleOutcome {
   readonly verdict: Verdict
+  /** New ones first. */
   readonly findings: readonly Finding[]
+  /** Whether there are new ones since an earlier report. */
+  readonly hasNew: boolean
   /** How many faults these findings are: see `findingKey`. */
   readonly count: number
 }
 
 export interface Summary {
-  /** In the order in which they are shown: by verdict, then those with the most findings first. */
+  /** In the order in which they are shown: by verdict, those with new findings first, then those with the most findings. */
   readonly rules: readonly JudgedRule[]
   readonly faults: number
   readonly toReview: number
@@ -61,18 +64,26 @@ function countFaults(findings: readonly Finding[]): number {
   return findings.length - ofService.length + new Set(ofService.map(findingKey)).size
 }
 
-export function summarise({ outcomes, findings }: Pick<Report, 'outcomes' | 'findings'>): Summary {
+export function summarise(
+  { outcomes, findings }: Pick<Report, 'outcomes' | 'findings'>,
+  states?: FindingStates,
+): Summary {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
   const rules = outcomes.map((outcome): JudgedRule => {
     const found = byRule.get(outcome.rule) ?? []
+    const isOld = (finding: Finding) => Number(states?.get(finding) !== 'new')
+    const newFirst = states ? found.toSorted((a, b) => isOld(a) - isOld(b)) : found
+    const hasNew = found.length > 0 && isOld(newFirst[0]!) === 0
     const verdict = found.length > 0 ? severityOf(outcome.rule) : outcome.judged > 0 ? 'fine' : 'unchecked'
-    return { ...outcome, verdict, findings: found, count: countFaults(found) }
+    return { ...outcome, verdict, findings: newFirst, hasNew, count: countFaults(found) }
   })
   const total = (wanted: Verdict) =>
     rules.reduce((sum, { verdict, count }) => sum + (verdict === wanted ? count : 0), 0)
   const rank = ({ verdict }: JudgedRule) => VERDICTS.indexOf(verdict)
   return {
-    rules: rules.toSorted((a, b) => rank(a) - rank(b) || b.count - a.count),
+    rules: rules.toSorted(
+      (a, b) => rank(a) - rank(b) || Number(b.hasNew) - Number(a.hasNew) || b.count - a.count,
+    ),
     faults: total('fault'),
     toReview: total('review'),
     failed: outcomes.filter((outcome) => outcome.failed).length,
@@ -85,18 +96,11 @@ export function verdictOf({ ended, brands }: Report, { faults, toReview, failed 
   return ended === 'finished' && failed === 0 && brands > 0 ? 'fine' : 'unchecked'
 }
 
-/** All faults, then all findings to review: new ones before old ones, then those of the rarest rules, which common ones would bury. */
-export function findingsToReview({ rules }: Summary, states: FindingStates | undefined): Finding[] {
-  return (['fault', 'review'] as const).flatMap((severity) => {
-    const rarestFirst = rules.filter(({ verdict }) => verdict === severity).toReversed()
-    const found = rarestFirst.flatMap(({ findings }) => findings)
-    return newFirst(found, states)
-  })
-}
-
-export function newFirst(findings: readonly Finding[], states: FindingStates | undefined): Finding[] {
-  const isNew = (finding: Finding) => states?.get(finding) === 'new'
-  return [...findings.filter(isNew), ...findings.filter((finding) => !isNew(finding))]
+/** All faults, then all findings to review, in the order in which they are shown. */
+export function findingsToReview({ rules }: Summary): Finding[] {
+  return rules.flatMap(({ verdict, findings }) =>
+    verdict === 'fault' || verdict === 'review' ? findings : [],
+  )
 }
 
 /** What could not be checked, by cause: also the brands that a sample left out. */

@@ -214,7 +214,7 @@ test('invisible characters are shown as codes', () => {
   expect(visibleText('a\u034Fb 👨‍👩‍👧')).toBe('a⟨U+034F⟩b 👨‍👩‍👧')
 })
 
-test('the most serious findings come first, then those of the rarest rules; notes are left out', async () => {
+test('the most serious findings come first, then new ones, then those of the commonest rules; notes are left out', () => {
   const [grave, common, rare, note] = ['name-blanks', 'name-near', 'name-twin', 'logo-black']
   const found = (rule: string, brand: string): Finding => ({ rule, brand, field: 'name', value: 'N' })
   const graves = ['4', '5', '6'].map((brand) => found(grave, brand))
@@ -222,12 +222,14 @@ test('the most serious findings come first, then those of the rarest rules; note
   const findings = [...commons, ...rares, ...graves, found(note, '7')]
   const outcomes = [grave, common, rare, note].map((rule) => outcome(rule))
   const summary = summarise({ outcomes, findings })
-  expect(findingsToReview(summary, undefined)).toEqual([...graves, ...rares, ...commons])
-  expect(findingsToReview(summary, new Map([[graves[2]!, 'new']]))[0]).toBe(graves[2])
-  const many = findings.flatMap((each) =>
-    Array.from({ length: 5 }, (_, copy) => ({ ...each, brand: `${each.brand}${copy}` })),
-  )
-  expect((await sentences(report(many, { outcomes }))).more).toEqual([
-    '10 of the 15 to review come from one rule: Names differ in one letter.',
+  expect(findingsToReview(summary)).toEqual([...graves, ...commons, ...rares])
+  const fresh = new Map([graves[2]!, rares[0]!].map((each) => [each, 'new'] as const))
+  const [four, five, six] = graves
+  expect(findingsToReview(summarise({ outcomes, findings }, fresh))).toEqual([
+    six,
+    four,
+    five,
+    ...rares,
+    ...commons,
   ])
 })

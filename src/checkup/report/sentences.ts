@@ -1,6 +1,5 @@
 /** The sentences about a report, in the app, in the terminal and in files. */
 import { formatDuration } from '#client/explain.ts'
-import { titleOf } from '#checkup/rules/rule-table.ts'
 import type { Comparison } from './compare-reports.ts'
 import { SAMPLED, type Summary } from './outcomes.ts'
 import type { Report } from './report.ts'
@@ -16,7 +15,7 @@ export interface ReportSentences {
   readonly sample: string | null
   /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
   readonly figures: string
-  /** A rule that makes most of a large figure, and how much could not be checked. */
+  /** How much could not be checked. */
   readonly more: readonly string[]
 }
 
@@ -36,12 +35,12 @@ export function reportSentences(
       amount(report.logos, 'logo'),
       formatDuration(report.duration),
     ].join(', '),
-    more: [...mostFound(summary), ...uncheckedSentence(report)],
+    more: uncheckedSentence(report),
   }
 }
 
 /** "2 faults, nothing to review", "No faults, 34 to review". */
-export function formatFound({ faults, toReview }: Pick<Summary, 'faults' | 'toReview'>): string {
+function formatFound({ faults, toReview }: Pick<Summary, 'faults' | 'toReview'>): string {
   const found = faults === 0 ? 'No faults' : amount(faults, 'fault')
   return `${found}, ${toReview === 0 ? 'nothing' : countOf(toReview)} to review`
 }
@@ -86,19 +85,6 @@ function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Compari
 /** "2 new, 1 renamed". Leaves out counts that are null. */
 function listCounts(counts: readonly (readonly [count: number | null, words: string])[]): string {
   return counts.flatMap(([count, words]) => (count === null ? [] : [`${countOf(count)} ${words}`])).join(', ')
-}
-
-/** "310 of the 475 to review come from one rule: A brand has not been …" */
-function mostFound({ rules, faults, toReview }: Summary): string[] {
-  const totals = [
-    ['fault', faults, amount(faults, 'fault')],
-    ['review', toReview, `${countOf(toReview)} to review`],
-  ] as const
-  return totals.flatMap(([severity, all, words]) => {
-    const [first, second] = rules.filter(({ verdict }) => verdict === severity)
-    if (!first || !second || all < 10 || first.count * 2 < all) return []
-    return [`${countOf(first.count)} of the ${words} come from one rule: ${titleOf(first.rule)}.`]
-  })
 }
 
 function sampleSentence({ brands }: Report, { rules }: Summary): string | null {

@@ -177,3 +177,8 @@ function isAddress(text: string): boolean {
 export function formatJson(value: unknown): string {
   return value === undefined ? 'missing' : JSON.stringify(value)
 }
+
+export function shorten(text: string, most: number): string {
+  const whole = text.toWellFormed()
+  return whole.length > most ? `${whole.slice(0, most - 1).toWellFormed()}…` : whole
+}

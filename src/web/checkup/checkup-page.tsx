@@ -2,7 +2,7 @@
  * The check-up screen: starts a run, and shows its progress and its report. The address selects the part of the report: a
  * rule, the changes, and the brand that is open beside it. The state is in `checkup-state.ts`.
  */
-import { Download, FileJson, FolderOpen, GitCompareArrows, History } from 'lucide'
+import { Download, FileJson, FolderOpen, GitCompareArrows } from 'lucide'
 import { useEffect, useState } from 'react'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { useGo } from '#web/data/navigation.tsx'
@@ -17,8 +17,8 @@ import { useFocusFallback } from '#web/ui/focus.ts'
 import { Card, Heading, Page, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/messages.tsx'
-import { openCheckup, openFile, saveFindings, saveReport, showLastRun, startRun } from './checkup-run.ts'
-import { changeCheckup, isRunning, type OpenReport, useCheckup } from './checkup-state.ts'
+import { openCheckup, openFile, saveFindings, saveReport, startRun } from './checkup-run.ts'
+import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useSelectedPart } from './report-view.tsx'
 import { RuleGroups, RunProgress } from './run-progress.tsx'
@@ -31,6 +31,7 @@ export function CheckupPage() {
   const ended = useCheckup((state) => state.ended)
   const { brand } = useSelectedPart(null)
   const [isLastOpen, setLastOpen] = useState(false)
+  const { zone } = usePreferences()
   useEffect(() => void openCheckup(), [])
   // The notice of how a run ended is not needed where its report is.
   useEffect(() => {
@@ -49,7 +50,7 @@ export function CheckupPage() {
         <Row as="header" justify="between">
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
-            <ReportMenu open={open} />
+            {open && <ReportMenu />}
             {phase === 'idle' && open && <Button onClick={() => void startRun()}>Start check-up</Button>}
           </Toolbar>
         </Row>
@@ -68,7 +69,19 @@ export function CheckupPage() {
           <>
             <RunProgress isCancelling={phase === 'cancelling'} />
             <RuleGroups />
-            {kept && <LastResult last={kept} isOpen={isLastOpen} onToggle={() => setLastOpen(!isLastOpen)} />}
+            {kept && (
+              <Notice
+                tone="plain"
+                title={`Last result, ${formatDateTime(Date.parse(kept.shown.report.startedAt), zone)}`}
+                actions={
+                  <Button aria-expanded={isLastOpen} onClick={() => setLastOpen(!isLastOpen)}>
+                    {isLastOpen ? 'Hide it' : 'Show it'}
+                  </Button>
+                }
+              >
+                {kept.sentences.result}
+              </Notice>
+            )}
           </>
         )}
         {open && (
@@ -94,6 +107,7 @@ export function CheckupPage() {
 /** Before the first run: what it does, what it checks, and the button that starts it. */
 function FirstRun() {
   const [everyBrand, setEveryBrand] = useState(false)
+  const openAs = useOpenFile()
   return (
     <>
       <Card as="section" aria-label="First check-up" className={styles.part}>
@@ -112,6 +126,9 @@ function FirstRun() {
               checked={everyBrand}
               onChange={({ target }) => setEveryBrand(target.checked)}
             />
+            <Button tone="quiet" onClick={openAs('shown')}>
+              Open a report
+            </Button>
           </Row>
         </Stack>
       </Card>
@@ -120,46 +137,16 @@ function FirstRun() {
   )
 }
 
-/** The result before the run in progress, which can be read meanwhile. */
-function LastResult({ last, isOpen, onToggle }: { last: OpenReport; isOpen: boolean; onToggle: () => void }) {
-  const { zone } = usePreferences()
+function ReportMenu() {
+  const openAs = useOpenFile()
   return (
-    <Notice
-      tone="plain"
-      title={`Last result, ${formatDateTime(Date.parse(last.shown.report.startedAt), zone)}`}
-      actions={
-        <Button aria-expanded={isOpen} onClick={onToggle}>
-          {isOpen ? 'Hide it' : 'Show it'}
-        </Button>
-      }
-    >
-      {last.sentences.result}
-    </Notice>
-  )
-}
-
-function ReportMenu({ open }: { open: OpenReport | null }) {
-  const go = useGo()
-  // The address may still select a rule, or the changes, of the previous report.
-  const openAs = (as: 'shown' | 'earlier', path: string) => () =>
-    chooseFile(async (file) => (await openFile(file, as)) && go(path))
-  return (
-    <MenuButton id="report-menu" label="Report" icon={FileJson}>
+    <MenuButton id="report-menu" label="Report" icon={FileJson} tone="quiet">
       {() => (
         <>
-          {open && <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />}
-          {open && <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />}
-          <MenuItem label="Open a report" icon={FolderOpen} act={openAs('shown', paths.checkup())} />
-          {open && (
-            <MenuItem
-              label="Compare with an earlier report"
-              icon={GitCompareArrows}
-              act={openAs('earlier', paths.checkup({ view: 'changes' }))}
-            />
-          )}
-          {open?.last && open.last !== open.shown.report && (
-            <MenuItem label="Show the last run" icon={History} act={showLastRun} />
-          )}
+          <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />
+          <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />
+          <MenuItem label="Open a report" icon={FolderOpen} act={openAs('shown')} />
+          <MenuItem label="Compare with an earlier report" icon={GitCompareArrows} act={openAs('earlier')} />
           <Soft as="p" size="s" className={styles.about}>
             Reports stay on this device until you sign out, and contain no access token.
           </Soft>
@@ -169,10 +156,18 @@ function ReportMenu({ open }: { open: OpenReport | null }) {
   )
 }
 
-function chooseFile(onFile: (file: File) => Promise<unknown>): void {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.accept = 'application/json,.json'
-  input.addEventListener('change', () => input.files?.[0] && void onFile(input.files[0]))
-  input.click()
+/** Returns a function that lets the user choose a report to show, or to compare with. */
+function useOpenFile() {
+  const go = useGo()
+  return (as: 'shown' | 'earlier') => () => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = 'application/json,.json'
+    const open = async (file: File) => {
+      // The address may still select a rule, or the changes, of the previous report.
+      if (await openFile(file, as)) go(paths.checkup(as === 'earlier' ? { view: 'changes' } : {}))
+    }
+    input.addEventListener('change', () => input.files?.[0] && void open(input.files[0]))
+    input.click()
+  }
 }

@@ -47,9 +47,9 @@ async function prepare(reports: KeptReports): Promise<OpenReport> {
   const { shown, earlier } = reports
   const comparison = earlier && (await compareReports(earlier.report, shown.report))
   await yieldToMain()
-  const summary = summarise(shown.report)
+  const summary = summarise(shown.report, comparison?.states)
   await yieldToMain()
-  const toReview = findingsToReview(summary, comparison?.states)
+  const toReview = findingsToReview(summary)
   const sentences = reportSentences(shown.report, summary, comparison)
   const isOwn = shown.report.baseAddress === connectedAddress()
   await yieldToMain()

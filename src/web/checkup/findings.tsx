@@ -1,11 +1,11 @@
 import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
-import { type CSSProperties, Fragment, useState } from 'react'
+import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { type FindingStates, severityOf, type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { visibleText } from '#checkup/report/sentences.ts'
-import { titleOf } from '#checkup/rules/rule-table.ts'
+import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
@@ -18,11 +18,14 @@ import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts
 import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Heading, Row, Soft, Stack, Table, textLinkClass, VisuallyHidden } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft, Stack, Table, textLinkClass } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 
+/** How many findings are shown at first: of each rule where rules are side by side, or else of the rule. */
+const FIRST_OF_EACH = 5
 const FIRST = 40
 const MORE = 200
+const NONE: readonly Finding[] = []
 
 interface FindingsProps {
   readonly label: string
@@ -31,16 +34,20 @@ interface FindingsProps {
   readonly states?: FindingStates | undefined
   /** Whether the report is about the service of the session, so that its brands can be opened. */
   readonly isOwn: boolean
+  /** They are of several rules. */
   readonly withRule?: boolean
 }
 
-/** A table of findings. Brands that were found together, such as two with one name, share a heading. */
-export function Findings({ label, findings, states, isOwn, withRule = false }: FindingsProps) {
+/** A table of findings, by rule. */
+export function Findings({ label, findings, ...shared }: FindingsProps) {
   const selected = useShortlist().ids
-  const { part, more } = useFirstPart(findings)
+  // The rows are rendered last, and in parts: they would make a long task.
+  const drawn = useDeferredValue(findings, NONE)
+  const byRule = useMemo(() => [...Map.groupBy(drawn, ({ rule }) => rule)], [drawn])
   if (findings.length === 0) return null
-  const groups = [...Map.groupBy(part, (finding) => finding.group ?? finding).values()]
-  const ids = [...new Set(findings.map(({ brand }) => brand ?? ''))].filter(isBrandId)
+  const { isOwn, withRule } = shared
+  const listed = isOwn && !withRule ? findings : NONE
+  const ids = [...new Set(listed.map(({ brand }) => brand ?? ''))].filter(isBrandId)
   const isWhole = ids.every((id) => selected.has(id))
   return (
     <Stack as="section" className={styles.part}>
@@ -48,73 +55,90 @@ export function Findings({ label, findings, states, isOwn, withRule = false }: F
         <Heading level={2}>
           {label} <Soft>{formatCount(findings.length)}</Soft>
         </Heading>
-        {isOwn && ids.length > 0 && (
+        {ids.length > 0 && (
           <Button data-print="hide" onClick={() => shortlistBrands(ids, !isWhole)}>
             {isWhole ? 'Remove from the shortlist' : `Add ${formatBrandCount(ids.length)} to the shortlist`}
           </Button>
         )}
       </Row>
-      <Table aria-label={label} aria-rowcount={findings.length + 1} className={styles.findings}>
+      <Table aria-label={label} className={styles.findings}>
         <thead>
           <tr>
-            {isOwn && (
-              <th scope="col" data-print="hide">
-                <VisuallyHidden>Shortlist</VisuallyHidden>
-              </th>
-            )}
             <th scope="col">Brand</th>
             <th scope="col">What was found</th>
           </tr>
         </thead>
-        <tbody>
-          {groups.map((group) => (
-            <Fragment key={rowKey(group[0]!)}>
-              {!withRule && group[0]!.group !== undefined && (
-                <tr>
-                  <th scope="rowgroup" colSpan={3}>
-                    {visibleText(group[0]!.value)} <Soft>{formatBrandCount(group.length)}</Soft>
-                  </th>
-                </tr>
-              )}
-              {group.map((finding) => (
-                <FindingRow key={rowKey(finding)} {...{ finding, states, isOwn, withRule }} />
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
+        {byRule.map(([rule, found]) => (
+          <RuleFindings key={rule} findings={found} {...shared} />
+        ))}
       </Table>
-      {more}
     </Stack>
+  )
+}
+
+type RowProps = Omit<FindingsProps, 'label' | 'findings'>
+
+/** The findings of one rule. Brands that were found together, such as two with one name, are side by side. */
+function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'findings'>) {
+  const { states, withRule } = shared
+  const { part, more } = useFirstPart(findings, withRule ? FIRST_OF_EACH : FIRST)
+  const { rule } = findings[0]!
+  const fresh = findings.filter((finding) => states?.get(finding) === 'new').length
+  return (
+    <tbody>
+      {withRule && (
+        <tr>
+          <th scope="rowgroup" colSpan={2}>
+            <Row gap={2}>
+              <VerdictMark verdict={severityOf(rule)} />
+              <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
+              <Soft>{formatCount(findings.length)}</Soft>
+              {fresh > 0 && (
+                <span data-state="new">{fresh === findings.length ? 'all' : formatCount(fresh)} new</span>
+              )}
+            </Row>
+            <Soft as="p" size="s">
+              {RULES.get(rule)?.why}
+            </Soft>
+          </th>
+        </tr>
+      )}
+      {part.map((finding) => (
+        <FindingRow key={rowKey(finding)} finding={finding} {...shared} />
+      ))}
+      {more && (
+        <tr>
+          <td colSpan={2}>{more}</td>
+        </tr>
+      )}
+    </tbody>
   )
 }
 
 /** Tells examples of one fault of the service apart. */
 const rowKey = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
-type FindingRowProps = Omit<FindingsProps, 'label' | 'findings'> & { readonly finding: Finding }
-
-function FindingRow({ finding, states, isOwn, withRule }: FindingRowProps) {
+function FindingRow({ finding, states, isOwn }: RowProps & { readonly finding: Finding }) {
   const isTicked = useShortlist().ids.has(finding.brand ?? '')
-  const state = states?.get(finding)
+  const state = states?.get(finding) ?? 'still there'
+  const words = state === 'still there' ? '' : ` · ${state}`
   const { rule, brand, name, logo, request } = finding
   const open = new URLSearchParams(useLocation().search).get('brand')
   // A logo that is invisible on one background is shown on both.
   const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
   return (
     <tr aria-selected={brand !== null && open === brand ? true : undefined}>
-      {isOwn && (
-        <td data-print="hide" className={styles.select}>
-          <BrandBox id={brand} name={visibleText(name || (brand ?? ''))} isTicked={isTicked} />
-        </td>
-      )}
-      <td>{brand === null ? 'The list' : <BrandCell {...{ id: brand, name, logo, isOwn, isOnBoth }} />}</td>
       <td>
-        {withRule && (
-          <Row gap={2}>
-            <VerdictMark verdict={severityOf(rule)} />
-            <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
-          </Row>
-        )}
+        <Row as="span" gap={1}>
+          {isOwn && <BrandBox id={brand} name={visibleText(name || (brand ?? ''))} isTicked={isTicked} />}
+          {brand === null ? (
+            `The list${words}`
+          ) : (
+            <BrandCell id={brand} {...{ name, logo, isOwn, isOnBoth, words }} />
+          )}
+        </Row>
+      </td>
+      <td>
         <FindingText finding={finding} />
         {request !== undefined && (
           <span data-print="hide">
@@ -123,11 +147,6 @@ function FindingRow({ finding, states, isOwn, withRule }: FindingRowProps) {
               text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
             />
           </span>
-        )}
-        {state && (
-          <Soft as="p" size="s" data-state={state}>
-            {state}
-          </Soft>
         )}
       </td>
     </tr>
@@ -194,18 +213,13 @@ export function FindingText({ finding: { field, value, detail } }: { finding: Fi
 }
 
 /** The first part of a long list, and a button that shows more. */
-export function useFirstPart<Value>(all: readonly Value[]) {
-  const [length, setLength] = useState(FIRST)
+export function useFirstPart<Value>(all: readonly Value[], first = FIRST) {
+  const [length, setLength] = useState(first)
   const left = all.length - length
   const more = left > 0 && (
-    <Row>
-      <Soft>
-        The first {formatCount(length)} of {formatCount(all.length)} are shown.
-      </Soft>
-      <Button data-print="hide" onClick={() => setLength(length + MORE)}>
-        Show {formatCount(Math.min(MORE, left))} more
-      </Button>
-    </Row>
+    <Button tone="quiet" data-print="hide" onClick={() => setLength(length + MORE)}>
+      Show {formatCount(Math.min(MORE, left))} more
+    </Button>
   )
   return { part: all.slice(0, length), more }
 }

@@ -3,7 +3,6 @@ import { CircleCheck, Download } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import {
   type JudgedRule,
-  newFirst,
   openCauses,
   SAMPLED,
   VERDICT_LABELS,
@@ -11,7 +10,6 @@ import {
   verdictOf,
 } from '#checkup/report/outcomes.ts'
 import { amount } from '#checkup/report/sentences.ts'
-import type { Finding } from '#checkup/report/report.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -30,12 +28,11 @@ import { Findings, VerdictMark } from './findings.tsx'
 /** The part that the address selects: one rule, the changes, or all findings; and the brand that is open beside them. */
 export function useSelectedPart(open: OpenReport | null) {
   const parameters = new URLSearchParams(useLocation().search)
-  const states = open?.comparison?.states
   const rule = open?.summary.rules.find((judged) => judged.rule === parameters.get('rule'))
   return {
     rule,
-    isChanges: !rule && states !== undefined && parameters.get('view') === 'changes',
-    findings: rule ? newFirst(rule.findings, states) : (open?.toReview ?? []),
+    isChanges: !rule && Boolean(open?.comparison) && parameters.get('view') === 'changes',
+    findings: rule?.findings ?? open?.toReview ?? [],
     brand: parameters.get('brand') ?? undefined,
   }
 }
@@ -80,46 +77,48 @@ function Verdict({ open }: { open: OpenReport }) {
   const { result, news, rest, sample, figures, more } = open.sentences
   const time = (text: string) => formatDateTime(Date.parse(text), zone)
   const isLater = news !== null && ended === 'finished'
-  const differs = summary.rules.some(({ rule, count }) => rule === SAMPLED && count > 0)
   const verdict = verdictOf(report, summary)
   const origin = file === undefined ? '' : `From the file “${file}”. `
   const details = [
-    ...rest,
-    ...(sample === null || differs ? [] : [sample]),
+    ...(isLater ? rest.slice(1) : rest),
+    ...(sample === null ? [] : [sample]),
     ...more,
     `${origin}${new URL(baseAddress).host}, ${time(startedAt)}: ${figures}.`,
   ]
   return (
-    <Card as="section" aria-label="Verdict" className={`${styles.part} ${styles.verdict}`}>
-      <VerdictMark verdict={verdict} size={24} />
-      <Stack gap={1}>
-        <Heading level={2}>{isLater ? news : result}</Heading>
-        {isLater && <p>In total: {result}</p>}
-        {differs && <p>{sample}</p>}
-        <details>
-          <summary>
-            {earlier
-              ? `Compared with ${earlier.file ?? time(earlier.report.startedAt)}`
-              : 'About this check-up'}
-          </summary>
-          <ul>
-            {details.map((sentence) => (
-              <Soft as="li" size="s" key={sentence}>
-                {sentence}
-              </Soft>
-            ))}
-          </ul>
-        </details>
-      </Stack>
-      <Row data-print="hide">
-        {news !== null && (
-          <Link to={paths.checkup({ view: 'changes' })} className={buttonClass}>
-            See what changed
-          </Link>
-        )}
-        {ended !== 'finished' && last && last !== report && (
-          <Button onClick={showLastRun}>Show the last result</Button>
-        )}
+    <Card as="section" aria-label="Verdict" className={styles.part}>
+      <Row gap={3} align="start" className={styles.spread}>
+        <VerdictMark verdict={verdict} size={24} />
+        <Stack gap={1}>
+          <Heading level={2}>{isLater ? news : result}</Heading>
+          {isLater && (
+            <p>
+              {rest[0]} In total: {result}
+            </p>
+          )}
+          <details>
+            <summary>
+              {earlier
+                ? `Compared with ${earlier.file ?? time(earlier.report.startedAt)}`
+                : 'About this check-up'}
+            </summary>
+            <ul>
+              {details.map((sentence) => (
+                <Soft as="li" size="s" key={sentence}>
+                  {sentence}
+                </Soft>
+              ))}
+            </ul>
+          </details>
+        </Stack>
+        <Row data-print="hide">
+          {news !== null && (
+            <Link to={paths.checkup({ view: 'changes' })} className={buttonClass}>
+              See what changed
+            </Link>
+          )}
+          {last && last !== report && <Button onClick={showLastRun}>Show the last result</Button>}
+        </Row>
       </Row>
     </Card>
   )
@@ -127,8 +126,7 @@ function Verdict({ open }: { open: OpenReport }) {
 
 /** The rules by verdict; each is a link that shows it alone. Rules that are fine are collapsed, because most are. */
 function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | undefined }) {
-  const { summary, comparison, shown } = open
-  const isNew = (finding: Finding) => comparison?.states.get(finding) === 'new'
+  const { summary, shown } = open
   const groups = Map.groupBy(summary.rules, ({ verdict }) => verdict)
   return (
     <nav aria-label="Rules" className={styles.rules}>
@@ -155,7 +153,7 @@ function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | und
                   </span>
                   {judged.count > 0 && (
                     <Soft>
-                      {judged.findings.some(isNew) && <span data-state="new">new </span>}
+                      {judged.hasNew && <span data-state="new">new </span>}
                       {formatCount(judged.count)}
                     </Soft>
                   )}

@@ -2,7 +2,7 @@
 import { Braces, Calendar, Filter, Image, type IconNode, Files, Type } from 'lucide'
 import { useId } from 'react'
 import type { CheckupProgress, GroupProgress } from '#checkup/progress.ts'
-import { formatFound } from '#checkup/report/sentences.ts'
+import { amount, countOf } from '#checkup/report/sentences.ts'
 import { rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import { formatDuration } from '#client/explain.ts'
@@ -53,11 +53,14 @@ export function RuleGroups() {
 function GroupFound({ state, faults, toReview }: GroupProgress) {
   const isFine = faults + toReview === 0
   if (isFine && state !== 'done') return <Soft as="p">{state === 'waiting' ? 'Waiting' : 'Checking'}</Soft>
-  const found = isFine ? 'Fine' : formatFound({ faults, toReview })
+  const found = [faults > 0 && amount(faults, 'fault'), toReview > 0 && `${countOf(toReview)} to review`]
   return (
     <Row>
       <VerdictMark verdict={faults > 0 ? 'fault' : isFine ? 'fine' : 'review'} />
-      <strong>{state === 'done' ? found : `${found} so far`}</strong>
+      <strong>
+        {isFine ? 'Fine' : found.filter(Boolean).join(', ')}
+        {state !== 'done' && ' so far'}
+      </strong>
     </Row>
   )
 }
@@ -75,7 +78,7 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
   const { stage, wait, elapsed, brands, total, requests, logos } = progress
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
-      <Row justify="between" align="start">
+      <Row justify="between" align="start" className={styles.spread}>
         <div>
           <Heading level={2} aria-live="polite">
             {isCancelling ? 'Stopping, and checking what was read' : STAGES[stage]}
