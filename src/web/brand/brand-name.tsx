@@ -113,7 +113,7 @@ export function ChangeLine({ changed, latest }: ChangeLineProps) {
       className={styles.changes}
       title={`Changed ${when}${changes.length === 0 ? '' : `: ${all}`}`}
       // "Since your last visit" means nothing on paper.
-      data-print={isSinceVisit ? 'hide' : undefined}
+      data-print={changed && !isSinceVisit ? undefined : 'hide'}
       data-changes={changed ? 'marked' : 'latest'}
     >
       {others.length === 0 && first.name === undefined

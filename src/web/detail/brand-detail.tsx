@@ -58,21 +58,18 @@ export function BrandDetail() {
       pathWith={(background) => paths.brand(id, sharedQuery(query, { ...preferences, background }))}
       closePath={origin?.path ?? paths.brands(query)}
       walk={<NeighbourLinks id={id} />}
-      note={origin && <Back to={origin.path} id={id} />}
+      note={
+        origin && (
+          <Row className={styles.actions} data-print="hide">
+            <Link to={origin.path} state={{ closed: id }} className={textLinkClass}>
+              Back to {origin.path.startsWith(paths.match()) ? 'your list' : 'the shortlist'}
+            </Link>
+          </Row>
+        )
+      }
       onNext={(openId) => scrollToBrand(rows, openId)}
       onClosed={(lastId) => focusBrand(rows, heading, lastId)}
     />
-  )
-}
-
-/** Leads back to the shortlist or the matched list, which the panel of a brand does not show. */
-function Back({ to, id }: { readonly to: string; readonly id: string }) {
-  return (
-    <Row className={styles.actions} data-print="hide">
-      <Link to={to} state={{ closed: id }} className={textLinkClass}>
-        Back to {to.startsWith(paths.match()) ? 'your list' : 'the shortlist'}
-      </Link>
-    </Row>
   )
 }
 

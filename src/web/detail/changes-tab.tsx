@@ -87,7 +87,6 @@ function Change({ change: { at, field, from, to } }: { change: BrandChange }) {
 /** All logos of the tab have the same size. The address of an old one may be gone. */
 function Logo({ logo, label }: { logo: unknown; label: string }) {
   const [state, setState] = useState<'shown' | 'failed'>('shown')
-  const [isLoaded, setLoaded] = useState(false)
   const src = readBrand({ logo }).logo
   if (src === null) return <Soft>No logo</Soft>
   return (
@@ -97,11 +96,10 @@ function Logo({ logo, label }: { logo: unknown; label: string }) {
           src={src}
           alt={label}
           className={preview.logo}
-          data-loaded={isLoaded || undefined}
+          data-loaded
           decoding="async"
           referrerPolicy="no-referrer"
           draggable={false}
-          onLoad={() => setLoaded(true)}
           onError={() => setState('failed')}
         />
       ) : (

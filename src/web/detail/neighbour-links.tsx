@@ -12,7 +12,7 @@ import { useList } from '#web/list/list-context.tsx'
 import { useOrderedPage } from '#web/list/list-response.ts'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { VisuallyHidden } from '#web/ui/layout.tsx'
+import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
 import { type Direction, firstFrom, idsAhead, idsOf } from './neighbours.ts'
 import styles from './brand-detail.module.css'
 
@@ -76,7 +76,7 @@ const LINKS = [
 export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps) {
   useLeafKeys(targets, state)
   return (
-    <div className={styles.walk}>
+    <Row gap={0} style={{ flexWrap: 'nowrap' }}>
       <span className={styles.place} data-on-page={isOnPage} translate="no">
         {place}
         {isOnPage && place && <VisuallyHidden> on this page</VisuallyHidden>}
@@ -94,7 +94,7 @@ export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps
           <Icon of={icon} />
         </Link>
       ))}
-    </div>
+    </Row>
   )
 }
 

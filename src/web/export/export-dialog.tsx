@@ -93,26 +93,26 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
 
   return (
     <Dialog title={`Export: ${format}`} onClose={onClose}>
-      {!isChosen && refused && <p>{refused}</p>}
-      {!isChosen && !refused && (
-        <>
-          <p className={styles.outcome}>
-            {known != null && `The logos of ${formatBrandCount(known)}, in one file: `}
-            <span translate="no">{archiveName(file)}</span>
-          </p>
-          <SelectField label="Format" value={side} onChange={({ target }) => setSide(target.value)}>
-            <option value="">Original</option>
-            {PNG_SIDES.map((each) => (
-              <option key={each} value={each}>{`PNG, ${formatCount(each)} px`}</option>
-            ))}
-          </SelectField>
-          {png ? (
-            <OneColourField value={oneColour} onChange={setOneColour} />
-          ) : (
-            oneColour && <p>Originals keep their own colours.</p>
-          )}
-        </>
-      )}
+      {!isChosen &&
+        (refused || (
+          <>
+            <p className={styles.outcome}>
+              {known != null && `The logos of ${formatBrandCount(known)}, in one file: `}
+              <span translate="no">{archiveName(file)}</span>
+            </p>
+            <SelectField label="Format" value={side} onChange={({ target }) => setSide(target.value)}>
+              <option value="">Original</option>
+              {PNG_SIDES.map((each) => (
+                <option key={each} value={each}>{`PNG, ${formatCount(each)} px`}</option>
+              ))}
+            </SelectField>
+            {png ? (
+              <OneColourField value={oneColour} onChange={setOneColour} />
+            ) : (
+              oneColour && <p>Originals keep their own colours.</p>
+            )}
+          </>
+        ))}
       {isFetching && (
         <>
           <p id={label}>{words}</p>

@@ -8,6 +8,7 @@ import { openShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { shortlistBrands } from '#web/shortlist/kept-shortlists.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
+import { Table } from '#web/ui/layout.tsx'
 import styles from './brands-page.module.css'
 import type { BrandsList } from './list-context.tsx'
 
@@ -91,18 +92,20 @@ const KEYS = {
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className={styles.keys}>
-        {Object.entries(KEYS).map(([does, keys]) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <Table className={styles.keys}>
+        <tbody>
+          {Object.entries(KEYS).map(([does, keys]) => (
+            <tr key={does}>
+              <td>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </td>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </Dialog>
   )
 }

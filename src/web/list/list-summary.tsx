@@ -42,7 +42,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
           </Link>
         ))}
       {!!recent?.count && (shownSummary !== '' || total === null) && (
-        <Link to={pathWith(recent.dates)} data-news={since === undefined ? undefined : ''}>
+        <Link to={pathWith(recent.dates)}>
           {since === undefined
             ? `${formatCount(recent.count)} updated in the last 7 days`
             : `${formatCount(recent.count)} changed since ${since}`}

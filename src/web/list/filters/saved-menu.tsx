@@ -80,12 +80,7 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
   )
 }
 
-interface SavedListProps {
-  readonly onOpen: () => void
-  readonly onDelete: (saved: SavedSearch) => void
-}
-
-function SavedList({ onOpen, onDelete }: SavedListProps) {
+function SavedList(on: { readonly onOpen: () => void; readonly onDelete: (saved: SavedSearch) => void }) {
   const { query } = useList()
   const searches = useSelector(savedSearches)
   // "Last 7 days" is in the reader's own zone, even if the list on the screen is in another.
@@ -112,7 +107,7 @@ function SavedList({ onOpen, onDelete }: SavedListProps) {
               data-tone="quiet"
               aria-current={isSameSearch(shown, query) || undefined}
               translate="no"
-              onClickCapture={onOpen}
+              onClickCapture={on.onOpen}
             >
               <Icon of={Bookmark} size={16} />
               <span>{saved.name}</span>
@@ -122,7 +117,7 @@ function SavedList({ onOpen, onDelete }: SavedListProps) {
               className={iconButtonClass}
               aria-label={`Delete ${saved.name}`}
               title="Delete"
-              onClick={() => onDelete(saved)}
+              onClick={() => on.onDelete(saved)}
             >
               <Icon of={Trash2} />
             </button>
