@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { temporaryFolder } from '#service/testing/stores.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runScript } from '#service/testing/run-script.ts'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { temporaryFolder } from '#service/testing/stores.ts'
 
 const SETTINGS = { DATABASE_URL: 'sqlite:a.db' }
 const COMMANDS = ['start', 'import', 'token', 'checkup', 'backup', 'demo']

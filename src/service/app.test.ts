@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
+import { aBrand, manyBrands, temporaryStore } from '#service/testing/stores.ts'
 import { MAX_PIPELINED, SECURITY_HEADERS } from '#service/http/server.ts'
 
 test('an address that is too long is a 414, after the token check', async () => {

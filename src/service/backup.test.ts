@@ -22,9 +22,9 @@ import {
   openPostgres,
   openSqlite,
   runSql,
-  temporaryDatabase,
+  newDatabase,
   temporaryFolder,
-} from '#service/testing/temporary-store.ts'
+} from '#service/testing/stores.ts'
 
 const LOGO = { name: 'acme', svg: '<svg/>' }
 const TOKEN = { ...tokenRecord('x', 'Shop', ['country']), hash: new Uint8Array(32).fill(1) }
@@ -120,7 +120,7 @@ test('postgres: a dump made while brands are imported is restored', async ({ ski
   if (!programs) skip('pg_dump is not installed (Debian: apt-get install postgresql)')
   const server = await startPostgres(programs)
   onTestFinished(server.remove)
-  const database = await temporaryDatabase(server.url)
+  const database = await newDatabase(server.url)
   await runSql(
     database,
     `CREATE ROLE brands LOGIN PASSWORD 'x'; CREATE ROLE reader; CREATE EXTENSION pg_trgm;
@@ -164,7 +164,7 @@ test.each(['sqlite', 'postgres'] as const)(
   async (engine) => {
     const folder = await temporaryFolder()
     const sqlite = `sqlite:${join(folder, 'brands.db')}`
-    const postgres = await temporaryDatabase()
+    const postgres = await newDatabase()
     const [from, to] = engine === 'sqlite' ? [sqlite, postgres] : [postgres, sqlite]
     await populate(await open(from), BRANDS, [])
     const lines = engine === 'sqlite' ? queryFile(join(folder, 'brands.db')) : await queryServer(postgres)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { hashToken, isActive, tokenRecord } from '#service/tokens/access-token.ts'
-import { aBrand, ALL, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
+import { aBrand, ALL, temporaryFolder, temporaryStore } from '#service/testing/stores.ts'
 import { demoCatalogue, demoToken, loadDemo } from '#service/demo.ts'
 
 const NOW = 1_795_000_000

@@ -6,7 +6,7 @@ import { serve } from '#service/testing/http-server.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { manyBrands, temporaryFolder } from '#service/testing/stores.ts'
 
 const READY = /ready: (http:\S+)\n(?:Access token: (\S+)\n)?(.+)\n/
 

@@ -8,7 +8,7 @@ import { problemSchema } from '#contract/problem.ts'
 import { LIST_PARAMETERS } from '#contract/list-query.ts'
 import type { AppOptions } from '#service/app.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand, manyBrands, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, manyBrands, temporaryFolder } from '#service/testing/stores.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

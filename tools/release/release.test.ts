@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { waitFor } from '#service/testing/run-script.ts'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { temporaryFolder } from '#service/testing/stores.ts'
 import { buildAppPage } from '#service/site/build-app-page.ts'
 import { writeRelease } from './write-release.ts'
 

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { readSettings } from '#service/settings/settings.ts'
 import { freePort } from '#service/testing/http-server.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { temporaryFolder } from '#service/testing/stores.ts'
 import { CADDY, documentedConfiguration, NGINX, runServer } from './web-server.ts'
 
 const TEST_TIMEOUT = 30_000

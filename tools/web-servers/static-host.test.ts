@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '#service/testing/http-server.ts'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { temporaryFolder } from '#service/testing/stores.ts'
 import { documentedConfiguration, NGINX, runServer } from './web-server.ts'
 
 const TEST_TIMEOUT = 30_000

@@ -3,15 +3,8 @@ import { type LogoView, lookAtLogos } from './look-at-logos.ts'
 import type { Pixels } from './picture-facts.ts'
 
 type View = LogoView<Pixels>
-const LOADED: View = {
-  state: 'loaded',
-  width: 1,
-  height: 1,
-  vector: true,
-  milliseconds: 0,
-  bytes: 1,
-  picture: { cause: 'none' },
-}
+const SEEN = { milliseconds: 0, bytes: 1, picture: { cause: 'none' } }
+const LOADED: View = { state: 'loaded', width: 1, height: 1, vector: true, ...SEEN }
 
 function inspectWith(view: (address: string, time: number) => View) {
   const open = new Map<string, number>()
@@ -75,9 +68,10 @@ test('a host that times out twelve times in a row is not asked for its other log
     address.includes('silent') ? { state: 'silent', cause: 'No answer' } : LOADED,
   )
   const logos = Array.from({ length: 50 }, (_, logo) => logo)
-  const seen = await look(
-    logos.flatMap((logo) => [`https://silent.example/${logo}`, `https://other.example/${logo}`]),
+  const addresses = ['silent', 'other'].flatMap((host) =>
+    logos.map((logo) => `https://${host}.example/${logo}`),
   )
+  const seen = await look(addresses)
   // Requests in flight at the twelfth timeout are counted too.
   expect(asked.filter((address) => address.includes('silent')).length).toBeLessThan(20)
   expect(seen.size).toBe(100)

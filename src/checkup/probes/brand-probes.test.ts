@@ -4,12 +4,8 @@ import { brandFacts } from '#checkup/rules/facts.ts'
 import { type ProbedList, samplingOrder } from './ask.ts'
 import { detailProbes } from './brand-probes.ts'
 
-const rawOf = (row: number) => ({
-  id: String(row + 1),
-  name: `Brand ${row}`,
-  logo: 'https://x.example/l.svg',
-  updated_at: 1_750_000_000,
-})
+const REST = { logo: 'https://x.example/l.svg', updated_at: 1_750_000_000 }
+const rawOf = (row: number) => ({ id: String(row + 1), name: `Brand ${row}`, ...REST })
 
 function listOf(count: number, earlier: readonly string[] = []): ProbedList {
   const brands = Array.from({ length: count }, (_, row) =>

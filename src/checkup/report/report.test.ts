@@ -141,10 +141,8 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   const empty = report([], { brands: 0 })
   expect((await sentences(empty)).result).toBe('There are no brands to check.')
   expect(verdictOf(empty, summarise(empty))).toBe('unchecked')
-  expect(await sentences(report([]))).toMatchObject({
-    result: 'No faults, nothing to review among 1,234 brands.',
-    more: [],
-  })
+  const fine = 'No faults, nothing to review among 1,234 brands.'
+  expect(await sentences(report([]))).toMatchObject({ result: fine, more: [] })
   const notes = [finding('1', 'l', { rule: 'logo-black' }), finding('2', 'x', { rule: 'name-near' })]
   const notJudged = [{ cause: 'No CORS', count: 3, brands: [] }]
   const outcomes = [
@@ -159,12 +157,8 @@ test('the verdict is one sentence, and says what could not be checked', async ()
     more: ['1 of 4 rules could not be checked, and 1 only in part.'],
   })
   expect(verdictOf(noted, summarise(noted))).toBe('review')
-  expect(summarise(noted).rules.map(({ verdict }) => verdict)).toEqual([
-    'review',
-    'note',
-    'unchecked',
-    'fine',
-  ])
+  const verdicts = summarise(noted).rules.map(({ verdict }) => verdict)
+  expect(verdicts).toEqual(['review', 'note', 'unchecked', 'fine'])
 })
 
 test('a report is read back from its file; any other file is refused in one sentence', () => {
@@ -180,10 +174,8 @@ test('a report is read back from its file; any other file is refused in one sent
 })
 
 test('the CSV has a line for each finding, with its state; nothing in it runs as a formula', async () => {
-  const [before, after] = [
-    report([finding('1', 'a ')]),
-    report([finding('9', '=1+1, "x"'), finding(null, 'b')]),
-  ]
+  const before = report([finding('1', 'a ')])
+  const after = report([finding('9', '=1+1, "x"'), finding(null, 'b')])
   expect(csvReport(after, await compareReports(before, after)).split('\r\n')).toEqual([
     '\uFEFFseverity,rule,title,state,brand,name,field,value,detail',
     `Fault,name-blanks,A name has extra spaces,new,9,"'=1+1, ""x""",name,"'=1+1, ""x""",`,
@@ -196,11 +188,8 @@ test('the CSV has a line for each finding, with its state; nothing in it runs as
 test('JUnit has a case for each rule: failed, skipped or passed', () => {
   const failing = finding('1', 'a <b> & "c"\u0000')
   const notJudged = [{ cause: 'Page 3', count: 1, brands: [] }]
-  const outcomes = [
-    outcome('name-blanks'),
-    outcome('name-near'),
-    outcome('name-twin', { judged: 0, notJudged }),
-  ]
+  const unjudged = outcome('name-twin', { judged: 0, notJudged })
+  const outcomes = [outcome('name-blanks'), outcome('name-near'), unjudged]
   const xml = junitReport(report([failing, finding('2', 'x')], { outcomes }), [failing])
   expect(xml).toContain('1  name: a &lt;b&gt; &amp; &quot;c&quot;⟨U+0000⟩')
   expect(xml).toContain('<skipped message="Page 3"/>')

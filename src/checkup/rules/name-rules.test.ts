@@ -33,10 +33,8 @@ test.each([
   // UTF-8 read as Windows-1252, in every script.
   ['name-encoding', ['Ã–BB', 'Ð¡Ð±ÐµÑ€', 'ã‚½ãƒ‹ãƒ¼']],
   ['name-mixed-scripts', ['Gооgle']],
-  [
-    'name-placeholder',
-    ['test', 'N/A', '<b>Acme</b>', 'Mar-01', 'TRUE', 'foo', 'Copy of Nike', 'Brand 1', 'New Brand'],
-  ],
+  ['name-placeholder', ['test', 'N/A', '<b>Acme</b>', 'Mar-01', 'TRUE', 'foo']],
+  ['name-placeholder', ['Copy of Nike', 'Brand 1', 'New Brand']],
   ['name-placeholder', ['Test Brand DO NOT USE', 'zzz_old_Adidas', '(deprecated) Fiat', 'TEST ROW week two']],
   ['name-placeholder', ['https://www.nike.com/shoes', 'info@adidas.de', '=SUM(A1:A3)']],
 ])('%s alone finds each of %j', (rule, names) => {

@@ -14,12 +14,8 @@ export function cleanCatalogue(count = 250): { brands: TestBrand[]; files: Map<s
   const brands = Array.from({ length: count }, (_, index) => {
     const path = `/logos/${index + 1}.svg`
     files.set(path, svg(barsLogo(index)))
-    return {
-      id: String(index + 1),
-      name: cleanName(index),
-      logo: path,
-      updated_at: FIRST_UPDATE + index * 3600,
-    }
+    const updated_at = FIRST_UPDATE + index * 3600
+    return { id: String(index + 1), name: cleanName(index), logo: path, updated_at }
   })
   return { brands, files }
 }
@@ -67,19 +63,11 @@ export function drawRects(drawing: string): Pixels {
   const data = new Uint8ClampedArray(4 * SIDE * SIDE)
   const [, width = '64', height = '64'] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawing) ?? []
   const scale = SIDE / Math.max(Number(width), Number(height))
-  const pixels = {
-    width: Math.round(Number(width) * scale),
-    height: Math.round(Number(height) * scale),
-    data,
-  }
+  const scaled = (length: unknown) => Math.round(Number(length) * scale)
+  const pixels = { width: scaled(width), height: scaled(height), data }
   const rect = /<rect x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)" fill="#(..)(..)(..)"/g
   for (const [, ...parts] of drawing.matchAll(rect)) {
-    const [x, y, w, h] = parts.slice(0, 4).map((part) => Math.round(Number(part) * scale)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    const [x = 0, y = 0, w = 0, h = 0] = parts.slice(0, 4).map(scaled)
     const colour = parts.slice(4).map((part) => Number.parseInt(part, 16))
     for (let row = y; row < y + h; row++) {
       for (let column = x; column < x + w; column++)

@@ -4,8 +4,10 @@ import { bmp } from './planted-faults.ts'
 const DRAWING = '<rect width="40" height="40" fill="#c03030"/><rect x="40" width="24" height="24"/>'
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 const SVG = `<svg ${NAMESPACE} width="64" height="64">${DRAWING}</svg>`
+const LATIN_1 = '<?xml version="1.0" encoding="ISO-8859-1"?>'
 const LONG = 'Licence '.repeat(640)
 const asSvg = (body: string | Uint8Array): TestFile => ({ type: 'image/svg+xml', body })
+const PREFIXED = `<svg:svg ${NAMESPACE.replace('xmlns', 'xmlns:svg')} width="64" height="64"><svg:rect width="40" height="40"/></svg:svg>`
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 const bytesOf = (hex: string, length = 400) =>
   Buffer.concat([Buffer.from(hex.replaceAll(' ', ''), 'hex'), Buffer.alloc(length)])
@@ -31,19 +33,9 @@ export const ODD_LOGOS: readonly (readonly [name: string, isShown: boolean, file
       `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [<!ENTITY ns_svg "http://www.w3.org/2000/svg"><!ENTITY ns_x "${LONG}">]><svg xmlns="&ns_svg;" width="64" height="64">${DRAWING}</svg>`,
     ),
   ],
-  [
-    'svg with a prefix',
-    true,
-    asSvg(
-      `<svg:svg xmlns:svg="http://www.w3.org/2000/svg" width="64" height="64"><svg:rect width="40" height="40"/></svg:svg>`,
-    ),
-  ],
+  ['svg with a prefix', true, asSvg(PREFIXED)],
   ['svg in UTF-16', true, asSvg(utf16(SVG))],
-  [
-    'svg in Latin-1',
-    false,
-    asSvg(Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><!-- é -->${SVG}`, 'latin1')),
-  ],
+  ['svg in Latin-1', false, asSvg(Buffer.from(`${LATIN_1}<!-- é -->${SVG}`, 'latin1'))],
   ['svg without a size', true, asSvg(`<svg ${NAMESPACE}>${DRAWING}</svg>`)],
   ['svg as text', false, { type: 'text/plain', body: SVG }],
   ['svg without a type', false, { type: '', body: SVG }],

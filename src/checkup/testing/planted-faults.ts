@@ -26,12 +26,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
 
   'id-repeated': serviceFault((brands) => {
     const [copy] = brands.splice(200, 1)
-    brands.splice(200, 0, {
-      ...brands[60]!,
-      logo: copy!.logo,
-      name: copy!.name,
-      updated_at: copy!.updated_at,
-    })
+    brands.splice(200, 0, { ...copy!, id: brands[60]!.id })
     return { single: (found) => found, matchesId: (id, wanted) => id === wanted }
   }),
   'brand-skipped': serviceFault(
@@ -71,24 +66,16 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     }
   }),
 
-  'name-search-misses': serviceFault({ matchesName: (name, text) => fold(name).startsWith(fold(text)) }),
-  'name-search-extra': serviceFault({
-    matchesName: (name, text) => fold(name).includes(fold(text)) || name === STRANGER,
-  }),
-  'name-search-case': serviceFault({
-    matchesName: (name, text) => bare(name).includes(bare(text)) || fold(name) === text,
-  }),
-  'name-search-accents': serviceFault({
-    matchesName: (name, text) => name.toLowerCase().includes(text.toLowerCase()),
-  }),
-  'name-search-wildcards': serviceFault({
-    matchesName: (name, text) => {
-      const pattern = fold(text)
-        .replace(/[&+.]/g, String.raw`\$&`)
-        .replaceAll('%', '.*')
-        .replaceAll('_', '.')
-      return new RegExp(pattern).test(fold(name))
-    },
+  'name-search-misses': searchFault((name, text) => fold(name).startsWith(fold(text))),
+  'name-search-extra': searchFault((name, text) => fold(name).includes(fold(text)) || name === STRANGER),
+  'name-search-case': searchFault((name, text) => bare(name).includes(bare(text)) || fold(name) === text),
+  'name-search-accents': searchFault((name, text) => name.toLowerCase().includes(text.toLowerCase())),
+  'name-search-wildcards': searchFault((name, text) => {
+    const pattern = fold(text)
+      .replace(/[&+.]/g, String.raw`\$&`)
+      .replaceAll('%', '.*')
+      .replaceAll('_', '.')
+    return new RegExp(pattern).test(fold(name))
   }),
   'window-wrong': serviceFault({ isAfter: (at, bound) => at > bound + 86_400 }),
   'window-bound-included': serviceFault({ isAfter: (at, bound) => at >= bound }),
@@ -179,6 +166,10 @@ function logoFault(file: TestFile): Plant {
 
 function listedFault(show: (faulty: TestBrand) => unknown): Plant {
   return () => ({ listed: (each) => (each.id === String(ROW + 1) ? show(each) : each) })
+}
+
+function searchFault(matchesName: ServiceParts['matchesName']): Plant {
+  return serviceFault({ matchesName })
 }
 
 function serviceFault(

@@ -4,7 +4,7 @@ import { Registry } from '@prometheus-io/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { send } from '#service/testing/http-client.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand, importInto, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
+import { aBrand, importInto, manyBrands, temporaryStore } from '#service/testing/stores.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serveMetrics } from './metrics.ts'
 

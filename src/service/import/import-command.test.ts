@@ -8,12 +8,7 @@ import { serve } from '#service/testing/http-server.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { type Run, runScript, waitFor } from '#service/testing/run-script.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import {
-  manyBrands,
-  openSqlite,
-  temporaryDatabase,
-  temporaryFolder,
-} from '#service/testing/temporary-store.ts'
+import { manyBrands, openSqlite, newDatabase, temporaryFolder } from '#service/testing/stores.ts'
 
 const ENVIRONMENT = { DATABASE_URL: 'sqlite:a.db' }
 
@@ -254,7 +249,7 @@ test('nothing is imported from a service whose text is not UTF-8', async () => {
 test('a first file can be tried before there is a database', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'in.csv'), csv(1, 2))
-  for (const settings of [ENVIRONMENT, { DATABASE_URL: await temporaryDatabase() }]) {
+  for (const settings of [ENVIRONMENT, { DATABASE_URL: await newDatabase() }]) {
     const { code, output } = await runCommand('import', folder, settings, 'in.csv', '--dry-run')
     expect(output).toMatch(/^Would import in\.csv into the new database .*, which was not created: 2 new,/)
     expect(code).toBe(0)

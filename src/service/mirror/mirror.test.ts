@@ -15,7 +15,7 @@ import { formatTimestamp, readTimestamp, type TimestampForm } from '#contract/ti
 import { populate } from '#service/stores/staged-import.ts'
 import { captureLog, keptLog } from '#service/testing/capture-log.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { ENGINES, manyBrands, temporaryStore } from '#service/testing/temporary-store.ts'
+import { ENGINES, manyBrands, temporaryStore } from '#service/testing/stores.ts'
 import type { Store } from '#service/stores/store.ts'
 import { Mirror } from './mirror.ts'
 

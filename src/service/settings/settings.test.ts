@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readDatabase, readSettings, unknownVariables } from './settings.ts'
 import { SETTING_NAMES, variables } from './variables.ts'
 import { CommandFailure } from '#service/terminal.ts'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { temporaryFolder } from '#service/testing/stores.ts'
 
 test('the defaults: this machine only, with the demo', () => {
   const defaults = {

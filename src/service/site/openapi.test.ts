@@ -14,7 +14,7 @@ import { problemSchema } from '#contract/problem.ts'
 import { DEFAULT_LIMIT, LIST_PARAMETERS } from '#contract/list-query.ts'
 import { listParameter } from '#contract/read-list-request.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand, importInto } from '#service/testing/temporary-store.ts'
+import { aBrand, importInto } from '#service/testing/stores.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 
 const SOURCE = readFileSync(new URL('openapi.json', import.meta.url), 'utf8')

@@ -5,7 +5,7 @@ import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { AppOptions } from '#service/app.ts'
 import { serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { temporaryFolder } from '#service/testing/temporary-store.ts'
+import { temporaryFolder } from '#service/testing/stores.ts'
 import { preparePage } from './pages.ts'
 
 const PRELOAD = '    <link rel="preload" as="fetch" crossorigin href="./config.json" />\n'

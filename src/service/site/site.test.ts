@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { manyBrands, openSqlite, temporaryFolder, temporaryStore } from '#service/testing/temporary-store.ts'
+import { manyBrands, openSqlite, temporaryFolder, temporaryStore } from '#service/testing/stores.ts'
 
 test('alive and ready, without a token', async () => {
   const { ask } = await serviceUnderTest()

@@ -6,7 +6,7 @@ import { foldName, FOLDING } from '#contract/fold-name.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import type { DatabaseLocation } from '#service/settings/settings.ts'
 import { openStore } from './open-store.ts'
-import { aBrand, runSql, temporaryDatabase, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, runSql, newDatabase, temporaryFolder } from '#service/testing/stores.ts'
 
 /** The state of a store whose names another version has folded differently. */
 const OTHER_FOLDING = `
@@ -16,7 +16,7 @@ const OTHER_FOLDING = `
 test.each(['sqlite', 'postgres'] as const)('%s: names are folded again after a change', async (engine) => {
   const path = join(await temporaryFolder(), 'a.db')
   const location: DatabaseLocation =
-    engine === 'sqlite' ? { engine, path } : { engine, url: await temporaryDatabase(), readUrls: [] }
+    engine === 'sqlite' ? { engine, path } : { engine, url: await newDatabase(), readUrls: [] }
   const first = await openStore(location)
   const brands = [
     aBrand({ name: 'Nestlé' }),

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { aBrand, ALL, ENGINES, importInto, manyBrands } from '#service/testing/temporary-store.ts'
+import { aBrand, ALL, ENGINES, importInto, manyBrands } from '#service/testing/stores.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import type { StoredBrand } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'

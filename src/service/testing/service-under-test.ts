@@ -9,7 +9,7 @@ import type { StoredBrand, StoredLogo } from '#service/stores/records.ts'
 import type { Store } from '#service/stores/store.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import type { TestRequest } from './http-client.ts'
-import { temporaryStore } from './temporary-store.ts'
+import { temporaryStore } from './stores.ts'
 
 /** Options with the default settings, except for the log and the hosts. */
 export const serviceOptions = {

@@ -7,13 +7,7 @@ import { readExpiry } from './token-command.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import type { StoredToken } from '#service/stores/records.ts'
-import {
-  aBrand,
-  openPostgres,
-  openSqlite,
-  temporaryDatabase,
-  temporaryFolder,
-} from '#service/testing/temporary-store.ts'
+import { aBrand, openPostgres, openSqlite, newDatabase, temporaryFolder } from '#service/testing/stores.ts'
 
 test('a token is created, listed, used and revoked while the service runs and an import writes', async () => {
   const folder = await temporaryFolder()
@@ -67,7 +61,7 @@ test('tokens are listed as JSON, and those that ended long ago are deleted', asy
     token('revoked', { revokedAt: now - day, expiresAt: now + day, fields: 'country,website' }),
   ]
   const folder = await temporaryFolder()
-  const postgres = await temporaryDatabase()
+  const postgres = await newDatabase()
   const locations = [
     ['sqlite:a.db', await openSqlite(join(folder, 'a.db'))],
     [postgres, await openPostgres(postgres)],
@@ -119,10 +113,7 @@ test('a database that does not exist, or has no catalogue, is named, and not cre
   const folder = await temporaryFolder()
   for (const [DATABASE_URL, sentence] of [
     ['sqlite:mistyped.db', /^There is no database mistyped\.db: correct DATABASE_URL\.\n$/],
-    [
-      await temporaryDatabase(),
-      /^There is no catalogue in the database \S+ on \S+: correct DATABASE_URL\.\n$/,
-    ],
+    [await newDatabase(), /^There is no catalogue in the database \S+ on \S+: correct DATABASE_URL\.\n$/],
   ] as const) {
     const refused = await runCommand('token', folder, { DATABASE_URL }, 'list')
     expect(refused).toEqual({ code: 1, output: expect.stringMatching(sentence) })

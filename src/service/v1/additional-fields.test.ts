@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brandChangeSchema } from '#contract/brand.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand, importInto } from '#service/testing/temporary-store.ts'
+import { aBrand, importInto } from '#service/testing/stores.ts'
 import type { StoredBrand } from '#service/stores/records.ts'
 
 const BRANDS = [

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand, manyBrands } from '#service/testing/temporary-store.ts'
+import { aBrand, manyBrands } from '#service/testing/stores.ts'
 import type { SortKey } from '#service/stores/records.ts'
 import { formatCursor } from './list-links.ts'
 

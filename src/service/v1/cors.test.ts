@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand } from '#service/testing/temporary-store.ts'
+import { aBrand } from '#service/testing/stores.ts'
 
 const SHOP = 'https://shop.example'
 const preflight = (origin: string) =>

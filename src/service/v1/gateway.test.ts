@@ -9,7 +9,7 @@ import { SECURITY_HEADERS } from '#service/http/server.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { serve } from '#service/testing/http-server.ts'
 import { listen, runService, serviceOptions, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand } from '#service/testing/temporary-store.ts'
+import { aBrand } from '#service/testing/stores.ts'
 
 /** A gateway to a server that answers with `listener`. */
 async function gatewayTo(

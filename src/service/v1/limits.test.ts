@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrand } from '#service/testing/temporary-store.ts'
+import { aBrand } from '#service/testing/stores.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 

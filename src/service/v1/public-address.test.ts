@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandListSchema } from '#contract/brand.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand } from '#service/testing/temporary-store.ts'
+import { aBrand } from '#service/testing/stores.ts'
 
 const FORWARDED = { 'x-forwarded-host': 'public.example', 'x-forwarded-proto': 'https' }
 

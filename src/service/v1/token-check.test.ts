@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { createToken, hashToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { aBrand } from '#service/testing/temporary-store.ts'
+import { aBrand } from '#service/testing/stores.ts'
 
 /** Paths under /v1: existing, unknown and malformed ones. None reveals anything without a token. */
 const PATHS = ['/v1/brands?limit=0', '/v1/brands/1', '/v1/brands/%zz', '/v1/nope', '/v1']

@@ -6,7 +6,7 @@ import { CommandFailure } from '#service/terminal.ts'
 import { readSettings } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
 import { nobody, type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
-import { runSql, temporaryDatabase } from '#service/testing/temporary-store.ts'
+import { runSql, newDatabase } from '#service/testing/stores.ts'
 
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 
@@ -50,7 +50,7 @@ async function outcome(url: string): Promise<string> {
 
 test('sslmode has the same meaning as in libpq', async ({ skip }) => {
   skip(!HAS_OPENSSL, 'OpenSSL is not installed')
-  const url = await temporaryDatabase(server!.url)
+  const url = await newDatabase(server!.url)
   const named = url.replace('127.0.0.1', 'localhost')
   const refused = /^The database \S+ on \S+: .*(?:certificate|altnames)/
   expect(await outcome(url)).toBe('plain')

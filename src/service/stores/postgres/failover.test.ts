@@ -3,13 +3,7 @@ import { captureLog, keptLog } from '#service/testing/capture-log.ts'
 import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
-import {
-  aBrand,
-  openPostgres,
-  runSql,
-  temporaryDatabase,
-  temporaryFolder,
-} from '#service/testing/temporary-store.ts'
+import { aBrand, openPostgres, runSql, newDatabase, temporaryFolder } from '#service/testing/stores.ts'
 import { createToken, hashToken, tokenRecord } from '#service/tokens/access-token.ts'
 
 const SOON = { timeout: 60_000 }
@@ -23,7 +17,7 @@ async function aServer(start: Promise<PostgresUnderTest>): Promise<PostgresUnder
 test.skipIf(process.platform === 'win32')('a replica that is promoted takes over, and stays', async () => {
   const old = await aServer(startCopy(inject('postgresCluster')))
   const promoted = await aServer(old.replicate())
-  const database = await temporaryDatabase(old.url)
+  const database = await newDatabase(old.url)
   const urls = [database, promoted.url + new URL(database).pathname.slice(1)] as const
   const folder = await temporaryFolder()
   const settings = { DATABASE_URL: urls[0], DATABASE_READ_URLS: urls[1] }
@@ -95,7 +89,7 @@ test('of two primaries without an order, neither is written to', async () => {
 })
 
 test('a role that gets few connections is served by those, and the log says it once', async () => {
-  const database = await temporaryDatabase()
+  const database = await newDatabase()
   await openPostgres(database)
   const name = `few_${new URL(database).pathname.slice(6, 20)}`
   await runSql(

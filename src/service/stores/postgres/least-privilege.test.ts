@@ -6,13 +6,7 @@ import { populate } from '#service/stores/staged-import.ts'
 import { runCommand } from '#service/testing/run-command.ts'
 import { runService, serviceOptions } from '#service/testing/service-under-test.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
-import {
-  manyBrands,
-  openPostgres,
-  runSql,
-  temporaryDatabase,
-  temporaryFolder,
-} from '#service/testing/temporary-store.ts'
+import { manyBrands, openPostgres, runSql, newDatabase, temporaryFolder } from '#service/testing/stores.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
 const SECTION = GUIDE.slice(GUIDE.indexOf('\n### Roles with few rights'))
@@ -22,7 +16,7 @@ const [asAdministrator = '', asOwner = ''] = Array.from(
 )
 
 test('the service needs only the rights to read, and to record when tokens were used', async () => {
-  const database = await temporaryDatabase()
+  const database = await newDatabase()
   const name = new URL(database).pathname.slice(1)
   // Roles belong to the whole server, so their names include the database's unique name.
   const renamed = (statements: string) =>

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { problemSchema } from '#contract/problem.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
-import { aBrand, openPostgres, temporaryDatabase } from '#service/testing/temporary-store.ts'
+import { aBrand, openPostgres, newDatabase } from '#service/testing/stores.ts'
 import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 
 /** Tokens and versions are cached for a moment, so an outage is not noticed at once. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 test('while Postgres is down, responses are 503; when it is back, no restart is needed', async () => {
   const lines = captureLog()
-  const store = await openPostgres(await temporaryDatabase(server.url))
+  const store = await openPostgres(await newDatabase(server.url))
   const { get } = await serviceUnderTest([aBrand()], { store, logLevel: 'error' })
   expect((await get('/v1/brands')).statusCode).toBe(200)
 
@@ -44,7 +44,7 @@ test('while Postgres is down, responses are 503; when it is back, no restart is 
 })
 
 test('while a backup is being restored, missing tables and rows are a 503', async () => {
-  const url = await temporaryDatabase()
+  const url = await newDatabase()
   const store = await openPostgres(url)
   const { get } = await serviceUnderTest([aBrand()], { store })
   const client = new pg.Client(url)

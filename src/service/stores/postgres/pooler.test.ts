@@ -12,9 +12,9 @@ import {
   ALL,
   manyBrands,
   openPostgres,
-  temporaryDatabase,
+  newDatabase,
   temporaryFolder,
-} from '#service/testing/temporary-store.ts'
+} from '#service/testing/stores.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
 const HAS_PGBOUNCER = existsSync(PROGRAM)
@@ -70,7 +70,7 @@ default_pool_size = ${poolSize}
 
 /** A new database, and its address through PgBouncer. */
 async function throughPgbouncer(poolSize = 5): Promise<{ url: string; direct: string }> {
-  const direct = await temporaryDatabase()
+  const direct = await newDatabase()
   return {
     url: (await startPgbouncer(inject('postgresUrl'), poolSize)) + new URL(direct).pathname.slice(1),
     direct,

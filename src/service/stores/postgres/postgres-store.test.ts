@@ -13,9 +13,9 @@ import {
   importInto,
   openPostgres,
   runSql,
-  temporaryDatabase,
+  newDatabase,
   temporaryFolder,
-} from '#service/testing/temporary-store.ts'
+} from '#service/testing/stores.ts'
 import { POSTGRES } from './postgres-engine.ts'
 
 /** 'opened', or the error message. */
@@ -36,7 +36,7 @@ async function stranger(url: string): Promise<string> {
 }
 
 test('several processes may create one store at once, and later starts find it', async () => {
-  const url = await temporaryDatabase()
+  const url = await newDatabase()
   const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)))
   expect(stores.filter(({ isNew }) => isNew)).toHaveLength(1)
   await populate(stores[0]!, [aBrand()], [])
@@ -48,7 +48,7 @@ test('several processes may create one store at once, and later starts find it',
 })
 
 test('a change by another process is seen within a moment', async () => {
-  const url = await temporaryDatabase()
+  const url = await newDatabase()
   const [reader, writer] = [await openPostgres(url), await openPostgres(url)]
   expect(await reader.brands.version()).toBe(0)
   expect(await reader.brands.list(ALL)).toMatchObject({ total: 0, version: 0 })
@@ -60,7 +60,7 @@ test('a change by another process is seen within a moment', async () => {
 })
 
 test('the search uses its indexes, even after many queries', async () => {
-  const url = await temporaryDatabase()
+  const url = await newDatabase()
   const store = await openPostgres(url)
   const brands = Array.from({ length: 20_000 }, (_, index) =>
     aBrand({ id: String(index), name: `Brand ${index}` }),
@@ -80,7 +80,7 @@ test('the search uses its indexes, even after many queries', async () => {
 })
 
 test('a change leaves no entries that are not merged into the search index', async () => {
-  const url = await temporaryDatabase()
+  const url = await newDatabase()
   const store = await openPostgres(url)
   await populate(store, [aBrand()], [])
   await importInto(store, [aBrand({ name: 'Changed' })])
@@ -108,10 +108,10 @@ test.each<[(server: string) => string, RegExp]>([
 )
 
 test("another program's database, and one of a newer version, are refused", async () => {
-  const other = await temporaryDatabase()
+  const other = await newDatabase()
   await runSql(other, 'CREATE TABLE brand (price integer)')
   expect(await refusal(other)).toMatch(/has a table "brand" of another program/)
-  const newer = await temporaryDatabase()
+  const newer = await newDatabase()
   expect(await refusal(newer)).toBe('opened')
   await runSql(newer, 'INSERT INTO brand_catalogue_migration VALUES (999)')
   expect(await refusal(newer)).toMatch(/newer version/)
@@ -123,7 +123,7 @@ test.each([
 ])(
   "beside another program's brands, with pg_trgm in %s, the catalogue has the schema of %s",
   async (extension, path) => {
-    const shared = await temporaryDatabase()
+    const shared = await newDatabase()
     await runSql(
       shared,
       'CREATE SCHEMA catalogue',
@@ -153,7 +153,7 @@ test.each(['LATIN1', 'SQL_ASCII'])('a database in %s is refused', async (encodin
 })
 
 test('a user without the rights to create tables or the extension learns what is missing', async () => {
-  const url = await temporaryDatabase()
+  const url = await newDatabase()
   const user = await stranger(url)
   expect(await refusal(user)).toMatch(/: permission denied for schema public\.$/)
   await runSql(url, 'GRANT CREATE ON SCHEMA public TO public')
@@ -163,7 +163,7 @@ test('a user without the rights to create tables or the extension learns what is
 })
 
 test('an import by a role that may not create temporary tables fails and says so', async () => {
-  const url = await temporaryDatabase()
+  const url = await newDatabase()
   await openPostgres(url)
   const user = await stranger(url)
   await runSql(
@@ -182,7 +182,7 @@ test('an import by a role that may not create temporary tables fails and says so
 })
 
 test('an import that waited for another one dates its brands after the wait', async () => {
-  const url = await temporaryDatabase()
+  const url = await newDatabase()
   const store = await openPostgres(url)
   const other = new pg.Client(url)
   await other.connect()

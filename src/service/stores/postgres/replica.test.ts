@@ -3,14 +3,7 @@ import { populate } from '#service/stores/staged-import.ts'
 import { keptLog } from '#service/testing/capture-log.ts'
 import type { Store } from '#service/stores/store.ts'
 import { tokenRecord } from '#service/tokens/access-token.ts'
-import {
-  aBrand,
-  importInto,
-  manyBrands,
-  openPostgres,
-  runSql,
-  temporaryDatabase,
-} from '#service/testing/temporary-store.ts'
+import { aBrand, importInto, manyBrands, openPostgres, runSql, newDatabase } from '#service/testing/stores.ts'
 import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 
 const FIRST = { filters: {}, limit: 1, page: 1 }
@@ -35,7 +28,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
 
   /** A store that reads from the replica, which already has its tables, and one that reads from the primary. */
   async function openBoth(): Promise<{ reader: Store; writer: Store; database: string }> {
-    const database = await temporaryDatabase(primary.url)
+    const database = await newDatabase(primary.url)
     const writer = await openPostgres(database)
     const prepared = () => ask(onReplica(database), "SELECT folding <> '' FROM catalogue")
     await seen(async () => expect(await prepared()).toBe(true))
@@ -79,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('with a streaming replica', () => 
 
   test('while the database itself is not replicated yet, the primary answers', async () => {
     await pauseReplay()
-    const database = await temporaryDatabase(primary.url)
+    const database = await newDatabase(primary.url)
     const reader = await openPostgres(database, [onReplica(database)])
     await populate(reader, manyBrands(3), [])
     expect(await reader.brands.list(FIRST)).toMatchObject({ total: 3 })

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
 import { explainFileError } from '#service/stores/sqlite/explain-file-error.ts'
 import { SqliteFile } from '#service/stores/sqlite/sqlite-file.ts'
-import { aBrand, temporaryFolder } from '#service/testing/temporary-store.ts'
+import { aBrand, temporaryFolder } from '#service/testing/stores.ts'
 import { CommandFailure } from '#service/terminal.ts'
 
 const openFile = (path: string) => openStore({ engine: 'sqlite', path })

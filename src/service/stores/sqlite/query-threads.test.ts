@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
-import { aBrand, temporaryStore } from '#service/testing/temporary-store.ts'
+import { aBrand, temporaryStore } from '#service/testing/stores.ts'
 
 test('a large file is searched in threads, with the same results', async () => {
   const store = await temporaryStore()

@@ -41,7 +41,7 @@ export async function openSqlite(path: string): Promise<Store> {
 }
 
 /** The address of a new, empty database on the tests' Postgres server. */
-export async function temporaryDatabase(server = inject('postgresUrl')): Promise<string> {
+export async function newDatabase(server = inject('postgresUrl')): Promise<string> {
   return createDatabase(server, databaseName())
 }
 
