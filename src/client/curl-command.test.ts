@@ -13,12 +13,8 @@ function argumentsOf(command: string): string[] {
 }
 
 test('the shell expands the token', () => {
-  expect(argumentsOf(curlCommand(URL_OF_7))).toEqual([
-    '--include',
-    '--header',
-    'Authorization: Bearer s3cret $HOME',
-    URL_OF_7,
-  ])
+  const header = 'Authorization: Bearer s3cret $HOME'
+  expect(argumentsOf(curlCommand(URL_OF_7))).toEqual(['--include', '--header', header, URL_OF_7])
 })
 
 const HOSTILE = ["it's", '$(touch x)', '`id`', '$HOME', 'a b', '"', '\\', '!!', ';&|', "'; rm -rf /; '"]

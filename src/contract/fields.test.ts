@@ -25,17 +25,12 @@ test.each([
 })
 
 test('additional fields are those outside the contract', () => {
-  expect(additionalFields({ id: '1', country: 'DE', name: 'A', tags: null })).toEqual([
-    ['country', 'DE'],
-    ['tags', null],
-  ])
+  const fields = additionalFields({ id: '1', country: 'DE', name: 'A', tags: null })
+  expect(Object.fromEntries(fields)).toEqual({ country: 'DE', tags: null })
   for (const raw of [null, undefined, 'text', ['list']]) expect(additionalFields(raw)).toEqual([])
 })
 
 test('the additional names of several brands are listed once each', () => {
-  expect(additionalNames([{ z: 1, id: '1', a: 2 }, null, { a: 4, m: null, logo: 'x' }])).toEqual([
-    'z',
-    'a',
-    'm',
-  ])
+  const raws = [{ z: 1, id: '1', a: 2 }, null, { a: 4, m: null, logo: 'x' }]
+  expect(additionalNames(raws)).toEqual(['z', 'a', 'm'])
 })

@@ -4,14 +4,8 @@ import { plainNames, readBrand } from './read-brand.ts'
 const brand = { id: '7', name: 'Acme', logo: 'https://example.com/a.svg', updated_at: 1767225600 }
 
 test('a valid brand has no faults', () => {
-  expect(readBrand(brand)).toEqual({
-    id: '7',
-    name: 'Acme',
-    logo: 'https://example.com/a.svg',
-    updatedAt: 1767225600000,
-    faults: [],
-    raw: brand,
-  })
+  const { updated_at, ...same } = brand
+  expect(readBrand(brand)).toEqual({ ...same, updatedAt: updated_at * 1000, faults: [], raw: brand })
 })
 
 const change = { at: 1793213387, field: 'name', from: 'Twitter', to: 'X' }
@@ -42,11 +36,7 @@ test.each([
   [{ ...brand, name: undefined }, { name: null }, 'name is missing'],
   [{ ...brand, name: null }, { name: null }, 'name is null'],
   [{ ...brand, name: '\u00A0\u2060\uFEFF\u3164' }, { name: null }, 'name is empty'],
-  [
-    { ...brand, name: '\u202Egnp.elgooG' },
-    { name: '\u202Egnp.elgooG' },
-    'name has control or invisible characters',
-  ],
+  [{ ...brand, name: '\u202Egnp' }, { name: '\u202Egnp' }, 'name has control or invisible characters'],
   [{ ...brand, name: {} }, { name: null }, 'name is an object, not a string'],
   [{ ...brand, logo: '/a.svg' }, { logo: null }, 'logo is not an absolute address'],
   [{ ...brand, logo: 'javascript:alert(1)' }, { logo: null }, 'logo is a javascript: address'],

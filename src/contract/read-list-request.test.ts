@@ -6,10 +6,8 @@ import { readListRequest } from './read-list-request.ts'
 const read = (search: string) => readListRequest(parseListQuery(search))
 
 test('empty values count as absent, and defaults apply', () => {
-  expect(read('')).toEqual({ request: { filters: {}, limit: 10, page: 1 } })
-  expect(read('name=&id=&updated_after=&updated_before=&order=&limit=&page=&cursor=')).toEqual({
-    request: { filters: {}, limit: 10, page: 1 },
-  })
+  for (const search of ['', 'name=&id=&updated_after=&updated_before=&order=&limit=&page=&cursor='])
+    expect(read(search)).toEqual({ request: { filters: {}, limit: 10, page: 1 } })
 })
 
 test('reads every parameter', () => {
@@ -50,12 +48,9 @@ test.each([
   `cursor=${'x'.repeat(1001)}&page=2`,
   'cursor=x',
 ])('%s is rejected, naming the parameter and what is allowed', (search) => {
-  const key = search.split('=', 1)[0]
-  expect(read(search)).toEqual({
-    errors: [
-      { parameter: key, received: expect.any(String), detail: expect.stringMatching(`^${key} must be `) },
-    ],
-  })
+  const parameter = search.split('=', 1)[0]
+  const detail = expect.stringMatching(`^${parameter} must be `)
+  expect(read(search)).toEqual({ errors: [{ parameter, received: expect.any(String), detail }] })
 })
 
 test.each([
@@ -64,9 +59,8 @@ test.each([
   ['Limit=1', 'limit'],
   ['pagee=1', 'page'],
 ])('%s is rejected with a suggestion', (search, suggestion) => {
-  expect(read(search)).toMatchObject({
-    errors: [{ detail: `There is no such parameter. Did you mean ${suggestion}?` }],
-  })
+  const detail = `There is no such parameter. Did you mean ${suggestion}?`
+  expect(read(search)).toMatchObject({ errors: [{ detail }] })
   expect(read('colour=red')).toMatchObject({ errors: [{ detail: 'There is no such parameter.' }] })
 })
 

@@ -17,9 +17,8 @@ test('an empty folder becomes a catalogue, which the next start finds again', as
     const service = runScript('start', folder, { PORT: '0' })
     const [, address, token, contents] = await waitFor(service, READY)
     expect(contents).toMatch(/^\d,\d{3} brands in data\/catalogue\.db$/)
-    const response = await fetch(`${address}/v1/brands?name=github`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${address}/v1/brands?name=github`, { headers })
     expect(response.status).toBe(200)
     answers.push(`${token} ${(await response.text()).replaceAll(address!, '')}`)
     service.child.kill('SIGTERM')
@@ -61,9 +60,8 @@ test('with DATABASE_URL there is no demo data until the command `demo` loads it'
   const [, other] = /^mine\.db already holds [\d,]+ brands, left as they are\n.*: (bcat_\w+)\n$/.exec(output)!
   expect(other).not.toBe(loaded)
   for (const printed of [loaded, other]) {
-    const response = await fetch(`${address}/v1/brands/1`, {
-      headers: { authorization: `Bearer ${printed}` },
-    })
+    const headers = { authorization: `Bearer ${printed}` }
+    const response = await fetch(`${address}/v1/brands/1`, { headers })
     expect(response.status).toBe(200)
   }
 })
@@ -124,7 +122,6 @@ test('a failed start prints one sentence, and exits with 1', async () => {
 
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: 'x' }, /^PORT must be /],
-    [{ DATABASE_URL: 'mysql://host/db' }, /^DATABASE_URL must be /],
     [{ DATABASE_URL: 'sqlite:notes.txt' }, /^The database notes\.txt: file is not a database\.$/m],
     [
       { DATABASE_URL: 'sqlite:notes.txt/a.db' },

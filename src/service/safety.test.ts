@@ -71,7 +71,7 @@ const anyPath = fc.oneof(
   { weight: 1, arbitrary: fc.array(inAddress, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('/v1', '/v1/', '//v1/brands', '/healthz', '/readyz', '/openapi.json', '*', ''),
+    arbitrary: fc.constantFrom(...'/v1|/v1/|//v1/brands|/healthz|/readyz|/openapi.json|*|'.split('|')),
   },
 )
 
@@ -150,39 +150,25 @@ test('every header, whether proxies are trusted or not', async () => {
   const services = [await running(), await running({ trustProxy: true })]
   const anyHeaders = fc.dictionary(fc.constantFrom(...HEADERS), headerValue, { maxKeys: 5 })
   const urls = fc.constantFrom(
-    '/v1/brands',
-    '/v1/brands/31',
-    '/logos/acme.svg',
-    '/',
-    '/readyz',
-    '/openapi.json',
+    ...'/v1/brands /v1/brands/31 /logos/acme.svg / /readyz /openapi.json'.split(' '),
   )
   await fc.assert(
-    fc.asyncProperty(
-      anyHeaders,
-      urls,
-      fc.constantFrom(...services),
-      async (headers, url, { address, token }) => {
-        const answer = await ask(address, `GET ${url}`, { authorization: `Bearer ${token}`, ...headers })
-        expect(faults(answer, token)).toEqual([])
-      },
-    ),
+    fc.asyncProperty(anyHeaders, urls, fc.constantFrom(...services), async (headers, url, service) => {
+      const { address, token } = service
+      const answer = await ask(address, `GET ${url}`, { authorization: `Bearer ${token}`, ...headers })
+      expect(faults(answer, token)).toEqual([])
+    }),
     { numRuns: 150 },
   )
 })
 
 /** @param start the beginning of the request line: the method and the address. */
-async function ask(
-  { host, port, hostname }: URL,
-  start: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
+async function ask({ host, port, hostname }: URL, start: string, headers: object): Promise<Answer> {
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
-  socket.write(
-    Buffer.from([`${start} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'), 'latin1'),
-  )
+  const request = [`${start} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n')
+  socket.write(Buffer.from(request, 'latin1'))
   const received = await text(socket).catch(() => '')
   const answer = received.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
   const end = answer.indexOf('\r\n\r\n')

@@ -101,8 +101,6 @@ test.each([
 
 test('a name within another is closer than one with two other letters', () => {
   const brands = ['Telenor', 'Deutsche Telekom'].map((name) => readBrand({ id: name, name }))
-  expect(nearestBrands('Telekom', brands, 2).map(({ brand }) => brand.name)).toEqual([
-    'Deutsche Telekom',
-    'Telenor',
-  ])
+  const nearest = nearestBrands('Telekom', brands, 2).map(({ brand }) => brand.name)
+  expect(nearest).toEqual(['Deutsche Telekom', 'Telenor'])
 })

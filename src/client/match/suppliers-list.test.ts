@@ -35,12 +35,8 @@ const search: SearchBrands = (text) => {
 
 async function look(line: string, right: string) {
   const matches = await findByName(line, await search(line), search)
-  return {
-    line,
-    right,
-    sure: sureMatch(line, matches)?.name,
-    offered: matches.map(({ brand }) => brand.name),
-  }
+  const offered = matches.map(({ brand }) => brand.name)
+  return { line, right, sure: sureMatch(line, matches)?.name, offered }
 }
 
 const answers = await Promise.all(list.map(({ line, right }) => look(line, right)))

@@ -109,13 +109,8 @@ test.skipIf(process.platform === 'win32')('a full disk is reported, and no brand
   expect((await runImport(folder, 'a.csv')).code).toBe(0)
   await writeFile(join(folder, 'b.csv'), csv(1, 20_000))
   // Limits each file to about a megabyte.
-  const limited = runScript(
-    'import',
-    folder,
-    ENVIRONMENT,
-    ['b.csv'],
-    ['sh', '-c', 'ulimit -f 2000; exec "$@"', 'sh'],
-  )
+  const limit = ['sh', '-c', 'ulimit -f 2000; exec "$@"', 'sh']
+  const limited = runScript('import', folder, ENVIRONMENT, ['b.csv'], limit)
   expect(await limited.exitCode).toBe(1)
   expect(limited.output()).toMatch(/^The database a\.db: disk I\/O error\. Nothing was imported\.\n$/)
   expect(await countWhole(folder)).toBe(10)
@@ -172,11 +167,13 @@ test('all brands of another service are imported, with their dates and nothing e
   expect(again.output).toMatch(/0 new, 0 changed, 2,500 unchanged, 0 deleted/)
 })
 
+type Change = (ids: Set<number>, request: number) => unknown
+
 /**
  * A service of 250 brands by page number, which `change` alters before each request. Its address, and a folder with its token and
  * a database that already holds all of them.
  */
-async function pagedSource(change: (ids: Set<number>, request: number) => void) {
+async function pagedSource(change: Change) {
   const ids = new Set(Array.from({ length: 250 }, (_, index) => index + 1))
   const raw = (id: number) => ({ id: `${id}`, name: `Bränd number ${id}`, logo: 'https://a.example/x.png' })
   let requests = 0
@@ -184,10 +181,7 @@ async function pagedSource(change: (ids: Set<number>, request: number) => void) 
     change(ids, ++requests)
     const [, id] = /brands\/(\d+)$/.exec(url.pathname) ?? []
     if (id !== undefined) return ids.has(Number(id)) ? { data: raw(Number(id)) } : undefined
-    const [page, limit] = ['page', 'limit'].map((name) => Number(url.searchParams.get(name) ?? 1)) as [
-      number,
-      number,
-    ]
+    const [page = 1, limit = 1] = ['page', 'limit'].map((name) => Number(url.searchParams.get(name) ?? 1))
     const last = Math.ceil(ids.size / limit)
     const link = (to: number) => `?limit=${limit}&page=${to}`
     const data = [...ids].toSorted((a, b) => a - b).slice((page - 1) * limit, page * limit)
@@ -207,25 +201,10 @@ async function pagedSource(change: (ids: Set<number>, request: number) => void) 
   return { replace, encoding, count: () => countWhole(folder) }
 }
 
-test.each<[string, (ids: Set<number>, request: number) => void, number, RegExp]>([
-  [
-    'one is deleted',
-    (ids, request) => void (request === 3 && ids.delete(5)),
-    249,
-    /: 1 \(5 Bränd number 5\)\n.*1 deleted/,
-  ],
-  [
-    'one is added',
-    (ids, request) => void (request === 3 && ids.add(0)),
-    251,
-    /1 new, .* 0 deleted, 0 rejected/,
-  ],
-  [
-    'it always changes',
-    (ids, request) => void ids.delete(request),
-    250,
-    /changed while it was .* Nothing was imported/,
-  ],
+test.each<[string, Change, number, RegExp]>([
+  ['one is deleted', (ids, at) => at === 3 && ids.delete(5), 249, /: 1 \(5 Bränd number 5\)\n.*1 deleted/],
+  ['one is added', (ids, at) => at === 3 && ids.add(0), 251, /1 new, .* 0 deleted, 0 rejected/],
+  ['it always changes', (ids, at) => ids.delete(at), 250, /changed while it was .* Nothing was imported/],
 ])('while a service is read, %s: nothing is lost, and nothing skipped', async (_, change, total, words) => {
   let isChanging = false
   const { replace, count } = await pagedSource((ids, request) => isChanging && change(ids, request))
@@ -239,11 +218,8 @@ test.each<[string, (ids: Set<number>, request: number) => void, number, RegExp]>
 test('nothing is imported from a service whose text is not UTF-8', async () => {
   const { replace, encoding } = await pagedSource(() => {})
   encoding.current = 'latin1'
-  const { code, output } = await replace()
-  expect([code, output]).toEqual([
-    1,
-    expect.stringMatching(/ sent text that is not UTF-8\. Nothing was imported\.\n$/),
-  ])
+  const output = expect.stringMatching(/ sent text that is not UTF-8\. Nothing was imported\.\n$/)
+  expect(await replace()).toEqual({ code: 1, output })
 })
 
 test('a first file can be tried before there is a database', async () => {
@@ -264,10 +240,8 @@ test('Ctrl-C says that nothing was imported', async () => {
   run.child.stdin!.write('{"id":4}\n')
   await waitFor(run, /Line 1/)
   run.child.kill('SIGINT')
-  expect([await run.exitCode, run.output()]).toEqual([
-    130,
-    expect.stringMatching(/\nNothing was imported\.\n$/),
-  ])
+  expect(await run.exitCode).toBe(130)
+  expect(run.output()).toMatch(/\nNothing was imported\.\n$/)
 })
 
 test('a file whose rows are all rejected imports nothing, and creates no database', async () => {

@@ -14,12 +14,8 @@ async function read(reader: Reader, text: string | Uint8Array, chunkSize = 7) {
   const rows: { line: number; lastLine?: number; fields?: object; problem?: string }[] = []
   for await (const batch of reader(decodeText(chunks()))) {
     for (const { line, lastLine, fields, problem } of batch) {
-      rows.push({
-        line,
-        ...(lastLine && { lastLine }),
-        ...(fields && { fields: { ...fields } }),
-        ...(problem && { problem }),
-      })
+      const rest = { ...(lastLine && { lastLine }), ...(problem && { problem }) }
+      rows.push({ line, ...rest, ...(fields && { fields: { ...fields } }) })
     }
   }
   return rows.toSorted((a, b) => a.line - b.line)

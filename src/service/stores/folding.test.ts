@@ -53,8 +53,5 @@ test('a change of the folding must raise its version', () => {
     /[\x20-\u052f\u1e00-\u1fff\u2010-\u2064\u3041-\u30fe]/.test(letter),
   )
   const folded = letters.map((letter) => foldName(`か${letter}и${letter}e${letter}`)).join('\n')
-  expect({ FOLDING, digest: hash('sha256', folded).slice(0, 16) }).toEqual({
-    FOLDING: 2,
-    digest: '0e707dd7c70d7880',
-  })
+  expect([FOLDING, hash('sha256', folded).slice(0, 16)]).toEqual([2, '0e707dd7c70d7880'])
 })

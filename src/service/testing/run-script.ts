@@ -30,14 +30,10 @@ export function runScript(
     ...command.split(' '),
     ...args,
   ]
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(program, rest, {
     cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DRAIN_TIME: '0',
-      ...settings,
-    },
+    env: { PATH, NODE_COMPILE_CACHE, DRAIN_TIME: '0', ...settings },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''

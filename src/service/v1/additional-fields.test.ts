@@ -30,7 +30,7 @@ function expected({ id, name, fields }: StoredBrand, requested: readonly string[
 }
 
 test('each client gets the fields of its own token, even with caches, 304s and concurrent requests', async () => {
-  const { ask, store } = await serviceUnderTest(BRANDS)
+  const { get, store } = await serviceUnderTest(BRANDS)
   const tokens = TOKENS.map((fields) => ({ fields, text: createToken() }))
   for (const { fields, text } of tokens) await store.tokens.add(tokenRecord(text, 'test', fields))
   /** The bodies sent, by ETag, as a cache that clients share would keep them. */
@@ -39,10 +39,8 @@ test('each client gets the fields of its own token, even with caches, 304s and c
   const check = async (token: number, url: string, known: number | undefined): Promise<void> => {
     const { fields, text } = tokens[token]!
     const tag = known === undefined ? undefined : [...sent.keys()][known % sent.size]
-    const response = await ask({
-      url,
-      headers: { authorization: `Bearer ${text}`, ...(tag !== undefined && { 'if-none-match': tag }) },
-    })
+    const condition = tag !== undefined && { 'if-none-match': tag }
+    const response = await get(url, { authorization: `Bearer ${text}`, ...condition })
     expect(response.headers.vary).toContain('Authorization')
     const etag = String(response.headers.etag)
     expect(response.statusCode).toBe(etag === tag ? 304 : 200)
@@ -51,12 +49,8 @@ test('each client gets the fields of its own token, even with caches, 304s and c
     const data = [(JSON.parse(body) as { data: Values | Values[] }).data].flat()
     for (const brand of data) {
       expect(Object.keys(brand)).toEqual([...FOUR, ...fields])
-      expect(brand).toMatchObject(
-        expected(
-          BRANDS.find(({ id }) => id === brand['id'])!,
-          fields,
-        ),
-      )
+      const stored = BRANDS.find(({ id }) => id === brand['id'])!
+      expect(brand).toMatchObject(expected(stored, fields))
     }
   }
 
@@ -67,16 +61,15 @@ test('each client gets the fields of its own token, even with caches, 304s and c
   )
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 12 }), async (requests) => {
-      await Promise.all(
-        requests.map(([token, url, known]) => check(token, url, sent.size > 0 ? known : undefined)),
-      )
+      const knownOf = (known?: number) => (sent.size > 0 ? known : undefined)
+      await Promise.all(requests.map(([token, url, known]) => check(token, url, knownOf(known))))
     }),
     { numRuns: 30 },
   )
 })
 
 test('a token that was created with "changes" gets those of the fields it can read, in a list and for one brand', async () => {
-  const { ask, get, store } = await serviceUnderTest([aBrand({ fields: '{"country":"DE"}' })])
+  const { get, store } = await serviceUnderTest([aBrand({ fields: '{"country":"DE"}' })])
   const before = (await get('/v1/brands/1')).body
   const [plain, full] = [createToken(), createToken()]
   await store.tokens.add(tokenRecord(plain, 'test', ['changes']))
@@ -91,12 +84,8 @@ test('a token that was created with "changes" gets those of the fields it can re
   await importInto(store, [{ ...aBrand({ id: '2' }), updatedAt: 1_767_225_600 }])
 
   const local = (name: string) => `http://localhost/logos/${name}.svg`
-  const change = (at: number, field: string, from: string | null, to: string | null) => ({
-    at,
-    field,
-    from,
-    to,
-  })
+  type Value = string | null
+  const change = (at: number, field: string, from: Value, to: Value) => ({ at, field, from, to })
   const all = [
     change(1_800_000_100, 'name', 'Apex', 'Acme'),
     change(1_800_000_100, 'logo', local('2'), local('acme')),
@@ -110,7 +99,7 @@ test('a token that was created with "changes" gets those of the fields it can re
     change(1_800_000_000, 'country', 'DE', 'NL'),
   ]
   const changes = async (token: string, url: string) => {
-    const response = await ask({ url, headers: { authorization: `Bearer ${token}` } })
+    const response = await get(url, { authorization: `Bearer ${token}` })
     const [brand] = [(JSON.parse(response.body) as { data: object | object[] }).data].flat()
     return Object.entries(brand!).slice(4)
   }
@@ -123,9 +112,8 @@ test('a token that was created with "changes" gets those of the fields it can re
     const own = all.filter(({ field }) => field === 'name' || field === 'logo')
     expect(await changes(plain, url)).toEqual([['changes', own]])
   }
-  expect(await changes(plain, '/v1/brands/2')).toEqual([
-    ['changes', [change(1_767_225_600, 'id', null, '2')]],
-  ])
+  const isNew = [change(1_767_225_600, 'id', null, '2')]
+  expect(await changes(plain, '/v1/brands/2')).toEqual([['changes', isNew]])
   for (const sent of all) expect(brandChangeSchema.safeParse(sent).error).toBeUndefined()
   const withoutDate = (body: string) => body.replace(/"updated_at":\d+/, '')
   expect(withoutDate((await get('/v1/brands/1')).body)).toBe(withoutDate(before))

@@ -30,12 +30,8 @@ async function gateway(
   url: string,
   { timeout = 20_000, ...options }: Partial<AppOptions> & { timeout?: number } = {},
 ) {
-  const { app, ask } = await runService({
-    ...serviceOptions,
-    store: undefined,
-    upstream: { url, timeout },
-    ...options,
-  })
+  const upstream = { url, timeout }
+  const { app, ask } = await runService({ ...serviceOptions, store: undefined, upstream, ...options })
   const get = (path: string, headers: Record<string, string> = {}) => ask({ url: path, headers })
   return { app, ask, get }
 }
@@ -67,9 +63,8 @@ test('a gateway to a real service passes its answers on', async () => {
   }
   const refused = await get('/v1/brands', { authorization: 'Bearer wrong' })
   expect(refused.statusCode).toBe(401)
-  expect(refused.headers['www-authenticate']).toMatch(
-    /^Bearer realm="Brand Catalogue", error="invalid_token"/,
-  )
+  const challenge = /^Bearer realm="Brand Catalogue", error="invalid_token"/
+  expect(refused.headers['www-authenticate']).toMatch(challenge)
   expect((await get('/readyz')).statusCode).toBe(200)
 })
 
@@ -222,11 +217,8 @@ test('the token and the query are forwarded unchanged; cookies and other headers
   })
 
   expect(response.statusCode).toBe(200)
-  expect(response.headers).toMatchObject({
-    etag: '"x"',
-    'cache-control': 'private, no-cache',
-    ...SECURITY_HEADERS,
-  })
+  const own = { 'cache-control': 'private, no-cache', ...SECURITY_HEADERS }
+  expect(response.headers).toMatchObject({ etag: '"x"', ...own })
   for (const name of ['set-cookie', 'access-control-allow-origin', 'www-authenticate', 'x-powered-by']) {
     expect(response.headers[name]).toBeUndefined()
   }
@@ -290,12 +282,7 @@ test.each<[number, string, RequestListener]>([
   [502, 'hangs up', (request) => void request.destroy()],
   [502, 'is no HTTP server', (_, response) => void response.socket?.end('SSH-2.0-x\r\n')],
   [502, 'sends far too much', (_, response) => void response.writeHead(200, JSON_TYPE).end(' '.repeat(9e6))],
-  [
-    502,
-    'redirects',
-    (_, response) =>
-      void response.writeHead(302, { location: 'http://127.0.0.1:1/steal', etag: '"x"' }).end('moved'),
-  ],
+  [502, 'redirects', (_, response) => void response.writeHead(302, { location: '/x', etag: '"x"' }).end()],
 ])('%i for an upstream that %s, asked once and without internals', async (status, _, listener) => {
   const { get, seen } = await gatewayTo(listener, status === 504 ? { timeout: 500 } : {})
   const { headers, body, json } = await get('/v1/brands', { authorization: 'Bearer secret-token' })

@@ -11,11 +11,9 @@ const NO_TOKEN = [undefined, '', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Tok
 
 test.each(NO_TOKEN)('Authorization: %s has no token and gets a bare challenge', async (authorization) => {
   const { ask } = await serviceUnderTest([aBrand()])
+  const headers = authorization === undefined ? {} : { authorization }
   for (const url of PATHS) {
-    const response = await ask({
-      url,
-      headers: authorization === undefined ? {} : { authorization },
-    })
+    const response = await ask({ url, headers })
     expect(response.statusCode).toBe(401)
     expect(response.headers['www-authenticate']).toBe('Bearer realm="Brand Catalogue"')
     expect(problemSchema.parse(response.json()).status).toBe(401)
