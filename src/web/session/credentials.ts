@@ -2,6 +2,7 @@
  * The credentials of a session: where the browser stores them, the note that they have ended, and the channel on which tabs
  * share them. The early script uses this file before the app has loaded, so it imports no library.
  */
+import { fieldsOf } from '#contract/fields.ts'
 import { readStored, writeStored } from '#web/data/persisted.ts'
 
 /** Also sent to other tabs. */
@@ -54,9 +55,7 @@ export function forgetEnded(over?: Credentials): void {
 }
 
 function read(storage: (typeof STORAGES)[number]): Credentials | undefined {
-  const { baseAddress, token } = (readStored(storage, keyOf('session')) ?? {}) as Partial<
-    Record<keyof Credentials, unknown>
-  >
+  const { baseAddress, token } = fieldsOf(readStored(storage, keyOf('session')))
   return typeof baseAddress === 'string' && typeof token === 'string' ? { baseAddress, token } : undefined
 }
 
@@ -93,7 +92,7 @@ function writeEnds(ends: readonly End[]): void {
 }
 
 function isEnd(value: unknown): value is End {
-  const { salt, digest, reason } = (value ?? {}) as Partial<End>
+  const { salt, digest, reason } = fieldsOf(value)
   const isReason = reason === 'signed-out' || reason === 'token-refused'
   return typeof salt === 'string' && typeof digest === 'number' && isReason
 }

@@ -6,8 +6,9 @@ import { decisionCount, forgetAll } from '#web/match/decisions.ts'
 import { forgetLists, pastedListCount } from '#web/match/pasted-lists.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { signOut } from './session.ts'
 
 /** The user's own data in this browser, one entry per kind: its name, its count, and how to delete it. */
@@ -27,6 +28,7 @@ const KEPT_ON_DEVICE = [
 export function SignOutButton() {
   const [kept, setKept] = useState<readonly { words: string; remove: () => unknown }[]>()
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const close = () => setKept(undefined)
   function start() {
     const found = KEPT_ON_DEVICE.flatMap(({ one, many, count, remove }) => {
       const number = count()
@@ -42,24 +44,31 @@ export function SignOutButton() {
         <span>Sign out</span>
       </Button>
       {kept && (
-        <ConfirmDialog
-          action="Sign out"
-          onConfirm={() => {
-            for (const { words, remove } of kept) if (removed.has(words)) remove()
-            signOut()
-          }}
-          onClose={() => setKept(undefined)}
-        >
-          <p>What you saved stays in this browser for your next visit. Check-up reports are deleted.</p>
-          {kept.map(({ words }) => (
-            <CheckboxField
-              key={words}
-              label={`Also delete ${words} from this device`}
-              checked={removed.has(words)}
-              onChange={() => setRemoved(removed.symmetricDifference(new Set([words])))}
-            />
-          ))}
-        </ConfirmDialog>
+        <Dialog title="Sign out?" onClose={close}>
+          <Stack>
+            <p>What you saved stays in this browser for your next visit. Check-up reports are deleted.</p>
+            {kept.map(({ words }) => (
+              <CheckboxField
+                key={words}
+                label={`Also delete ${words} from this device`}
+                checked={removed.has(words)}
+                onChange={() => setRemoved(removed.symmetricDifference(new Set([words])))}
+              />
+            ))}
+          </Stack>
+          <DialogActions>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              tone="primary"
+              onClick={() => {
+                for (const { words, remove } of kept) if (removed.has(words)) remove()
+                signOut()
+              }}
+            >
+              Sign out
+            </Button>
+          </DialogActions>
+        </Dialog>
       )}
     </>
   )

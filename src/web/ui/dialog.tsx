@@ -2,8 +2,8 @@ import { X } from 'lucide'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
-import { Button, Icon, iconButtonClass } from './button.tsx'
-import { Row, Stack } from './layout.tsx'
+import { Icon, iconButtonClass } from './button.tsx'
+import { Row } from './layout.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -63,26 +63,5 @@ export function DialogActions({ children }: { children: ReactNode }) {
     <Row justify="end" className={styles.actions}>
       {children}
     </Row>
-  )
-}
-
-interface ConfirmDialogProps extends Pick<DialogProps, 'children' | 'onClose'> {
-  /** The label of the button that confirms. As a question, it is also the title. */
-  readonly action: string
-  readonly onConfirm: () => void
-}
-
-/** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ action, children, onConfirm, onClose }: ConfirmDialogProps) {
-  return (
-    <Dialog title={`${action}?`} onClose={onClose}>
-      <Stack gap={3}>{children}</Stack>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button tone="primary" onClick={onConfirm}>
-          {action}
-        </Button>
-      </DialogActions>
-    </Dialog>
   )
 }
