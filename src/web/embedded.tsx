@@ -1,13 +1,11 @@
 /** Entry point of the frame: the app inside another page, without header and sign-in, and with the host page's token. */
-import '#web/styles/global.ts'
 import { fetchOrReuse } from '#web/data/connection.ts'
 import { loadSettings, SettingsError } from '#web/data/settings.ts'
 import type { Host } from '#web/embed/host.ts'
 import { tokenFetch } from '#web/embed/token-source.ts'
 import { begin } from '#web/session/session.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { App, openList } from './lazy-app.ts'
-import { type Render, startApp, StartErrorPage } from './start-app.tsx'
+import { App, openList, type Render, startApp, StartErrorPage } from './start-app.tsx'
 
 const EmbedFrame = lazyScreen(async () => (await import('#web/embed/embed-frame.tsx')).EmbedFrame)
 

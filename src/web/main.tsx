@@ -2,14 +2,12 @@
  * Entry point: loads the settings, starts the session, and renders the app or the sign-in page, which does not wait for the
  * code of the app. This folder also holds the frame's entry point, the routes, and the layout around every screen.
  */
-import '#web/styles/global.ts'
 import { useSelector } from '@tanstack/react-store'
 import { loadSettings } from '#web/data/settings.ts'
 import { session, startSession } from '#web/session/session.ts'
 import { SignInPage } from '#web/session/sign-in-page.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
-import { App, openList } from './lazy-app.ts'
-import { startApp } from './start-app.tsx'
+import { App, openList, startApp } from './start-app.tsx'
 
 /** Shows the sign-in page at the requested address, so that the user stays there after signing in. */
 function Root() {

@@ -75,11 +75,7 @@ export function SelectField({ label, labelHidden, stacked, className, ...select 
   )
 }
 
-interface CheckboxFieldProps extends ComponentProps<'input'> {
-  readonly label: string
-}
-
-export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, ...input }: ComponentProps<'input'> & { readonly label: string }) {
   return (
     <label className={styles.check}>
       <input {...input} type="checkbox" />

@@ -72,29 +72,17 @@ interface HeadingProps extends TextProps {
   readonly level: 1 | 2 | 3
 }
 
-export function Heading({ level, className, ...rest }: HeadingProps) {
-  return createElement(`h${level}`, {
-    ...rest,
-    className: className ? `${styles.heading} ${className}` : styles.heading,
-  })
-}
+const HeadingText = layout(styles.heading)
+export const Heading = ({ level, ...rest }: HeadingProps) => <HeadingText as={`h${level}`} {...rest} />
 
-interface SoftProps extends TextProps {
-  /** `span` if not given. */
-  readonly as?: 'dd' | 'dt' | 'label' | 'li' | 'output' | 'p' | 'span' | 'td' | 'th'
+interface SoftProps extends AlignedProps {
   /** `m` as the text around it, `s` for a second line, `xs` for a hint. */
   readonly size?: 'm' | 's' | 'xs'
-  readonly htmlFor?: string
 }
 
-/** Text that is less important than the text beside it. */
-export function Soft({ as = 'span', size = 'm', className, ...rest }: SoftProps) {
-  return createElement(as, {
-    ...rest,
-    className: className ? `${styles.soft} ${className}` : styles.soft,
-    'data-size': size,
-  })
-}
+/** Text that is less important than the text beside it. `span` if not given. */
+export const Soft = ({ size, ...rest }: SoftProps) => <SoftText data-size={size} {...rest} />
+const SoftText = layout(styles.soft, { as: 'span' })
 
 interface HiddenProps extends TextProps {
   readonly as?: 'caption' | 'div' | 'h1' | 'h2' | 'h3' | 'label' | 'legend' | 'output' | 'p' | 'span'
