@@ -44,6 +44,8 @@ export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
     }
     await pause()
   }
+  // Sorting 20,000 findings is a task of its own.
+  await yieldToMain()
   const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
   if (unit === 'requests' && asked === 0) leaveOut(notAsked)
   for (const { cause, brands } of failures) leaveOut(cause, 1, brands)

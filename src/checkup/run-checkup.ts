@@ -92,8 +92,8 @@ async function run(
     for (const group of groups) {
       const inGroup = wanted.filter((rule) => rule.group === group)
       for (const rule of inGroup) {
-        judged.set(rule.id, await judge(rule, facts))
         await yieldToMain()
+        judged.set(rule.id, await judge(rule, facts))
       }
       const all = inGroup.map(({ id }) => judged.get(id)!)
       const findings = all.flatMap((each) => each.findings)

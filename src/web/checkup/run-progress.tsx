@@ -32,7 +32,7 @@ export function RuleGroups() {
       {RULE_GROUPS.map((group) => {
         const { icon, title, words } = GROUPS[group]
         return (
-          <Card as="li" key={group} data-state={found?.[group].state}>
+          <Card as="li" key={group}>
             <Icon of={icon} size={20} />
             <div>
               <Heading level={3}>

@@ -126,9 +126,7 @@ function LineCell({ line, onAsk }: LineCellProps) {
         <span className={styles.number} aria-label={`Line ${first}`}>
           {first}
         </span>
-        <span className={styles.words} dir="auto">
-          {text}
-        </span>
+        <span dir="auto">{text}</span>
         <Row as="span" justify="end" className={styles.outcome}>
           {act ? (
             <Button tone="quiet" aria-label={`${stateLabel(line)}. ${label}`} title={label} onClick={act}>

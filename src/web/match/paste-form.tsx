@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Notice } from '#web/ui/messages.tsx'
 import { mergeLines } from './lines.ts'
 import styles from './match.module.css'
 import { keepPaste, keptPaste } from './matching.ts'
@@ -97,9 +98,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
             <bdi>{file || 'or drop it here'}</bdi>
           </Soft>
         </Row>
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
+        {fault && <Notice tone="danger" role="alert" title={fault} />}
       </Stack>
       <Stack gap={4}>
         {text === '' ? (

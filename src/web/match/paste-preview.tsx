@@ -26,7 +26,7 @@ export function Example() {
         {EXAMPLE.map(([pasted, brand, outcome]) => (
           <li key={pasted}>
             <Soft>{pasted}</Soft>
-            <Icon of={ArrowRight} size={14} />
+            <Icon of={ArrowRight} size={14} directed />
             <span>
               {brand && <strong>{brand} </strong>}
               <Soft size="s">{outcome}</Soft>
