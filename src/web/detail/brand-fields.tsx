@@ -72,18 +72,18 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
   )
 }
 
-/** A time (milliseconds since 1970), with the words "2 days ago" before it if it is recent. */
+/** A time (milliseconds since 1970), and the words "2 days ago" if it is recent. */
 export function TimeWords({ at }: { at: number }) {
   const { zone } = usePreferences()
   const zoneFromLink = useZoneFromLink()
   const recent = formatRecent(at, zone)
   return (
     <time dateTime={new Date(at).toISOString()} className={styles.updated}>
-      {recent !== undefined && <strong>{recent}</strong>}
       <span>
         {formatDateTime(at, zone)}
         {zoneFromLink !== undefined && ` in ${cityOf(zoneFromLink)}`}
       </span>
+      {recent !== undefined && <Soft size="s">{recent}</Soft>}
     </time>
   )
 }
