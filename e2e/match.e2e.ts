@@ -292,6 +292,7 @@ test('with cursors and no totals, lines are matched six at a time, and matching 
     await expect(page.getByRole('progressbar', { name: 'Lines matched' })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(/^Cancelled with \d/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing to decide so far' })).toBeVisible()
     released.resolve()
     await expect.poll(() => underWay).toBe(0)
     expect(most).toBe(6)

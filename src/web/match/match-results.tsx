@@ -79,7 +79,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
           {isAsking ? (
             <DecideCard questions={questions} counts={counts} asked={asked} onAsk={ask} onDone={finish} />
           ) : (
-            <Finish counts={counts} isRunning={run !== null} />
+            <Finish counts={counts} isDone={!run && counts.waiting + counts.failed === 0} />
           )}
           <Actions
             sheet={{ list, lines, shown }}
@@ -119,12 +119,12 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
 }
 
 /** In the place of the questions, when there are none. */
-function Finish({ counts, isRunning }: { counts: Record<Outcome, number>; isRunning: boolean }) {
+function Finish({ counts, isDone }: { counts: Record<Outcome, number>; isDone: boolean }) {
   return (
     <Stack>
       <Heading level={2}>
-        {!isRunning && <Icon of={CircleCheck} size={20} />}
-        {isRunning ? 'Nothing to decide so far' : ' Nothing left to decide'}
+        {isDone && <Icon of={CircleCheck} size={20} />}
+        {isDone ? ' Nothing left to decide' : 'Nothing to decide so far'}
       </Heading>
       <Row as="dl" gap={6}>
         {(['found', 'decided', 'none'] as const).map((outcome) => (
