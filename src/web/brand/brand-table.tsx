@@ -186,7 +186,7 @@ export function useBrandLinks(search: ListQuery, origin?: Origin) {
 
 /** The brand whose link or row was clicked. `id` is `undefined` if another control was. */
 function pressedBrand({ target }: MouseEvent) {
-  const control = (target as Element).closest<HTMLElement>('a, button, label, input')
+  const control = (target as Element).closest<HTMLElement>('a, button, label, input, textarea')
   const link = control ?? (target as Element).closest('tr, li')?.querySelector<HTMLElement>('a[data-brand]')
   return { control, link, id: link?.dataset['brand'] }
 }

@@ -7,8 +7,7 @@ import { formatBrandCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
-import { Segmented } from '#web/ui/field.tsx'
-import { isComposing } from '#web/ui/focus.ts'
+import { EditableText, Segmented } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { Heading, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
@@ -53,6 +52,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             {own ? (
               <EditableText
                 label="Title"
+                title="Edit the title"
                 value={title}
                 placeholder="Shortlist"
                 maxLength={MAX_TITLE}
@@ -92,6 +92,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         {own ? (
           <EditableText
             label="Note"
+            title="Edit the note"
             value={note}
             placeholder="Add a note"
             maxLength={MAX_NOTE}
@@ -112,40 +113,6 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         </p>
       </div>
     </Stack>
-  )
-}
-
-interface EditableTextProps {
-  readonly label: string
-  readonly value: string
-  readonly placeholder: string
-  readonly maxLength: number
-  /** The text may have several lines: Enter starts a new one. A title has one line, even if more are pasted. */
-  readonly isLong?: boolean
-  readonly onSave: (text: string) => void
-}
-
-/** A text that is edited in place. Blur and Enter save it, Escape does not. */
-function EditableText({ label, value, isLong, onSave, ...rest }: EditableTextProps) {
-  return (
-    <textarea
-      {...rest}
-      // Remounts for another list, or when another tab has changed the text.
-      key={value}
-      className={styles.field}
-      aria-label={label}
-      title={`Edit the ${label.toLowerCase()}`}
-      defaultValue={value}
-      autoComplete="off"
-      rows={value.split('\n').length}
-      onBlur={({ target }) => target.value !== value && onSave(target.value)}
-      onKeyDown={(event) => {
-        const { key, ctrlKey, metaKey, currentTarget } = event
-        if (isComposing(event)) return
-        if (key === 'Escape') currentTarget.value = value
-        if (key === 'Escape' || (key === 'Enter' && (!isLong || ctrlKey || metaKey))) currentTarget.blur()
-      }}
-    />
   )
 }
 

@@ -7,7 +7,7 @@ import { formatCount } from '#web/time/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
-import { isComposing } from '#web/ui/focus.ts'
+import { EditableText } from '#web/ui/field.tsx'
 import { MoveMenu, type News } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import { changeShortlist, openShortlist } from './kept-shortlists.ts'
@@ -46,7 +46,7 @@ export function ShortlistTable({ brands, notes, background, onNews, origin }: Sh
     ({ brand: { id, name } }: BrandRow) => {
       const note = notes[id ?? ''] ?? ''
       if (!onNews) return note && <span dir="auto">{note}</span>
-      return <NoteCell key={note} id={id ?? ''} name={name ?? ''} note={note} onNews={onNews} />
+      return <NoteCell id={id ?? ''} name={name ?? ''} note={note} onNews={onNews} />
     },
     [notes, onNews],
   )
@@ -69,26 +69,21 @@ interface NoteCellProps {
   readonly onNews: (news: News) => void
 }
 
-/** Blur saves. Enter and Tab save, and move to the next row. Escape does not save, and leads out of the column. */
+/** Enter and Tab also move to the next row, and Escape leads out of the column. */
 function NoteCell({ id, name, note, onNews }: NoteCellProps) {
-  const fields = (body: Element) => [...body.querySelectorAll<HTMLInputElement>('td > input')]
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  const fields = (body: Element) => [...body.querySelectorAll('textarea')]
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, shiftKey, currentTarget } = event
-    if (isComposing(event)) return
-    if (key === 'Escape') {
-      currentTarget.value = note
-      currentTarget.closest('tr')!.querySelector('a')?.focus()
-    }
+    if (key === 'Escape') currentTarget.closest('tr')!.querySelector('a')?.focus()
     if (key !== 'Enter' && key !== 'Tab') return
     const all = fields(currentTarget.closest('tbody')!)
     const next = all[all.indexOf(currentTarget) + (shiftKey ? -1 : 1)]
-    if (!next && key === 'Tab') return
+    if (!next) return
     event.preventDefault()
-    if (next) next.focus()
-    else currentTarget.blur()
+    next.focus()
   }
   /** A column of cells fills the rows below. */
-  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const texts = event.clipboardData
       .getData('text/plain')
       .trimEnd()
@@ -114,19 +109,16 @@ function NoteCell({ id, name, note, onNews }: NoteCellProps) {
     })
   }
   return (
-    <input
-      className={styles.noteCell}
+    <EditableText
+      label={`Note for ${name}`}
+      value={note}
       name={id}
-      aria-label={`Note for ${name}`}
       placeholder="Add a note"
-      autoComplete="off"
       dir="auto"
-      defaultValue={note}
       maxLength={MAX_BRAND_NOTE}
-      onBlur={({ target }) => {
-        const text = cleanLine(target.value, MAX_BRAND_NOTE)
-        if (text !== note) changeShortlist(({ notes }) => ({ notes: { ...notes, [id]: text } }))
-      }}
+      onSave={(text) =>
+        changeShortlist(({ notes }) => ({ notes: { ...notes, [id]: cleanLine(text, MAX_BRAND_NOTE) } }))
+      }
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     />

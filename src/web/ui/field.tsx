@@ -1,6 +1,7 @@
 /** Form fields, each with its label. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
+import { isComposing } from './focus.ts'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: ReactNode
@@ -52,6 +53,39 @@ export function TextAreaField({ label, hint, className, ...area }: TextAreaField
         {hint}
       </p>
     </div>
+  )
+}
+
+interface EditableTextProps extends ComponentProps<'textarea'> {
+  readonly label: string
+  readonly value: string
+  /** The text may have several lines: Enter starts a new one. Otherwise it has one, even if more are pasted. */
+  readonly isLong?: boolean
+  readonly onSave: (text: string) => void
+}
+
+/** A text that is edited in place. Blur and Enter save it, Escape does not. */
+export function EditableText({ label, value, isLong, onSave, onKeyDown, ...rest }: EditableTextProps) {
+  return (
+    <textarea
+      {...rest}
+      // Remounts for another text, or when another tab has changed it.
+      key={value}
+      className={styles.editable}
+      aria-label={label}
+      defaultValue={value}
+      autoComplete="off"
+      rows={value.split('\n').length}
+      onBlur={({ target }) => target.value !== value && onSave(target.value)}
+      onKeyDown={(event) => {
+        const { key, ctrlKey, metaKey, currentTarget } = event
+        if (isComposing(event)) return
+        if (key === 'Escape') currentTarget.value = value
+        onKeyDown?.(event)
+        if (event.defaultPrevented) return
+        if (key === 'Escape' || (key === 'Enter' && (!isLong || ctrlKey || metaKey))) currentTarget.blur()
+      }}
+    />
   )
 }
 
