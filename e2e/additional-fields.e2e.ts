@@ -43,11 +43,8 @@ test('additional fields are shown as columns, on a phone and in the detail', asy
     await page.setViewportSize({ width: 390, height: 844 })
     const country = rows(page).first().getByText('country')
     await expect(country).toBeVisible()
-    const [name, field] = await Promise.all([
-      rows(page).first().getByRole('link').boundingBox(),
-      country.boundingBox(),
-    ])
-    expect(field!.y).toBeGreaterThanOrEqual(name!.y + name!.height)
+    const { y, height } = (await rows(page).first().getByRole('link').boundingBox())!
+    expect((await country.boundingBox())!.y).toBeGreaterThanOrEqual(y + height)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
@@ -77,18 +74,13 @@ test('additional fields are shown as columns, on a phone and in the detail', asy
 test('what changed in brands is named beside them, and shown old beside new', async ({ page }) => {
   await page.route('https://logos.example/**', (route) => route.abort())
   const now = Math.floor(Date.now() / 1000)
-  const change = (days: number, field: string, from: string | null, to: string) => ({
-    at: now - days * 86_400,
-    field,
-    from,
-    to,
-  })
+  const change = (days: number, field: string, from: string | null, to: string) => {
+    return { at: now - days * 86_400, field, from, to }
+  }
   const logos = ['https://logos.example/old.svg', 'https://logos.example/new.svg'] as const
+  const renamed = change(1, 'name', 'Twitter', 'Brand 1')
   const brands = [
-    {
-      ...validBrand(1, now),
-      changes: [change(1, 'logo', ...logos), change(1, 'name', 'Twitter', 'Brand 1')],
-    },
+    { ...validBrand(1, now), changes: [change(1, 'logo', ...logos), renamed] },
     { ...validBrand(2, now), changes: [change(2, 'id', null, '2')] },
     { ...validBrand(3, now), changes: 'weekly' },
     { ...validBrand(4, now), changes: [change(40, 'country', 'DE', 'NL')] },
@@ -148,8 +140,7 @@ test('what changed in brands is named beside them, and shown old beside new', as
   await test.step('a field of that name in another shape is a field like any other', async () => {
     await page.keyboard.press('j')
     await expect(detailPanel(page).getByRole('tab')).toHaveText(['Details', 'For developers'])
-    await expect(detailPanel(page).getByRole('region', { name: 'Additional fields' })).toHaveText(
-      /changesweekly/,
-    )
+    const fields = detailPanel(page).getByRole('region', { name: 'Additional fields' })
+    await expect(fields).toHaveText(/changesweekly/)
   })
 })

@@ -62,20 +62,16 @@ test('of properties and attributes the later counts, and removing it resets it',
     await expect(page.locator('#styled')).toHaveCSS('height', '192px')
     await expect(page.locator('#styled')).toHaveCSS('display', 'block')
     await expect(page.frameLocator('iframe[title=Styled]').getByRole('table')).toBeVisible()
-    const written = () =>
-      page.evaluate(
-        "[...document.querySelectorAll('brand-catalogue')].map((one) => one.getAttribute('style'))",
-      )
-    expect(await written()).toEqual([null, 'border: 0', null])
+    const styles = "[...document.querySelectorAll('brand-catalogue')].map((one) => one.getAttribute('style'))"
+    expect(await page.evaluate(styles)).toEqual([null, 'border: 0', null])
     await page.evaluate("document.querySelector('#styled').removeAttribute('style')")
     await expect(page.locator('#styled')).toHaveCSS('display', 'block')
   })
 
   await page.evaluate("made.setAttribute('max', '3'); made.setAttribute('selected', '7 8 9')")
   await expect(made.getByText('3 of 3 selected')).toBeVisible()
-  await page.evaluate(
-    "for (const name of ['mode', 'title', 'height']) document.querySelector('#markup').removeAttribute(name)",
-  )
+  for (const name of ['mode', 'title', 'height'])
+    await page.evaluate(`document.querySelector('#markup').removeAttribute('${name}')`)
   await host.expectRows(10)
   await expect(page.locator('#markup')).toHaveCSS('height', '640px')
 })

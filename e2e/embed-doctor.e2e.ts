@@ -4,12 +4,8 @@ import { mounting, startHost, test } from './support/embed-host.ts'
 test.beforeEach(({ page }) => page.clock.install())
 
 test('a cross-origin isolated host with a strict policy shows the catalogue', async ({ page, host }) => {
-  const code = host.page(
-    mounting(host.service, '{ filters: { limit: 10 } }').replace(
-      /^[\s\S]*<script>([\s\S]*)<\/script>$/,
-      '$1',
-    ),
-  )
+  const mount = mounting(host.service, '{ filters: { limit: 10 } }')
+  const code = host.page(mount.replace(/^[\s\S]*<script>([\s\S]*)<\/script>$/, '$1'))
   await page.goto(
     host.page(
       `<!doctype html><button id="before"></button><div id="here"></div><script src="${host.service}/embed.js"></script><script src="${code}"></script>`,
@@ -31,9 +27,8 @@ test('an invalid src is explained, and no frame is created', async ({ page, host
   ] as const) {
     await host.mount(`{ src: ${src} }`)
     await expect(page.getByRole('alert')).toContainText(words)
-    expect(await host.eventsOf('error')).toEqual([
-      { code: 'address', message: expect.stringContaining(words) },
-    ])
+    const message = expect.stringContaining(words)
+    expect(await host.eventsOf('error')).toEqual([{ code: 'address', message }])
     expect(page.frames()).toHaveLength(1)
   }
   await test.step('the script imported as a module, and an element without options', async () => {
@@ -51,9 +46,8 @@ test('an invalid src is explained, and no frame is created', async ({ page, host
     const body = mounting(host.service, "{ src: '/loop' }")
     host.page(body, {}, '/loop/embed/')
     await page.goto(host.page(body))
-    await expect(page.frameLocator('iframe').getByRole('alert')).toContainText(
-      'src leads to this page itself.',
-    )
+    const alert = page.frameLocator('iframe').getByRole('alert')
+    await expect(alert).toContainText('src leads to this page itself.')
     expect(page.frames()).toHaveLength(2)
   })
 
@@ -71,16 +65,13 @@ test('a host is told what blocks the catalogue', async ({ page, host }) => {
     await using other = await startHost('127.0.0.1')
     other.page('<p>A frame that sends neither header.', {}, '/embed/')
     other.page('{ "protocol": 3, "allowed": true }', { 'access-control-allow-origin': '*' }, '/embed/check')
-    await host.mount(`{ src: '${other.origin}' }`, {
-      'cross-origin-embedder-policy': 'require-corp',
-    })
+    await host.mount(`{ src: '${other.origin}' }`, { 'cross-origin-embedder-policy': 'require-corp' })
     await host.expectDiagnosis('blocked', 'Cross-Origin-Embedder-Policy')
   })
 
   await test.step('a catalogue on http, whose address the page’s policy upgrades to https', async () => {
-    await host.mount("{ src: 'http://brands.example' }", {
-      'content-security-policy': 'upgrade-insecure-requests',
-    })
+    const upgrading = { 'content-security-policy': 'upgrade-insecure-requests' }
+    await host.mount("{ src: 'http://brands.example' }", upgrading)
     await host.expectDiagnosis('address', 'upgrade-insecure-requests')
   })
   await test.step('a catalogue of another version, and an address without a catalogue', async () => {

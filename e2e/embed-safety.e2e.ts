@@ -20,9 +20,8 @@ test('only allowed hosts can embed the frame, and none can embed the app itself'
       route.fulfill({ json: { baseUrl: '.', embedOrigins: ['https://shop.example'] } }),
     )
     await page.goto(host.stranger.page(mounting(files.origin, '{}')))
-    await expect(host.frame.getByRole('alert')).toContainText(
-      `Pages of ${host.stranger.origin} may not embed`,
-    )
+    const refusal = `Pages of ${host.stranger.origin} may not embed`
+    await expect(host.frame.getByRole('alert')).toContainText(refusal)
     expect(await host.eventsOf('getToken')).toEqual([])
   })
 

@@ -1,5 +1,10 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { test } from './support/embed-host.ts'
+
+/** Shortens real timeouts, which the clock does not control: a request would wait for 20 seconds. */
+const shortenTimeouts = (page: Page, milliseconds: number) =>
+  page.addInitScript(`window.timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = () => timeout(${milliseconds})`)
 
 // `token-source.test.ts` tests invalid tokens, a host that hangs, and the pauses between requests.
 test('a host is told what fails, token or service, and asked until it works', async ({ page, host }) => {
@@ -68,10 +73,7 @@ test('a getToken that is set late is called at once, and its mistakes explained'
 
 test('a valid token is used even if every request has timed out waiting for it', async ({ page, host }) => {
   await page.clock.install()
-  // Shortens real timeouts, which the clock does not control: a request would wait for 20 seconds.
-  await page.addInitScript(
-    'window.timeout = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => timeout(500)',
-  )
+  await shortenTimeouts(page, 500)
   const getToken = "() => (window.isGood ? token : 'bcat_wrong')"
   await host.mount(`{ filters: { limit: 10 }, getToken: ${getToken} }`)
   await expect(host.frame.getByText('The service refused the token')).toBeVisible()
@@ -85,17 +87,13 @@ test('a valid token is used even if every request has timed out waiting for it',
 
 test('the host is told in the service’s own words what it refuses', async ({ host }) => {
   await host.mount('{ filters: { updated_after: new Date() } }')
-  await expect
-    .poll(() => host.eventsOf('error'))
-    .toEqual([{ code: 'service', message: expect.stringContaining('updated_after') }])
+  const refusal = { code: 'service', message: expect.stringContaining('updated_after') }
+  await expect.poll(() => host.eventsOf('error')).toEqual([refusal])
 })
 
 test('while getToken does not answer, the frame waits, and tells no failure', async ({ page, host }) => {
   await page.clock.install()
-  // A request would wait for 20 seconds.
-  await page.addInitScript(
-    'window.timeout = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => timeout(9000)',
-  )
+  await shortenTimeouts(page, 9000)
   await host.mount('{ getToken: () => new Promise(() => {}) }')
   await expect(host.frame.getByRole('heading', { name: 'Brands' })).toBeVisible()
   await page.clock.runFor(6000)

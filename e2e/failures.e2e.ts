@@ -1,13 +1,7 @@
 /** `failure-words.test.ts` tests the words for each failure. */
 import { expect } from 'playwright/test'
 import { open, pageLink, rows, signIn, test } from './support/journey.ts'
-import {
-  type Answer,
-  startMisbehavingService,
-  threeBrands,
-  validBrand,
-  validList,
-} from './support/misbehaving-service.ts'
+import { startMisbehavingService, threeBrands, validBrand, validList } from './support/misbehaving-service.ts'
 
 test('a failure keeps the rows or replaces them, and says what to do next', async ({ page, idle }) => {
   await using service = await startMisbehavingService(() => threeBrands)
@@ -72,7 +66,7 @@ test('a failure keeps the rows or replaces them, and says what to do next', asyn
 test('a 429 holds back every request until Retry-After is over', async ({ page, idle }) => {
   const list = validList(25)
   list.links = { ...list.links, next: '/v1/brands?limit=25&page=2', last: '/v1/brands?limit=25&page=2' }
-  const refusal: Answer = { status: 429, headers: { 'Retry-After': '60' }, body: {} }
+  const refusal = { status: 429, headers: { 'Retry-After': '60' }, body: {} }
   await using service = await startMisbehavingService(({ searchParams }) =>
     searchParams.get('page') === '2' ? refusal : { body: list },
   )
@@ -113,11 +107,8 @@ test('a 429 holds back every request until Retry-After is over', async ({ page, 
 
 test('offline, the app says so, and goes on once it is online', async ({ page, context, idle }) => {
   await using service = await startMisbehavingService(() => threeBrands)
-  const screens = Promise.all(
-    ['empty-list', 'brand-detail'].map((file) =>
-      page.waitForResponse((response) => response.url().includes(file)),
-    ),
-  )
+  const loaded = (file: string) => page.waitForResponse((response) => response.url().includes(file))
+  const screens = Promise.all(['empty-list', 'brand-detail'].map(loaded))
   await open(page, `${service.origin}/brands?limit=25`)
   // Waits for their imports, including nested ones.
   for (const file of await screens) await page.evaluate(`import('${file.url()}').then(() => {})`)

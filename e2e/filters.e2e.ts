@@ -103,10 +103,8 @@ test('at midnight, the words of dates change, by the time of the service', async
   await page.clock.install({ time: evening - 40 * 86_400_000 })
   await page.route('**/v1/brands?*', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({
-      response,
-      headers: { ...response.headers(), date: new Date(evening).toUTCString() },
-    })
+    const headers = { ...response.headers(), date: new Date(evening).toUTCString() }
+    await route.fulfill({ response, headers })
   })
   await open(page, '/brands?limit=3')
   await openDates(page)
@@ -142,10 +140,9 @@ test('brands changed since the last visit are counted, marked, and filtered', as
 
   await changed.click()
   // The range ends today, because a service may hold brands with an update in the future.
+  const after = Math.floor(lastVisit / 1000)
   await expect(page).toHaveURL(
-    new RegExp(
-      `updated_after=${Math.floor(lastVisit / 1000)}&updated_before=\\d+&order=-updated_at&view_zone=`,
-    ),
+    new RegExp(`updated_after=${after}&updated_before=\\d+&order=-updated_at&view`),
   )
   await expect(dates(page)).toHaveText('Updated: since your last visit')
   await expect(page.getByRole('status')).toContainText(`${count} brands`)

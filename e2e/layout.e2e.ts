@@ -37,11 +37,8 @@ test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', 
   await using service = await startMisbehavingService(({ pathname }) => ({
     body: pathname.endsWith('/brands') ? list : { data: list.data[29] },
   }))
-  await using context = await browser.newContext({
-    viewport: { width: 320, height: 640 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const viewport = { width: 320, height: 640 }
+  await using context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   // Failed logos would add a notice above the rows, which would move the rows to tap.
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
@@ -168,9 +165,8 @@ test('with the text spacing of WCAG 1.4.12, dates and places are not cut off', a
     document.adoptedStyleSheets.push(sheet)
   })
   const times = page.getByRole('cell').filter({ has: page.locator('time') })
-  expect(
-    await times.evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length),
-  ).toBe(0)
+  const cut = (cells: Element[]) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length
+  expect(await times.evaluateAll(cut)).toBe(0)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await rows(page).getByRole('link').first().click()

@@ -78,12 +78,8 @@ test('impossible dates are not trusted', async ({ page, idle }) => {
 function cursorPage({ searchParams }: URL) {
   const start = Number(searchParams.get('cursor') ?? 0)
   const here = `/v1/brands?limit=3${start > 0 ? `&cursor=${start}` : ''}`
-  const links: Record<string, string | null> = {
-    first: here,
-    last: here,
-    prev: null,
-    next: `/v1/brands?limit=3&cursor=${start + 3}`,
-  }
+  const next = `/v1/brands?limit=3&cursor=${start + 3}`
+  const links: Record<string, string | null> = { first: here, last: here, prev: null, next }
   return { data: [1, 2, 3].map((index) => validBrand(start + index)), links }
 }
 

@@ -32,10 +32,8 @@ export interface Locator {
 
 /** Polls until the expectation holds. While one page replaces another, drivers throw, so errors do not end the polling. */
 export function poll<T>(look: () => Promise<T>, message?: string) {
-  return expect.poll(() => look().catch((error: unknown) => String(error)), {
-    ...(message !== undefined && { message }),
-    intervals: [100],
-  })
+  const options = { ...(message !== undefined && { message }), intervals: [100] }
+  return expect.poll(() => look().catch((error: unknown) => String(error)), options)
 }
 
 /** Finds elements with Playwright's API. Playwright itself drives neither Firefox nor WebKit as they are installed. */
@@ -68,11 +66,8 @@ function find(roles: typeof ROLES, path: readonly Description[], reach: boolean)
   const nameOf = (element: HTMLElement): string => {
     const labelledBy = element.getAttribute('aria-labelledby')
     const label = (element as HTMLInputElement).labels?.[0] ?? element
-    return (
-      element.ariaLabel ??
-      (labelledBy === null ? label : document.getElementById(labelledBy))?.textContent ??
-      ''
-    ).trim()
+    const name = labelledBy === null ? label : document.getElementById(labelledBy)
+    return (element.ariaLabel ?? name?.textContent ?? '').trim()
   }
   const modal = document.querySelector('dialog:modal') ?? document.body
   let found = [document.body]

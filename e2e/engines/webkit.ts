@@ -33,11 +33,8 @@ export async function startWebKit(
   }
   const port = await freePort()
   // The browser prints into its working folder.
-  const program = spawn(programs.driver, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: environment,
-    cwd: downloads,
-  })
+  const options = { stdio: 'ignore', env: environment, cwd: downloads } as const
+  const program = spawn(programs.driver, [`--port=${port}`], options)
   const server = `http://127.0.0.1:${port}`
   await poll(async () => (await fetch(`${server}/status`)).ok).toBe(true)
   const driver = await new Builder()

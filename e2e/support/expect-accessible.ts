@@ -35,12 +35,8 @@ async function expectNoViolations(frame: Page | Frame) {
   const violations = await frame.evaluate(async (runOnly) => {
     await new Promise(requestAnimationFrame)
     const { axe: loaded } = window as unknown as { axe: typeof axe }
-    const results = await loaded.run({
-      runOnly,
-      resultTypes: ['violations'],
-      iframes: false,
-    })
-    return results.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+    const { violations: found } = await loaded.run({ runOnly, resultTypes: ['violations'], iframes: false })
+    return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
   }, RULES)
   expect(violations).toEqual([])
 }

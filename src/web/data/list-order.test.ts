@@ -54,9 +54,7 @@ test('a service that refuses an order is asked without it, and not sent that one
 test('a request refused for another reason does not stop orders from being sent', async () => {
   const strict = service(repeated, () => true)
   for (const limit of ['x', 'y'])
-    await expect(listPage(strict, parseListQuery(`order=name&limit=${limit}`))).rejects.toMatchObject({
-      status: 400,
-    })
+    await expect(listPage(strict, parseListQuery(`order=name&limit=${limit}`))).rejects.toThrow(HttpError)
   expect(strict.asked).toEqual(['order=name&limit=x', 'limit=x', 'order=name&limit=y', 'limit=y'])
 })
 

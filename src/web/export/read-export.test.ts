@@ -37,9 +37,8 @@ test('every page is read, and an unchanged total raises no doubt', async () => {
   const { brands: found, doubts } = await whole
   expect(found.map(({ raw }) => raw)).toEqual(all)
   expect(doubts).toEqual([])
-  expect(reports.map(({ rows, total }) => `${rows} of ${total}`).join()).toBe(
-    '0 of 250,100 of 250,200 of 250,250 of 250',
-  )
+  expect(reports.map(({ rows }) => rows)).toEqual([0, 100, 200, 250])
+  expect(reports.map(({ total }) => total)).toEqual([250, 250, 250, 250])
 })
 
 test('a list that the app sorts is exported in that order', async () => {
@@ -72,9 +71,8 @@ test.each([
     const isCount = queryValue(query, 'limit') === '1'
     return answer(query, brands(isCount ? (call === 0 ? before : after) : sent))
   })
-  expect(words).toEqual([
-    `The service reported ${before} brands, then ${after}, and sent ${sent}. Some may be missing or repeated.`,
-  ])
+  const counts = `${before} brands, then ${after}, and sent ${sent}`
+  expect(words).toEqual([`The service reported ${counts}. Some may be missing or repeated.`])
 })
 
 test('if either total is missing, missing brands cannot be ruled out', async () => {

@@ -6,11 +6,9 @@ import { marksOf } from './list-marks.ts'
 
 const brand = (id: unknown, name: unknown = 'x', updated_at: unknown = 1000) =>
   readBrand({ id, name, logo: 'https://x.example/l.svg', updated_at }, 'seconds')
-const listed = (search: string, ...brands: ReturnType<typeof brand>[]) => ({
-  query: parseListQuery(search),
-  links: NO_LINKS,
-  brands,
-})
+const listed = (search: string, ...brands: ReturnType<typeof brand>[]) => {
+  return { query: parseListQuery(search), links: NO_LINKS, brands }
+}
 const marks = (...given: Parameters<typeof marksOf>) => [...marksOf(...given).values()]
 
 test.each([

@@ -19,14 +19,10 @@ const id = fc
   .oneof(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }), fc.bigInt({ min: 0n, max: 5000n }))
   .map(String)
 const text = fc.string({ unit: 'grapheme', maxLength: 60 })
+const idsUpTo = (maxLength: number) => fc.uniqueArray(id, { minLength: 1, maxLength })
 const shortlist = (maxLength = 40): fc.Arbitrary<Shortlist> =>
   fc
-    .record({
-      ids: fc.uniqueArray(id, { minLength: 1, maxLength }),
-      title: text,
-      note: text,
-      said: fc.array(text),
-    })
+    .record({ ids: idsUpTo(maxLength), title: text, note: text, said: fc.array(text) })
     .map(({ said, ids, ...rest }) => {
       const notes = Object.fromEntries(said.slice(0, ids.length).map((words, place) => [ids[place]!, words]))
       return readShortlist({ ...rest, ids, notes })
@@ -34,11 +30,8 @@ const shortlist = (maxLength = 40): fc.Arbitrary<Shortlist> =>
 const link = async (list: Shortlist) => linkOf(plainLink(list))
 const listOf = (length: number, note = ''): Shortlist => {
   const ids = Array.from({ length }, (_, index) => String(index * 7919))
-  return {
-    ...EMPTY_SHORTLIST,
-    ids: new Set(ids),
-    notes: note ? Object.fromEntries(ids.map((each) => [each, note])) : {},
-  }
+  const notes = note ? Object.fromEntries(ids.map((each) => [each, note])) : {}
+  return { ...EMPTY_SHORTLIST, ids: new Set(ids), notes }
 }
 
 test('a link keeps ids, their order, title, note and the notes of brands exactly', async () => {
@@ -57,10 +50,8 @@ test('a link of a few brands can be read and written by hand', async () => {
 })
 
 test('a list keeps how its logos look, and nothing else that is stored as such', () => {
-  expect(readShortlist({ background: 'f5c542', oneColour: 'white' })).toMatchObject({
-    background: 'f5c542',
-    oneColour: 'white',
-  })
+  const look = { background: 'f5c542', oneColour: 'white' }
+  expect(readShortlist(look)).toMatchObject(look)
   const { background, oneColour } = readShortlist({ background: 'url(x)', oneColour: 'red' })
   expect([background, oneColour]).toEqual([undefined, undefined])
 })
