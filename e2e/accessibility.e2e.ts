@@ -48,8 +48,6 @@ async function check(page: Page, arrive: () => Promise<unknown>) {
   await allRowsRendered(page)
   await expectAccessible(page)
 }
-
-/** Collects what the page writes to the console. */
 function complaints(page: Page): string[] {
   const all: string[] = []
   page.on('console', (message) => all.push(`${message.text()} (${message.location().url})`))

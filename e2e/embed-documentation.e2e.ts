@@ -18,8 +18,6 @@ function docsCode(words: string, service: string): string {
   if (found === undefined) throw new Error(`docs/embedding.md has no code with ${words}.`)
   return found.replaceAll('https://brands.example', service)
 }
-
-/** Vue's own compiler, without the plugin around it. */
 const vue: Plugin = {
   name: 'vue',
   transform: (code, id) =>

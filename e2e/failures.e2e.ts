@@ -1,4 +1,4 @@
-/** `failure-words.test.ts` tests the words for each failure. */
+/** `explain.test.ts` tests the words for each failure. */
 import { expect } from 'playwright/test'
 import { open, pageLink, rows, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, threeBrands, validBrand, validList } from './support/misbehaving-service.ts'

@@ -92,7 +92,7 @@ test('a catalogue is sorted by name, date or best match, and pages have numbers'
   })
 })
 
-// `list-page.test.ts` tests a service that refuses the order.
+// `list-order.test.ts` tests a service that refuses the order.
 test('if the service cannot sort, the app sorts short lists, and says so of long ones', async ({ page }) => {
   // The best match for "hp" is not among the first brands.
   const given = 'CakePHP|GraphPad|PHP|PHPUnit|Graphpaper|HPE|HP|Alpha HP|Grasshopper|HP Inc'.split('|')

@@ -15,8 +15,6 @@ async function counts(page: Page): Promise<number[]> {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-
-/** Waits until the bars add up to `total` brands. */
 async function expectCounted(page: Page, total: number) {
   await expect.poll(async () => sum(await counts(page))).toBe(total)
 }

@@ -9,14 +9,11 @@ export interface Engine {
   type(text: string): Promise<void>
   /** Types into a date field, part by part in the browser's order. */
   typeDate(...parts: readonly string[]): Promise<void>
-  /** Presses a key, optionally while Control is held. */
   press(key: keyof typeof KEYS, control?: 'Control'): Promise<void>
   click(x: number, y: number): Promise<void>
-  /** Sets the size of the page's visible part. */
   resize(width: number, height: number): Promise<void>
   /** Prints the page on A4, into a PDF. */
   print(): Promise<Buffer>
-  /** A PNG. */
   screenshot(): Promise<Uint8Array>
   close(): Promise<void>
 }

@@ -1,7 +1,5 @@
 import { expect } from 'playwright/test'
 import type { Engine } from './engine.ts'
-
-/** Selectors for the roles by which the walk finds elements. */
 const ROLES = {
   alert: '[role=alert]',
   button: 'button',

@@ -216,8 +216,6 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
   await embed(engine, proxy)
   expect(proxy.faults).toEqual([])
 }
-
-/** The catalogue in a page of another site. */
 async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
   const said = () => engine.evaluate(() => JSON.stringify(events))
   const errors = () =>

@@ -7,8 +7,6 @@ import { Builder, Key } from 'selenium-webdriver'
 import { freePort } from '#service/testing/http-server.ts'
 import { type Engine, KEYS } from './engine.ts'
 import { poll } from './page.ts'
-
-/** Part of the title of its window. */
 const WINDOW = 'Automation'
 
 /** Drives WebKitGTK's MiniBrowser by WebDriver, in a window on a virtual display. */

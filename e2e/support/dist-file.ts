@@ -10,8 +10,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-
-/** A file of the built app. */
 export function distFile(path: string): { readonly type: string; readonly body: Buffer } | undefined {
   const file = join(resolve('dist'), path)
   if (!existsSync(file) || !statSync(file).isFile()) return undefined

@@ -19,7 +19,6 @@ interface Embedding {
   readonly host: HostServer
   /** A host that may not. */
   readonly stranger: HostServer
-  /** The service's origin. */
   readonly service: string
 }
 
@@ -41,7 +40,6 @@ export const test = journey.extend<{ host: ReturnType<typeof hostOf> }, { embedd
 function hostOf(page: Page, { host, stranger, service }: Embedding) {
   const frame = page.frameLocator('iframe[title="Brand Catalogue"]')
   const rows = frame.getByRole('table', { name: 'Brands' }).locator('tbody').getByRole('row')
-  /** The events of one kind that the page received. */
   async function eventsOf(name: string): Promise<unknown[]> {
     const all = await page.evaluate(() => (window as unknown as { events: [string, unknown][] }).events)
     return all.filter(([event]) => event === name).map(([, detail]) => detail)

@@ -68,8 +68,6 @@ export async function open(page: Page, address: string, withToken = demoToken())
 export function rows(page: Page) {
   return page.getByRole('table', { name: 'Brands' }).locator('tbody').getByRole('row')
 }
-
-/** The names on the screen, in their order. */
 export async function names(page: Page): Promise<string[]> {
   await expect(rows(page).first()).toBeVisible()
   return rows(page).getByRole('link').allTextContents()
@@ -88,13 +86,9 @@ export async function openDates(page: Page) {
 export async function choosePageSize(page: Page, size: string) {
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption(size)
 }
-
-/** The panel of the open brand. */
 export function detailPanel(page: Page) {
   return page.getByRole('region').filter({ has: page.getByRole('tablist') })
 }
-
-/** Waits until nothing is being loaded. */
 export async function allRowsRendered(page: Page) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
@@ -132,8 +126,6 @@ export async function visitedBefore(page: Page, days: number): Promise<number> {
   }, at)
   return at
 }
-
-/** The file that the browser saves when `press` is called. */
 export async function savedFile(page: Page, press: () => Promise<unknown>) {
   const download = page.waitForEvent('download')
   await press()

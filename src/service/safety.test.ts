@@ -29,8 +29,6 @@ async function running(options: Partial<AppOptions> = {}) {
   const { app, token } = await serviceUnderTest(BRANDS, { ...more, ...options })
   return { address: new URL(await listen(app)), token }
 }
-
-/** Separated by bars. */
 const NASTY = (
   "'|''|\"|;|--|/*|\\|%|_|%%|*|?|\0|%00|\r\n|\u202e|\ud800|😀|\u0301|' OR 1=1 --|" +
   '\'; DROP TABLE brand; --|x" OR name MATCH "y|NEAR(a b)|a*|^a|{name_fold}:a|x) UNION ALL|${7*7}|' +
@@ -83,8 +81,6 @@ interface Answer {
   readonly type: string
   readonly body: string
 }
-
-/** Everything that is wrong with an answer. */
 function faults({ status, type, body }: Answer, token: string): string[] {
   const wrong = [
     (status < 200 || status >= 500) && `status ${status}`,

@@ -31,8 +31,6 @@ export interface ListAnswer {
   /** All brands that match the filters. */
   readonly matching: readonly TestBrand[]
 }
-
-/** The parts of a service that a test replaces. */
 export interface ServiceParts {
   brands: TestBrand[]
   files: Map<string, TestFile>
@@ -43,7 +41,6 @@ export interface ServiceParts {
   matchesId: (id: string, wanted: string) => boolean
   /** What a brand's own address sends; `undefined` for a 404. */
   single: (brand: TestBrand | undefined) => unknown
-  /** Changes a list response before it is sent. */
   alterList: (answer: ListAnswer) => unknown
   /** The app's file at a path that is neither under `/v1` nor a logo. */
   appFile: (path: string) => TestFile | undefined
@@ -59,7 +56,6 @@ export interface CatalogueService extends AsyncDisposable {
   readonly baseAddress: string
   /** The path and query of every request to `/v1`, in order. */
   readonly asked: readonly string[]
-  /** The headers of each request for a logo. */
   readonly logoHeaders: readonly IncomingHttpHeaders[]
 }
 

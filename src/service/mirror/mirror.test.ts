@@ -27,8 +27,6 @@ interface SourceBrand {
   readonly logo: string
   readonly updated_at: number
 }
-
-/** The ways in which the pages of a list can go wrong. */
 const FAULTS = [
   'down',
   'down from page 15 on',
@@ -47,7 +45,6 @@ class OriginalService {
   fault: Fault | undefined
   requests: string[] = []
   pageSize = 7
-  /** How it writes timestamps. */
   form: TimestampForm = 'seconds'
   /** Ids of brands without a date. */
   readonly undated = new Set<string>()
@@ -130,8 +127,6 @@ async function openMirror(store: Store, client: OriginalService, maxDeletions = 
   onTestFinished(() => mirror.close())
   return mirror
 }
-
-/** A source with brands, and an empty store. */
 async function uncopied(count: number) {
   const original = new OriginalService()
   for (let id = 1; id <= count; id++) original.put(String(id), `Brand ${id}`)

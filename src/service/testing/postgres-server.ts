@@ -22,7 +22,6 @@ export interface PostgresUnderTest {
   readonly thaw: () => void
   /** Starts another server that follows this one, as its replica. All connections are lost for a moment. */
   readonly replicate: () => Promise<PostgresUnderTest>
-  /** Stops the server and removes its files. */
   readonly remove: () => Promise<void>
 }
 
@@ -37,8 +36,6 @@ const OPTIONS = [
 
 /** The database of an empty store on the server that tests share. Copying it is faster than creating another. */
 export const EMPTY_STORE = 'empty_store'
-
-/** A server's folder, and what is needed to run it. */
 export interface Cluster {
   /** Holds `data`, and all else that goes with the server. */
   readonly folder: string

@@ -44,8 +44,6 @@ export function runScript(
     exitCode: once(child, 'close').then(([code]) => code as number | null),
   }
 }
-
-/** Waits until the output of the script matches. */
 export async function waitFor(run: Run, pattern: RegExp): Promise<RegExpExecArray> {
   for (;;) {
     const match = pattern.exec(run.output())

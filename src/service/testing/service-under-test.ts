@@ -42,8 +42,6 @@ export async function runService(options: AppOptions): Promise<RunningService> {
       app.inject({ method: method as 'GET', url, headers, payload: body }),
   }
 }
-
-/** The service with these brands. */
 export async function serviceUnderTest(
   brands: readonly StoredBrand[] = [],
   { logos = [], ...options }: Partial<AppOptions> & { logos?: readonly StoredLogo[] } = {},

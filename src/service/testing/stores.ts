@@ -46,8 +46,6 @@ export async function newDatabase(server = inject('postgresUrl')): Promise<strin
 }
 
 const databaseName = () => `test_${randomUUID().replaceAll('-', '')}`
-
-/** An empty store on the tests' Postgres server. */
 export async function temporaryPostgresStore(): Promise<Store> {
   return openPostgres(await createDatabase(inject('postgresUrl'), databaseName(), EMPTY_STORE))
 }

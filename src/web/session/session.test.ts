@@ -71,8 +71,6 @@ async function startTab(settings?: AppSettings, storage?: ReturnType<typeof memo
   await tab.startSession(tab.loading)
   return tab
 }
-
-/** From now on, the service refuses every token. */
 function refuseTokens() {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 401 })))
 }
