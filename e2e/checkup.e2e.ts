@@ -150,9 +150,7 @@ test('browser and terminal agree about odd logos', async ({ page }) => {
   expect(shown(terminal)).toEqual(expected)
 })
 
-test('findings open beside the report, go to the shortlist, are saved, and are compared with the previous run', async ({
-  page,
-}) => {
+test('findings open beside the report, are shortlisted, saved, and compared', async ({ page }) => {
   const { brands, files } = cleanCatalogue(60)
   brands[6]!.name = 'Acme  Motors'
   brands[8]!.name = 'Other  Motors '

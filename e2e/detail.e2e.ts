@@ -2,9 +2,7 @@ import { expect } from 'playwright/test'
 import { lastBrand } from './support/catalogue.ts'
 import { allRowsRendered, detailPanel, names, open, pageLink, rows, test } from './support/journey.ts'
 
-test('a brand opens from its address or its row, and closing it returns to the same list', async ({
-  page,
-}) => {
+test('a brand opens from its address or row, and closing it returns to the list', async ({ page }) => {
   await open(page, '/brands/40?limit=50')
   const shown = page.getByRole('main').locator('a[data-brand="40"]')
   await expect(shown).toBeInViewport()
@@ -60,10 +58,7 @@ test('a brand opens from its address or its row, and closing it returns to the s
   })
 })
 
-test('Next and Previous follow the order of the rows, across pages and to the end of the list', async ({
-  page,
-  request,
-}) => {
+test('Next and Previous follow the rows, across pages and to the end', async ({ page, request }) => {
   const brand = (name: string) => page.getByRole('region', { name, exact: true })
   const next = detailPanel(page).getByRole('link', { name: 'Next brand' })
   const previous = detailPanel(page).getByRole('link', { name: 'Previous brand' })
@@ -94,9 +89,8 @@ test('Next and Previous follow the order of the rows, across pages and to the en
     await expect(page).toHaveURL(/\/brands\/\d+\?.*page=2/)
     await expect(rows(page).first()).toHaveAttribute('aria-current', 'true')
     await expect(next).toBeFocused()
-    await expect(
-      brand(await page.locator('tr[aria-current=true]').getByRole('link').innerText()),
-    ).toBeVisible()
+    const current = await page.locator('tr[aria-current=true]').getByRole('link').innerText()
+    await expect(brand(current)).toBeVisible()
     await previous.click()
     await expect(brand(third!)).toBeVisible()
     await expect(rows(page).last()).toHaveAttribute('aria-current', 'true')

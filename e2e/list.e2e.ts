@@ -116,9 +116,7 @@ test('the gallery shows the same brands as the table at the same address', async
   })
 })
 
-test('if other rows load during a click, it acts on the brand that it began on, or on none', async ({
-  page,
-}) => {
+test('if other rows load during a click, it acts on the brand it began on, or none', async ({ page }) => {
   const found = { ...validList(0), data: [11, 12, 13].map((id) => validBrand(id)) }
   await using service = await startMisbehavingService(({ searchParams }) => ({
     body: searchParams.has('name') ? found : validList(3),
@@ -148,10 +146,7 @@ test('if other rows load during a click, it acts on the brand that it began on, 
   }
 })
 
-test('a page translated by the browser keeps the names of brands, and continues to work', async ({
-  page,
-  request,
-}) => {
+test('a page translated by the browser keeps names, and still works', async ({ page, request }) => {
   await translatePage(page)
   await open(page, '/brands?limit=10')
   const search = page.getByRole('searchbox')

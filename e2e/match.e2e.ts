@@ -29,9 +29,7 @@ const decide = (page: Page, name: string | RegExp) =>
 const manyNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `Brand ${index + 1}`).join('\n')
 
-test('pasted cells are found, doubtful or not in the catalogue; the user decides doubtful ones, and exports a group', async ({
-  page,
-}) => {
+test('pasted cells are found, doubtful or not in the catalogue, and can be decided', async ({ page }) => {
   await open(page, '/lookup')
   await expect(page).toHaveURL(/\/match$/)
   await expect(page.getByRole('heading', { name: 'Match a list' })).toBeVisible()
@@ -155,9 +153,7 @@ test('pasted cells are found, doubtful or not in the catalogue; the user decides
   })
 })
 
-test('matches are added to the shortlist in pasted order, and the results start in the upper half of the screen', async ({
-  page,
-}) => {
+test('matches are shortlisted in pasted order, and shown in the upper half', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await open(page, '/match')
   await match(page, '1. Spotify™\n2) nike (R)\n3 - GitHub\n4: Addidas\n(5) AMD™\nUnity SE\nGitHub, Inc.')
@@ -176,9 +172,7 @@ test('matches are added to the shortlist in pasted order, and the results start 
   await expect(lines(page).filter({ hasText: /20\d\d/ })).toHaveText([/Spotify/, /Nike/, /GitHub/, /AMD/])
 })
 
-test('keys begin at 1, an unlikely brand is not focused, and keys of an input method are ignored', async ({
-  page,
-}) => {
+test('keys begin at 1, and keys of an input method are ignored', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/match')
   await match(page, 'Pepsi-Cola\nVolkswagon')
@@ -202,9 +196,7 @@ test('keys begin at 1, an unlikely brand is not focused, and keys of an input me
   await expect(page.getByText('1 of 2 lines with a brand')).toBeVisible()
 })
 
-test('a file is read and shown before it is matched, lines are decided while others run, and the list goes on tomorrow', async ({
-  page,
-}) => {
+test('a file is shown before it is matched, and its list goes on tomorrow', async ({ page }) => {
   await open(page, '/match')
   await expect(page.getByRole('region', { name: 'For example' }).getByRole('listitem')).toHaveCount(3)
   const preview = page.getByRole('region', { name: 'What will be read' })
@@ -268,9 +260,7 @@ test('a file is read and shown before it is matched, lines are decided while oth
   })
 })
 
-test('with cursors and no totals, lines are matched six at a time, and matching is cancelled, paused and retried', async ({
-  page,
-}) => {
+test('lines are matched six at a time, and matching is cancelled, paused and retried', async ({ page }) => {
   await page.clock.install()
   await using service = await foreignService(30, cursorLinks)
   const { answer } = service

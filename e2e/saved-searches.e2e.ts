@@ -6,9 +6,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Saved searches'
 const menu = (page: Page) => page.getByRole('region', { name: 'Saved searches' })
 const search = (page: Page, name: string) => menu(page).getByRole('link', { name })
 
-test('saved searches restore filters, order and gallery on later visits, and can be replaced and deleted', async ({
-  page,
-}) => {
+test('saved searches restore filters, order and view, and are replaced and deleted', async ({ page }) => {
   // The data stored by an earlier visit is corrupt.
   await page.addInitScript(() => {
     if (localStorage.getItem('started') === null) localStorage.setItem('brand-catalogue:views', '{')
