@@ -48,6 +48,7 @@ async function check(page: Page, arrive: () => Promise<unknown>) {
   await allRowsRendered(page)
   await expectAccessible(page)
 }
+
 function complaints(page: Page): string[] {
   const all: string[] = []
   page.on('console', (message) => all.push(`${message.text()} (${message.location().url})`))

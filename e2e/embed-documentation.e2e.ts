@@ -18,6 +18,7 @@ function docsCode(words: string, service: string): string {
   if (found === undefined) throw new Error(`docs/embedding.md has no code with ${words}.`)
   return found.replaceAll('https://brands.example', service)
 }
+
 const vue: Plugin = {
   name: 'vue',
   transform: (code, id) =>

@@ -15,6 +15,7 @@ async function counts(page: Page): Promise<number[]> {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
 async function expectCounted(page: Page, total: number) {
   await expect.poll(async () => sum(await counts(page))).toBe(total)
 }

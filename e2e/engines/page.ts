@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { Engine } from './engine.ts'
+
 const ROLES = {
   alert: '[role=alert]',
   button: 'button',

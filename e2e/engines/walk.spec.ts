@@ -216,6 +216,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
   await embed(engine, proxy)
   expect(proxy.faults).toEqual([])
 }
+
 async function embed(engine: Engine, proxy: ServiceProxy): Promise<void> {
   const said = () => engine.evaluate(() => JSON.stringify(events))
   const errors = () =>

@@ -7,6 +7,7 @@ import { Builder, Key } from 'selenium-webdriver'
 import { freePort } from '#service/testing/http-server.ts'
 import { type Engine, KEYS } from './engine.ts'
 import { poll } from './page.ts'
+
 const WINDOW = 'Automation'
 
 /** Drives WebKitGTK's MiniBrowser by WebDriver, in a window on a virtual display. */

@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
+
 export function distFile(path: string): { readonly type: string; readonly body: Buffer } | undefined {
   const file = join(resolve('dist'), path)
   if (!existsSync(file) || !statSync(file).isFile()) return undefined

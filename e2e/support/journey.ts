@@ -68,6 +68,7 @@ export async function open(page: Page, address: string, withToken = demoToken())
 export function rows(page: Page) {
   return page.getByRole('table', { name: 'Brands' }).locator('tbody').getByRole('row')
 }
+
 export async function names(page: Page): Promise<string[]> {
   await expect(rows(page).first()).toBeVisible()
   return rows(page).getByRole('link').allTextContents()
@@ -86,9 +87,11 @@ export async function openDates(page: Page) {
 export async function choosePageSize(page: Page, size: string) {
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption(size)
 }
+
 export function detailPanel(page: Page) {
   return page.getByRole('region').filter({ has: page.getByRole('tablist') })
 }
+
 export async function allRowsRendered(page: Page) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
@@ -126,6 +129,7 @@ export async function visitedBefore(page: Page, days: number): Promise<number> {
   }, at)
   return at
 }
+
 export async function savedFile(page: Page, press: () => Promise<unknown>) {
   const download = page.waitForEvent('download')
   await press()

@@ -29,6 +29,7 @@ async function running(options: Partial<AppOptions> = {}) {
   const { app, token } = await serviceUnderTest(BRANDS, { ...more, ...options })
   return { address: new URL(await listen(app)), token }
 }
+
 const NASTY = (
   "'|''|\"|;|--|/*|\\|%|_|%%|*|?|\0|%00|\r\n|\u202e|\ud800|😀|\u0301|' OR 1=1 --|" +
   '\'; DROP TABLE brand; --|x" OR name MATCH "y|NEAR(a b)|a*|^a|{name_fold}:a|x) UNION ALL|${7*7}|' +
@@ -81,6 +82,7 @@ interface Answer {
   readonly type: string
   readonly body: string
 }
+
 function faults({ status, type, body }: Answer, token: string): string[] {
   const wrong = [
     (status < 200 || status >= 500) && `status ${status}`,

@@ -21,6 +21,7 @@ import { writeRelease } from './write-release.ts'
 const ROOT = join(import.meta.dirname, '../..')
 /** Root may write everywhere, so the service then runs as "nobody". */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
 async function openFolder(): Promise<string> {
   const folder = await temporaryFolder(tmpdir())
   chmodSync(folder, 0o755)

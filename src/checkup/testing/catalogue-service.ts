@@ -31,6 +31,7 @@ export interface ListAnswer {
   /** All brands that match the filters. */
   readonly matching: readonly TestBrand[]
 }
+
 export interface ServiceParts {
   brands: TestBrand[]
   files: Map<string, TestFile>

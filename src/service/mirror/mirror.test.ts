@@ -27,6 +27,7 @@ interface SourceBrand {
   readonly logo: string
   readonly updated_at: number
 }
+
 const FAULTS = [
   'down',
   'down from page 15 on',
@@ -127,6 +128,7 @@ async function openMirror(store: Store, client: OriginalService, maxDeletions = 
   onTestFinished(() => mirror.close())
   return mirror
 }
+
 async function uncopied(count: number) {
   const original = new OriginalService()
   for (let id = 1; id <= count; id++) original.put(String(id), `Brand ${id}`)

@@ -68,14 +68,9 @@ test.each(PAGES)('%s is a page to a browser', async (url) => {
   expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404)
 })
 
-test.each([
-  '/assets/gone-1.js',
-  '/nope.css',
-  '/.sources',
-  '/logos/x',
-  '/assets/../.sources',
-  '/%2e%2e/package.json',
-])('%s is a 404, even to a browser', async (url) => {
+const NO_PAGES = '/assets/gone-1.js /nope.css /.sources /logos/x /assets/../.sources /%2e%2e/package.json'
+
+test.each(NO_PAGES.split(' '))('%s is a 404, even to a browser', async (url) => {
   const get = await built()
   expect((await get(url, NAVIGATION)).statusCode).toBe(404)
 })
@@ -133,13 +128,10 @@ test('the frame has its own page, which only the allowed origins may embed', asy
     const { body, headers } = await get(url, NAVIGATION)
     expect(body).toContain('<p>Frame')
     expect(body).toContain('"embedOrigins":["https://shop.example","https://*.cms.example"]')
-    expect(headers['content-security-policy']).toMatch(
-      /; frame-ancestors https:\/\/shop\.example https:\/\/\*\.cms\.example$/,
-    )
-    expect(headers).toMatchObject({
-      'cross-origin-embedder-policy': 'credentialless',
-      'cross-origin-resource-policy': 'cross-origin',
-    })
+    const ancestors = /; frame-ancestors https:\/\/shop\.example https:\/\/\*\.cms\.example$/
+    expect(headers['content-security-policy']).toMatch(ancestors)
+    expect(headers['cross-origin-embedder-policy']).toBe('credentialless')
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(headers['x-frame-options']).toBeUndefined()
   }
   const app = await get('/')

@@ -26,16 +26,12 @@ export interface PostgresUnderTest {
 }
 
 /** Tests need no durability, and may not be allowed to create a socket file anywhere. */
-const OPTIONS = [
-  'fsync=off',
-  'full_page_writes=off',
-  'autovacuum=off',
-  'unix_socket_directories=',
-  'listen_addresses=127.0.0.1',
-]
+const SETTINGS =
+  'fsync=off full_page_writes=off autovacuum=off unix_socket_directories= listen_addresses=127.0.0.1'
 
 /** The database of an empty store on the server that tests share. Copying it is faster than creating another. */
 export const EMPTY_STORE = 'empty_store'
+
 export interface Cluster {
   /** Holds `data`, and all else that goes with the server. */
   readonly folder: string
@@ -100,7 +96,7 @@ async function copyData({ folder, user }: Cluster): Promise<string> {
 async function startCluster(cluster: Cluster, settings: readonly string[] = []): Promise<PostgresUnderTest> {
   const { folder, bin, password, user } = cluster
   const port = await freePort()
-  const options = [...OPTIONS, ...settings].flatMap((option) => ['-c', option])
+  const options = [...SETTINGS.split(' '), ...settings].flatMap((option) => ['-c', option])
   let server: ChildProcess
   async function start(): Promise<void> {
     server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), ...options], user)

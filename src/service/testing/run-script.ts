@@ -44,6 +44,7 @@ export function runScript(
     exitCode: once(child, 'close').then(([code]) => code as number | null),
   }
 }
+
 export async function waitFor(run: Run, pattern: RegExp): Promise<RegExpExecArray> {
   for (;;) {
     const match = pattern.exec(run.output())

@@ -42,6 +42,7 @@ export async function runService(options: AppOptions): Promise<RunningService> {
       app.inject({ method: method as 'GET', url, headers, payload: body }),
   }
 }
+
 export async function serviceUnderTest(
   brands: readonly StoredBrand[] = [],
   { logos = [], ...options }: Partial<AppOptions> & { logos?: readonly StoredLogo[] } = {},

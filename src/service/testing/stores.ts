@@ -46,6 +46,7 @@ export async function newDatabase(server = inject('postgresUrl')): Promise<strin
 }
 
 const databaseName = () => `test_${randomUUID().replaceAll('-', '')}`
+
 export async function temporaryPostgresStore(): Promise<Store> {
   return openPostgres(await createDatabase(inject('postgresUrl'), databaseName(), EMPTY_STORE))
 }

@@ -5,18 +5,7 @@ import { foldName } from '#contract/fold-name.ts'
 import { type ListQuery, parseListQuery, queryValue } from '#contract/list-query.ts'
 import { findCloseMatches } from './close-matches.ts'
 
-const NAMES = [
-  'GitHub',
-  'GitLab',
-  'Coca-Cola',
-  'McDonald’s',
-  'AT&T',
-  'Node.js',
-  'Google',
-  'Lego',
-  'Eagle',
-  'Procter & Gamble',
-]
+const NAMES = 'GitHub|GitLab|Coca-Cola|McDonald’s|AT&T|Node.js|Google|Lego|Eagle|Procter & Gamble'.split('|')
 
 /** A service that searches names for a text, as the API describes it. */
 function serviceOf(names: readonly string[]) {

@@ -20,15 +20,9 @@ test.each([
   expect(marks(listed(search, outside), [])).toEqual(['does not match the filter'])
 })
 
-test.each([
-  '',
-  'name=NESTLE',
-  'id=1',
-  'updated_after=1000',
-  'updated_before=1000',
-  'name=',
-  'updated_after=soon',
-])('a brand that “%s” may include is not marked', (search) => {
+const HARMLESS = '|name=NESTLE|id=1|updated_after=1000|updated_before=1000|name=|updated_after=soon'
+
+test.each(HARMLESS.split('|'))('a brand that “%s” may include is not marked', (search) => {
   expect(marks(listed(search, brand('1', 'Nestlé')), [])).toEqual([])
 })
 

@@ -71,6 +71,7 @@ async function startTab(settings?: AppSettings, storage?: ReturnType<typeof memo
   await tab.startSession(tab.loading)
   return tab
 }
+
 function refuseTokens() {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 401 })))
 }
