@@ -2,17 +2,15 @@
  * The script in the frame's page, as `early.ts` is in the app's. While the code of the app still loads, it greets the host
  * page, and requests the list as soon as it has a token.
  */
-import { readBaseAddress } from '#client/base-address.ts'
+import type { AppSettings } from '#contract/app-settings.ts'
 import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
-import { type FrameSettings, type Host, connectToHost } from '#web/embed/host.ts'
+import { type Host, connectToHost } from '#web/embed/host.ts'
 import { requestList, showEarlyList } from './early-list.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
-const APP = new URL('..', document.baseURI).href
-
 if (parent === window) {
   // A link from the frame was opened in its own tab: show the app itself there.
-  location.replace(new URL(`./${location.href.slice(document.baseURI.length)}`, APP))
+  location.replace(new URL(`../${location.href.slice(document.baseURI.length)}`, document.baseURI))
 } else {
   watchForMissingCode()
   if (!embeddedSettings()) {
@@ -33,12 +31,7 @@ async function showList(met: Promise<Host>): Promise<void> {
 }
 
 /** Reads the settings without validating them. The app does that, and reports what is wrong. */
-async function readSettings(): Promise<FrameSettings> {
-  const { status, text } = (await window.earlySettings) ?? { status: 404, text: '' }
-  const file: unknown = embeddedSettings() ?? (status === 200 ? JSON.parse(text) : {})
-  const { baseUrl, embedOrigins = [] } = file as Record<string, unknown>
-  return {
-    baseAddress: typeof baseUrl === 'string' ? readBaseAddress(baseUrl, APP) : undefined,
-    embedOrigins: [embedOrigins].flat().map(String),
-  }
+async function readSettings(): Promise<AppSettings> {
+  const file = await window.earlySettings
+  return embeddedSettings() ?? (JSON.parse(file?.status === 200 ? file.text : '{}') as AppSettings)
 }

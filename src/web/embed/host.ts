@@ -2,6 +2,8 @@
  * The frame's connection to the host page: the handshake, then messages through the port and the token. The early script
  * starts it before the app's code has loaded.
  */
+import { readBaseAddress } from '#client/base-address.ts'
+import type { AppSettings } from '#contract/app-settings.ts'
 import type { BrandCatalogueEvents } from '#embed/embed.d.ts'
 import { HELLO, PROTOCOL, readToFrame, type ToHost, WELCOME } from '#embed/protocol/messages.ts'
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
@@ -11,12 +13,6 @@ import { applyTheme } from './theme.ts'
 import { createTokenSource, WAITING } from './token-source.ts'
 
 export type Host = Awaited<ReturnType<typeof openConversation>>
-
-/** The settings that the frame needs before the app's code has loaded. */
-export interface FrameSettings {
-  readonly embedOrigins: readonly string[]
-  readonly baseAddress: string | undefined
-}
 
 declare global {
   interface Window {
@@ -29,7 +25,7 @@ declare global {
  * Says hello to the parent and waits for its welcome. Accepts it only from the parent window, only from an allowed origin,
  * and only once: later welcomes are ignored.
  */
-export async function connectToHost(settings: Promise<FrameSettings>): Promise<Host> {
+export async function connectToHost(settings: Promise<AppSettings>): Promise<Host> {
   const { promise: welcomed, resolve } = Promise.withResolvers<MessageEvent<{ protocol: number }>>()
   const hear = (event: MessageEvent) => {
     if (event.source !== parent || event.data?.type !== WELCOME) return
@@ -41,7 +37,7 @@ export async function connectToHost(settings: Promise<FrameSettings>): Promise<H
   parent.postMessage({ type: HELLO, protocol: PROTOCOL }, '*')
 
   const { data, origin, ports } = await welcomed
-  const { embedOrigins, baseAddress } = await settings
+  const { embedOrigins = [], baseUrl } = await settings
   const [port] = ports
   if (!allowsOrigin(embedOrigins, origin)) {
     const message = `Pages of ${origin} may not embed this catalogue.`
@@ -51,7 +47,9 @@ export async function connectToHost(settings: Promise<FrameSettings>): Promise<H
   if (data.protocol !== PROTOCOL || !port) {
     throw new Error('The page’s embed.js is a different version from this service.')
   }
-  return openConversation(port, baseAddress)
+  // Relative to the app, whose folder contains that of the frame.
+  const app = new URL('..', document.baseURI).href
+  return openConversation(port, baseUrl === undefined ? undefined : readBaseAddress(baseUrl, app))
 }
 
 async function openConversation(port: MessagePort, baseAddress: string | undefined) {
