@@ -92,7 +92,11 @@ export class BrandClient {
   }
 
   async #get(url: string, signal?: AbortSignal) {
-    this.#refuseUntilRetryAt()
+    const left = (this.#refusal?.retryAt ?? 0) - performance.now()
+    if (this.#refusal && left > 0) {
+      const { status, exchange, words } = this.#refusal
+      throw new HttpError(status, { exchange, words, retryAfter: left })
+    }
     const { token, fetch, isStrict, onUnauthorized } = this.#options
     try {
       return await getJson(url, { token, signal, timeout: TIMEOUT, fetch, isStrict })
@@ -100,14 +104,6 @@ export class BrandClient {
       if (error instanceof HttpError && error.status === 429 && error.retryAfter) this.#refusal = error
       if (error instanceof HttpError && error.status === 401 && !error.isFromProxy) onUnauthorized?.()
       throw error
-    }
-  }
-
-  #refuseUntilRetryAt(): void {
-    const left = (this.#refusal?.retryAt ?? 0) - performance.now()
-    if (this.#refusal && left > 0) {
-      const { status, exchange, words } = this.#refusal
-      throw new HttpError(status, { exchange, words, retryAfter: left })
     }
   }
 }

@@ -16,7 +16,6 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Text that a spreadsheet could run as a formula, after the characters that spreadsheets skip or strip. */
 const FORMULA = /^[\s\p{C}"']*[=+\-@\t\r\n＝＋－＠]/u
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /** Null and missing values are empty; lists and objects are JSON text. */
 export function csvLine(values: readonly unknown[]): string {
@@ -33,23 +32,19 @@ export function tabbedText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((cells) => cells.map(tabbedCell).join('\t')).join('\n')
 }
 
-/** Quotes a cell only if it begins with a quote or contains a tab or line break: elsewhere, quotes would be pasted as text. */
-function tabbedCell(value: unknown): string {
+/** How a value is written in a cell, in quotes if its text needs them. */
+const cell = (needsQuotes: RegExp) => (value: unknown) => {
   const text = guardedText(value)
-  return /^"|[\t\r\n]/.test(text) ? quoted(text) : text
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+const csvCell = cell(/[",;\t\r\n]|^\s|\s$/)
+/** Only where a quote begins it or a tab or line break is in it: elsewhere, quotes would be pasted as text. */
+const tabbedCell = cell(/^"|[\t\r\n]/)
 
 /** Text from a cell of CSV without the apostrophe that `csvLine` puts before a formula. */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }
-
-function csvCell(value: unknown): string {
-  const text = guardedText(value)
-  return NEEDS_QUOTES.test(text) ? quoted(text) : text
-}
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 function guardedText(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -1,3 +1,4 @@
+import { fieldsOf } from '#contract/fields.ts'
 import {
   ContractError,
   type Exchange,
@@ -153,12 +154,9 @@ const isHtml = (text: string) => /^\s*</.test(text)
 
 /** The message in an error body: a problem's `detail` or `title`, or the `message` or `error` that other servers send. */
 function problemText(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  for (const key of ['detail', 'message', 'error', 'title'] as const) {
-    const text = (body as Record<string, unknown>)[key]
-    if (typeof text === 'string' && text.trim() !== '') return text.trim()
-  }
-  return undefined
+  const { detail, message, error, title } = fieldsOf(body)
+  const texts = [detail, message, error, title].filter((text) => typeof text === 'string')
+  return texts.map((text) => text.trim()).find(Boolean)
 }
 
 class NotUtf8 extends Error {}

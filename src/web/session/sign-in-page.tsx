@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
-import { explain } from '#client/explain.ts'
+import { explain, type Explanation } from '#client/explain.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
@@ -12,10 +12,7 @@ import type { EndReason } from './credentials.ts'
 import { fixedBaseAddress, signIn } from './session.ts'
 import styles from './sign-in-page.module.css'
 
-interface SignInFailure {
-  readonly title: string
-  readonly detail: string
-}
+type SignInFailure = Pick<Explanation, 'title' | 'detail'>
 
 const REASONS: Record<EndReason, SignInFailure> = {
   'token-refused': {

@@ -68,18 +68,13 @@ export function addShortlist(list: Shortlist): void {
   putShortlist({ ...list, key: Date.now().toString(36) + Math.random().toString(36).slice(2) })
 }
 
-export function switchShortlist(open: string): void {
-  change((current) => ({ ...current, open }))
-}
+export const switchShortlist = (open: string): void => change((current) => ({ ...current, open }))
 
-export function deleteShortlist(key: string): void {
+export const deleteShortlist = (key: string): void =>
   change(({ lists, open }) => ({ lists: lists.filter((list) => list.key !== key), open }))
-}
 
 /** Deletes all lists of this service. */
-export function deleteShortlists(): void {
-  change(() => ({ lists: [], open: '' }))
-}
+export const deleteShortlists = (): void => change(() => ({ lists: [], open: '' }))
 
 function withList({ lists }: KeptShortlists, list: KeptShortlist): KeptShortlists {
   const place = lists.findIndex(({ key }) => key === list.key)
