@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import styles from './dialog.module.css'
+import styles from './overlay.module.css'
 import { Icon, iconButtonClass } from './button.tsx'
 import { Row } from './layout.tsx'
 

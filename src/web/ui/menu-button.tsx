@@ -10,7 +10,8 @@ import {
 import { Button, Icon } from './button.tsx'
 import { ErrorBoundary } from './lazy-screen.tsx'
 import { VisuallyHidden } from './layout.tsx'
-import styles from './controls.module.css'
+import controls from './controls.module.css'
+import styles from './overlay.module.css'
 
 interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'className' | 'aria-label'> {
   /** Unique on the page. */
@@ -104,7 +105,7 @@ export function MenuItem({ icon, label, isCurrent, act }: MenuItemProps) {
   return (
     <Button
       tone="quiet"
-      className={styles.menuItem}
+      className={controls.menuItem}
       aria-current={isCurrent}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
