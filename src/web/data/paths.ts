@@ -7,13 +7,13 @@ import {
   stringifyListQuery,
 } from '#contract/list-query.ts'
 
-/** The query string with which the list opens. */
-export const OPENING_SEARCH = 'limit=25'
+/** The query with which the list opens. */
+export const OPENING_QUERY = parseListQuery('limit=25')
 
 const withSearch = (path: string, search: string) => (search ? `${path}?${search}` : path)
 
 export const paths = {
-  brands: (query?: ListQuery) => withSearch('/brands', query ? stringifyListQuery(query) : OPENING_SEARCH),
+  brands: (query = OPENING_QUERY) => withSearch('/brands', stringifyListQuery(query)),
   /** A brand, beside the list that `query` asks for. */
   brand: (id: string, query: ListQuery) =>
     withSearch(`/brands/${encodeURIComponent(id)}`, stringifyListQuery(query)),

@@ -17,7 +17,7 @@ import {
 import { type TimeZone, zoneParameter } from '#web/time/time-zone.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderOf } from '#web/data/list-order.ts'
-import { OPENING_SEARCH, VIEW_PARAMETERS, withoutView } from '#web/data/paths.ts'
+import { OPENING_QUERY, VIEW_PARAMETERS, withoutView } from '#web/data/paths.ts'
 
 /** What the query string of an address says about the list. */
 export interface ListLocation {
@@ -31,7 +31,7 @@ export interface ListLocation {
 export function readListLocation(text: string): ListLocation {
   const { pairs } = parseListQuery(text)
   const own = { pairs: pairs.filter(({ key }) => !TRACKING.test(key)).flatMap(withoutPunctuation) }
-  const query = own.pairs.length > 0 ? own : parseListQuery(OPENING_SEARCH)
+  const query = own.pairs.length > 0 ? own : OPENING_QUERY
   return {
     query,
     order: orderOf(query),

@@ -1,13 +1,12 @@
 import { Check, CircleHelp, EqualApproximately, LoaderCircle, Search, TriangleAlert, UserCheck } from 'lucide'
 import { useCallback, useMemo, useState } from 'react'
 import { explain } from '#client/explain.ts'
-import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import type { MarkedTimes } from '#web/brand/change-words.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
-import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
+import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
@@ -27,8 +26,6 @@ const ICONS: Record<Outcome, typeof Check> = {
   failed: TriangleAlert,
   waiting: LoaderCircle,
 }
-
-const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 
 /** Stands in for the brand of a line that has none. */
 const NO_BRAND: ReadBrand = { id: null, name: null, logo: null, updatedAt: null, faults: [], raw: null }

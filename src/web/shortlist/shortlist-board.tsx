@@ -4,7 +4,6 @@
  */
 import { type CSSProperties, memo, type RefObject, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -13,14 +12,13 @@ import { backgroundStyle } from '#web/brand/logo-background.tsx'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
-import { OPENING_SEARCH, paths } from '#web/data/paths.ts'
+import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { MoveMenu, type News, RemoveButton } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
-export const OPENING_QUERY = parseListQuery(OPENING_SEARCH)
 const MAX_ON_SCREEN = 8
 /** More columns would break names. */
 const MAX_ON_PAPER = 5
