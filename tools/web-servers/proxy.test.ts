@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
@@ -6,14 +5,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { readSettings } from '#service/settings/settings.ts'
-import { freePort } from '#service/testing/http-server.ts'
+import { freePort, HAS_OPENSSL, selfSign } from '#service/testing/http-server.ts'
 import { listen, serviceUnderTest } from '#service/testing/service-under-test.ts'
-import { temporaryFolder } from '#service/testing/stores.ts'
+import { aBrand, temporaryFolder } from '#service/testing/stores.ts'
 import { CADDY, documentedConfiguration, NGINX, runServer } from './web-server.ts'
 
 const TEST_TIMEOUT = 30_000
-const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
-const BRAND = { id: '7', name: 'Acme', logo: 'https://a.example/7', updatedAt: 1_700_000_000, fields: '{}' }
 
 for (const server of [NGINX, CADDY]) {
   test(
@@ -22,12 +19,10 @@ for (const server of [NGINX, CADDY]) {
     async ({ skip }) => {
       skip(!server.isInstalled, `${server.name} is not installed`)
       skip(!HAS_OPENSSL, 'OpenSSL is not installed')
-      const { app, token } = await serviceUnderTest([BRAND], {
-        ...readSettings({
-          TRUST_PROXY: '127.0.0.1',
-          PUBLIC_URL: 'https://brands.example',
-          FAILED_AUTH_LIMIT: '1',
-        }),
+      const addresses = { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://brands.example' }
+      const settings = readSettings({ ...addresses, FAILED_AUTH_LIMIT: '1' })
+      const { app, token } = await serviceUnderTest([aBrand({ id: '7' })], {
+        ...settings,
         logLevel: 'silent',
       })
       const service = new URL(await listen(app))
@@ -35,18 +30,7 @@ for (const server of [NGINX, CADDY]) {
       const port = await freePort()
       const certificate = join(folder, 'brands.example.pem')
       const key = join(folder, 'brands.example.key')
-      execFileSync(
-        'openssl',
-        ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=brands.example'].concat(
-          '-addext',
-          'subjectAltName=DNS:brands.example',
-          '-keyout',
-          key,
-          '-out',
-          certificate,
-        ),
-        { stdio: 'ignore' },
-      )
+      selfSign('DNS:brands.example', certificate, key)
       const configuration = documentedConfiguration(server, 'Proxies')
         .replace('127.0.0.1:4180', service.host)
         .replace('listen 443', `listen 127.0.0.1:${port}`)
@@ -79,12 +63,10 @@ for (const server of [NGINX, CADDY]) {
       })
 
       // The client makes up another address for each attempt. The service counts both as one client.
-      const attempts = ['192.0.2.1', '192.0.2.2'].map((address) => ({
-        authorization: 'Bearer bcat_wrong',
-        'x-forwarded-for': address,
-      }))
-      expect((await get('/v1/brands', attempts[0]!)).status).toBe(401)
-      expect((await get('/v1/brands', attempts[1]!)).status).toBe(429)
+      const authorization = 'Bearer bcat_wrong'
+      const attempt = (from: string) => get('/v1/brands', { authorization, 'x-forwarded-for': from })
+      expect((await attempt('192.0.2.1')).status).toBe(401)
+      expect((await attempt('192.0.2.2')).status).toBe(429)
     },
   )
 }

@@ -57,11 +57,7 @@ test.for(['', '/catalogue'])(
         new RegExp(`^default-src 'none'; script-src .*; trusted-types 'none'; frame-ancestors ${ancestors}$`),
       )
     const own = { ...always, 'content-security-policy': policy("'self'") }
-    const revalidated = {
-      ...own,
-      'cache-control': 'no-cache',
-      'cross-origin-resource-policy': 'same-origin',
-    }
+    const revalidated = { ...own, 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'same-origin' }
 
     for (const path of ['/', '/brands', '/brands/7?name=x']) {
       const page = await get(path)
@@ -102,12 +98,7 @@ test.for(['', '/catalogue'])(
       const loaded = await get(path)
       expect(loaded).toMatchObject({
         status: 200,
-        headers: {
-          ...always,
-          ...anyOrigin,
-          'cache-control': 'no-cache',
-          'access-control-allow-origin': '*',
-        },
+        headers: { ...always, ...anyOrigin, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' },
       })
       expect(path.endsWith('check') || /javascript/.test(loaded.headers['content-type']!)).toBe(true)
     }

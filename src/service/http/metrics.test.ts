@@ -10,11 +10,7 @@ import { serveMetrics } from './metrics.ts'
 
 test('requests are counted by route and status, on a port of their own', async () => {
   const registry = new Registry()
-  const server = await serveMetrics(registry, {
-    host: '127.0.0.1',
-    port: 0,
-    allowedHosts: ['127.0.0.1'],
-  })
+  const server = await serveMetrics(registry, { host: '127.0.0.1', port: 0, allowedHosts: ['127.0.0.1'] })
   onTestFinished(() => void server.close())
   const { ask, get, token } = await serviceUnderTest([aBrand()], { registry })
   await get('/v1/brands/1')

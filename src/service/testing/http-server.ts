@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,4 +24,12 @@ export async function serve(listener: RequestListener, port = 0) {
 export async function freePort(): Promise<number> {
   await using server = await serve(() => {})
   return server.port
+}
+
+export const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
+
+/** Writes a self-signed certificate and its key. @param name for which it is valid, such as `DNS:brands.example`. */
+export function selfSign(name: string, certificate: string, key: string): void {
+  const command = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test -addext subjectAltName=${name}`
+  execFileSync('openssl', [...command.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' })
 }

@@ -6,9 +6,7 @@ test('the neighbours are those above and below, nearest first', () => {
   expect(idsAhead(['1', '2', '3'], '1', 'next')).toEqual(['2', '3'])
   expect(idsAhead(['1', '2', '3'], '3', 'next')).toEqual([])
   expect(idsAhead(['1', '2'], '9', 'next')).toBeUndefined()
-})
-
-test('a duplicate does not form a loop', () => {
+  // A duplicate does not form a loop.
   const ids = ['1', '2', '2', '3', '2']
   expect(idsAhead(ids, '1', 'next')).toEqual(['2', '2', '3', '2'])
   expect(idsAhead(ids, '2', 'next')).toEqual([])

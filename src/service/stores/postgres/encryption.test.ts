@@ -1,14 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { CommandFailure } from '#service/terminal.ts'
 import { readSettings } from '#service/settings/settings.ts'
 import { openStore } from '#service/stores/open-store.ts'
+import { HAS_OPENSSL, selfSign } from '#service/testing/http-server.ts'
 import { nobody, type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
 import { runSql, newDatabase } from '#service/testing/stores.ts'
-
-const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 
 let server: PostgresUnderTest | undefined
 /** The path of a self-signed certificate, which is valid only for 127.0.0.1. */
@@ -22,8 +20,7 @@ beforeAll(async () => {
   const folder = String(row!['folder'])
   certificate = join(folder, 'server.crt')
   const key = join(folder, 'server.key')
-  const command = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test -addext subjectAltName=IP:127.0.0.1`
-  execFileSync('openssl', [...command.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  selfSign('IP:127.0.0.1', certificate, key)
   const user = nobody()
   if (user.uid !== undefined) for (const file of [key, certificate]) await chown(file, user.uid, user.gid)
   await administer('ALTER SYSTEM SET ssl = on', 'SELECT pg_reload_conf()')
@@ -61,7 +58,6 @@ test('sslmode has the same meaning as in libpq', async ({ skip }) => {
   expect(await outcome(`${url}?sslmode=verify-full&${trusted}`)).toBe('encrypted')
   expect(await outcome(`${named}?sslmode=verify-full&${trusted}`)).toMatch(refused)
   expect(await outcome(`${named}?sslmode=verify-ca&${trusted}`)).toBe('encrypted')
-  expect(await outcome(`${url}?sslmode=verify-full&sslrootcert=/no/such/file`)).toMatch(
-    /: ENOENT: .*\/no\/such\/file/,
-  )
+  const missing = await outcome(`${url}?sslmode=verify-full&sslrootcert=/no/such/file`)
+  expect(missing).toMatch(/: ENOENT: .*\/no\/such\/file/)
 })
