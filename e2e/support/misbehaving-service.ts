@@ -45,11 +45,9 @@ export async function startMisbehavingService(answer: (url: URL) => Answer): Pro
   return service
 }
 
-interface Reply {
-  readonly status?: number
+interface Reply extends Omit<Answer, 'delay'> {
   readonly headers: Record<string, string>
   readonly body: Buffer | string
-  readonly breaksOff?: boolean
 }
 
 async function send(response: ServerResponse, reply: Promise<Reply>) {

@@ -77,13 +77,7 @@ const anyPath = fc.oneof(
 const INSIDE =
   /node_modules|src\/service|\.ts:\d|\bat .+:\d+:\d+|sqlite|SQLITE|no such (?:table|column)|syntax error|fts5|ERR_|FST_|undici/
 
-interface Answer {
-  readonly status: number
-  readonly type: string
-  readonly body: string
-}
-
-function faults({ status, type, body }: Answer, token: string): string[] {
+function faults({ status, type, body }: Awaited<ReturnType<typeof ask>>, token: string): string[] {
   const wrong = [
     (status < 200 || status >= 500) && `status ${status}`,
     INSIDE.test(body) && `tells of the inside: ${INSIDE.exec(body)?.[0]}`,
@@ -161,7 +155,7 @@ test('every header, whether proxies are trusted or not', async () => {
 })
 
 /** @param start the beginning of the request line: the method and the address. */
-async function ask({ host, port, hostname }: URL, start: string, headers: object): Promise<Answer> {
+async function ask({ host, port, hostname }: URL, start: string, headers: object) {
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})

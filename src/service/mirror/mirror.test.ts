@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { TestBrand } from '#checkup/testing/catalogue-service.ts'
 import type { BrandPage, SingleBrand } from '#client/brand-client.ts'
 import { ContractError, EndlessListError, HttpError } from '#client/errors.ts'
 import { EXCHANGE, numberedPage } from '#client/testing/brand-pages.ts'
@@ -21,13 +22,6 @@ import { Mirror } from './mirror.ts'
 
 const SOURCE = 'https://original.example'
 
-interface SourceBrand {
-  readonly id: string
-  readonly name: string
-  readonly logo: string
-  readonly updated_at: number
-}
-
 const FAULTS = [
   'down',
   'down from page 15 on',
@@ -42,7 +36,7 @@ type Fault = (typeof FAULTS)[number]
 
 /** A brand service that follows the service document, or breaks it. */
 class OriginalService {
-  readonly brands = new Map<string, SourceBrand>()
+  readonly brands = new Map<string, TestBrand>()
   fault: Fault | undefined
   requests: string[] = []
   pageSize = 7
@@ -135,7 +129,7 @@ async function uncopied(count: number) {
   return { store: await temporaryStore(), original }
 }
 
-async function contents(store: Store): Promise<readonly SourceBrand[]> {
+async function contents(store: Store): Promise<readonly TestBrand[]> {
   const { brands } = await store.brands.list({ filters: {}, limit: 1000, page: 1 })
   return brands.map(({ id, name, logo, updatedAt }) => ({ id, name, logo, updated_at: updatedAt }))
 }

@@ -13,15 +13,8 @@ const brands = Array.from({ length: TOTAL }, (_, index) => ({
   at: START + ((index * 7 + 1500) % TOTAL) * HOUR,
 }))
 
-interface ServiceOptions {
-  /** False: it ignores `order`. */
-  readonly isOrdered?: boolean
-  /** Its links repeat an order that it ignores. */
-  readonly repeatsOrder?: boolean
-}
-
-/** A service with the brands, which responds to `limit=1`. */
-function service({ isOrdered = true, repeatsOrder = false }: ServiceOptions = {}) {
+/** A service with the brands, which responds to `limit=1`. It may ignore an order, and its links may repeat that all the same. */
+function service({ isOrdered = true, repeatsOrder = false } = {}) {
   const asked: string[] = []
   const list: BrandClient['list'] = async (query) => {
     asked.push(stringifyListQuery(query))
