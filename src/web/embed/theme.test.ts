@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, mix, readHex, type Rgb } from '#web/ui/contrast.ts'
 import { accentProperties } from './theme.ts'
 
+const tokens = readFileSync('src/web/styles/tokens.css', 'utf8')
+
 /** The two colours of a `light-dark()`. */
 function both(value: string | undefined): [Rgb, Rgb] {
-  const [, light, dark] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value ?? '')!
+  const [, light, dark] = /light-dark\((#\w{6}), (#\w{6})\)/.exec(value ?? '')!
   return [readHex(light!)!, readHex(dark!)!]
 }
 
@@ -20,12 +23,12 @@ test('text in any accent, and on it, is readable', () => {
     fc.property(channel, channel, channel, (...rgb) => {
       const hex = `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`
       const properties = accentProperties(readHex(hex))
-      const paper: [Rgb, Rgb] = [readHex('#ffffff')!, readHex('#141519')!]
+      const paper = both(/--paper: (.+);/.exec(tokens)?.[1])
       expect(properties['--on-accent']).toBe('var(--paper)')
       expect(properties['--selected']).toBe(`color-mix(in srgb, ${hex} 8%, var(--paper))`)
       const [lightSelected, darkSelected] = paper.map((background) => mix(readHex(hex)!, background, 0.08))
-      const raised: [Rgb, Rgb] = [readHex('#f3f4f6')!, readHex('#1f2127')!]
-      const backgrounds = [paper, raised, [lightSelected!, darkSelected!]] as const
+      const hover = both(/--hover: (.+);/.exec(tokens)?.[1])
+      const backgrounds = [paper, hover, [lightSelected!, darkSelected!]] as const
       const [light, dark] = both(properties['--accent'])
       for (const [lightBackground, darkBackground] of backgrounds) {
         expect(contrast(light, lightBackground)).toBeGreaterThanOrEqual(4.5)

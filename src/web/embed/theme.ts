@@ -4,7 +4,7 @@ import type { FrameOptions } from './frame-options.ts'
 /** From tokens.css: the paper, the background with the least contrast, and the colour to mix in until an accent is readable. */
 const BACKGROUNDS = [
   ['#ffffff', '#f3f4f6', '#000000'],
-  ['#141519', '#1f2127', '#ffffff'],
+  ['#191a1f', '#23252b', '#ffffff'],
 ]
 
 /** Applies the host page's colours to the root element. Uses its style object: a policy may forbid style attributes. */

@@ -4,7 +4,7 @@ import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
 import { explain, type Explanation } from '#client/explain.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button, Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Card, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice, Wordmark } from '#web/ui/messages.tsx'
@@ -116,7 +116,7 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
 /** A checkbox that only the styles react to. */
 function ShowToken() {
   return (
-    <label className={styles.show} title="Show token">
+    <label className={`${iconButtonClass} ${styles.show}`} title="Show token">
       <input type="checkbox" name="show" aria-label="Show token" />
       <Icon of={Eye} size={18} />
       <Icon of={EyeOff} size={18} />
