@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { holdRequests } from './support/hold-requests.ts'
 import { copied, open, rows, savedFile, shownTotal, test } from './support/journey.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export: / })
+const dialog = (page: Page) => page.getByRole('dialog')
 const opener = (page: Page) => page.getByRole('button', { name: 'Export', exact: true })
 
 async function choose(page: Page, format: string): Promise<void> {
@@ -34,7 +34,7 @@ test('a list is saved as CSV or copied, and one page as JSON, in the order of th
   const names = (await copied(dialog(page).getByRole('button', { name: 'Copy names' }))).split('\n')
   expect(names.slice(5, 10)).toEqual(shown)
   expect(names).toHaveLength(total)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Escape')
 
   await opener(page).click()
   await page.getByRole('radio', { name: 'This page' }).check()
@@ -42,6 +42,12 @@ test('a list is saved as CSV or copied, and one page as JSON, in the order of th
   const brands = JSON.parse(file.text) as { name: string }[]
   expect(brands.map((brand) => brand.name)).toEqual(shown)
   expect(Object.keys(brands[0]!).toSorted()).toEqual(['changes', 'id', 'logo', 'name', 'updated_at'])
+
+  await page.goto('/brands?limit=5')
+  await choose(page, 'Logos (ZIP), at most 1,000')
+  expect(
+    (await savedFile(page, () => page.getByRole('button', { name: 'Save this page (5)' }).click())).name,
+  ).toMatch(/zip$/)
 })
 
 test('a page, a brand or a list is printed, with its filters and address', async ({ page, baseURL }) => {
@@ -62,7 +68,7 @@ test('a page, a brand or a list is printed, with its filters and address', async
   const total = await shownTotal(page)
   await rows(page).first().getByRole('checkbox').check()
   await choose(page, 'Print')
-  const printing = page.getByRole('dialog', { name: 'Export: Print' })
+  const printing = page.getByRole('dialog', { name: 'Print brands' })
   await expect(page.locator('html')).toHaveAttribute('data-paper', /./)
   const paper = await page.locator('html').getAttribute('data-paper')
   expect(JSON.parse(paper!)).toEqual({

@@ -13,12 +13,12 @@ import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { Segmented } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { saveFile } from '#web/export/formats.ts'
 import styles from './export.module.css'
-import { fileNames, FILES, type Format, isFile, isText, TEXTS } from './formats.ts'
+import { fileNames, FILES, type Format, isFile, isText, MOST, TEXTS } from './formats.ts'
 import type { LogoExport } from './export-menu.tsx'
 import { LogoWithheld, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
@@ -36,25 +36,35 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** The most brands per format. More print for minutes, which may fail, or take a minute of requests to other hosts. */
-const MOST: Partial<Record<Format, number>> = { Print: 500, 'Logos (ZIP)': 1000 }
+const TITLES: Record<Format, string> = {
+  Names: 'Copy names',
+  Ids: 'Copy ids',
+  Table: 'Copy table',
+  CSV: 'Save as CSV',
+  JSON: 'Save as JSON',
+  'Logos (ZIP)': 'Save logos as ZIP',
+  Print: 'Print brands',
+}
 
-export function ExportDialog({ format, list, brands, file, logos, onClose }: ExportDialogProps) {
+export function ExportDialog({ format, list: asked, brands, file, logos, onClose }: ExportDialogProps) {
+  const most = MOST[format] ?? Infinity
+  const refusal = (count: number) =>
+    count > most &&
+    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be exported at once. Set a filter, or choose this page.`
+  const refused = refusal(asked?.total ?? brands.length)
+  /** If the list has too many brands, the dialog offers the page on the screen. */
+  const list = refused ? undefined : asked
+  const count = list ? list.total : brands.length
+  const isOffered = count == null || count <= most
   const [side, setSide] = useState('')
   const [oneColour, setOneColour] = useState(logos.oneColour)
-  const [isChosen, setChosen] = useState(format !== 'Logos (ZIP)')
+  const [isChosen, setChosen] = useState(format !== 'Logos (ZIP)' && !refused)
   const png = side === '' ? undefined : { side: Number(side), oneColour }
   const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
     rows: 0,
     total: null,
     wait: null,
   })
-  const most = MOST[format] ?? Infinity
-  const refusal = (count: number) =>
-    count > most &&
-    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be exported at once. Set a filter, or choose this page.`
-  const known = list ? list.total : brands.length
-  const refused = known != null && refusal(known)
   const archiveName = (name: string) =>
     [name, 'logos', png && `${side} px`, png?.oneColour].filter(Boolean).join(' ') + '.zip'
   const [isPrinted, setPrinted] = useState(false)
@@ -92,27 +102,31 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
   const isComplete = data?.doubts.length === 0
 
   return (
-    <Dialog title={`Export: ${format}`} onClose={onClose}>
-      {!isChosen &&
-        (refused || (
-          <>
-            <p className={styles.outcome}>
-              {known != null && `The logos of ${formatBrandCount(known)}, in one file: `}
-              <span translate="no">{archiveName(file)}</span>
-            </p>
-            <SelectField label="Format" value={side} onChange={({ target }) => setSide(target.value)}>
-              <option value="">Original</option>
-              {PNG_SIDES.map((each) => (
-                <option key={each} value={each}>{`PNG, ${formatCount(each)} px`}</option>
-              ))}
-            </SelectField>
-            {png ? (
-              <OneColourField value={oneColour} onChange={setOneColour} />
-            ) : (
-              oneColour && <p>Originals keep their own colours.</p>
-            )}
-          </>
-        ))}
+    <Dialog title={TITLES[format]} onClose={onClose}>
+      {!isChosen && refused && <p>{refused}</p>}
+      {!isChosen && isOffered && format !== 'Print' && (
+        <>
+          <p className={styles.outcome}>
+            {count != null && `The logos of ${formatBrandCount(count)}, in one file:`}
+            <span translate="no">{archiveName(file)}</span>
+          </p>
+          <Segmented
+            labelVisible
+            label="Format"
+            value={side}
+            onChange={setSide}
+            options={[
+              { value: '', label: 'Original' },
+              ...PNG_SIDES.map((each) => ({ value: String(each), label: `PNG ${formatCount(each)}` })),
+            ]}
+          />
+          {png ? (
+            <OneColourField value={oneColour} onChange={setOneColour} />
+          ) : (
+            oneColour && <p>Originals keep their own colours.</p>
+          )}
+        </>
+      )}
       {isFetching && (
         <>
           <p id={label}>{words}</p>
@@ -128,7 +142,7 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
           </Notice>
         )}
         {list && data && data.brands.length > 0 && (
-          <p>{`${formatBrandCount(data.brands.length)}${isComplete ? ', none missing or repeated' : ''}`}</p>
+          <p>{`${isText(format) ? 'Ready to copy: ' : ''}${formatBrandCount(data.brands.length)}${isComplete ? ', none missing or repeated' : ''}`}</p>
         )}
         {data && !isComplete && (
           <Notice tone="warning" title="The list may be incomplete">
@@ -141,22 +155,26 @@ export function ExportDialog({ format, list, brands, file, logos, onClose }: Exp
         <PrintSheet {...{ list, isComplete }} brands={data.brands} onPrinted={() => setPrinted(true)} />
       )}
       <DialogActions>
-        {data && isText(format) && (
-          <CopyButton labelVisible label={`Copy ${format.toLowerCase()}`} text={() => TEXTS[format](data)} />
-        )}
         {failure && <Button onClick={() => void refetch()}>Try again</Button>}
-        <Button tone={data ? 'primary' : 'plain'} onClick={onClose}>
-          {isFetching || !(isChosen || refused) ? 'Cancel' : data ? 'Done' : 'Close'}
+        <Button tone={data && !isText(format) ? 'primary' : 'plain'} onClick={onClose}>
+          {isFetching || !(isChosen || refused) ? 'Cancel' : data && !isText(format) ? 'Done' : 'Close'}
         </Button>
-        {!isChosen && !refused && (
-          <Button tone="primary" onClick={() => setChosen(true)}>
-            Save
+        {data && isText(format) && (
+          <CopyButton labelVisible tone="primary" label={TITLES[format]} text={() => TEXTS[format](data)} />
+        )}
+        {!isChosen && isOffered && (
+          <Button tone="primary" onClick={() => (format === 'Print' ? print() : setChosen(true))}>
+            {format === 'Print' ? 'Print' : 'Save'}{' '}
+            {refused ? `this page (${formatCount(brands.length)})` : logosOf(count)}
           </Button>
         )}
       </DialogActions>
     </Dialog>
   )
 }
+
+const logosOf = (count?: number | null) =>
+  count == null ? 'logos' : count === 1 ? '1 logo' : `${formatCount(count)} logos`
 
 /** Saves the brands, and returns the result in words. Text is copied later, because that needs a click. */
 function deliver(format: Format, brands: readonly ReadBrand[], name: string): string | undefined {

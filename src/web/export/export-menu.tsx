@@ -13,13 +13,13 @@ import { saveFile } from '#web/export/formats.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
-import { type Exported, fileName, FILES, type Format, isFile, isText, TEXTS } from './formats.ts'
+import { type Exported, fileName, FILES, type Format, isFile, isText, MOST, TEXTS } from './formats.ts'
 
 const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] = [
   ['Copy', Copy, ['Names', 'Ids', 'Table']],
-  ['Save', FileDown, ['CSV', 'JSON', 'Logos (ZIP)']],
+  ['Save as a file', FileDown, ['CSV', 'JSON', 'Logos (ZIP)']],
   ['Print on paper', Printer, ['Print']],
 ]
 
@@ -89,7 +89,6 @@ export function ExportMenu(props: ExportMenuProps) {
                 {formats.length > 1 && (
                   <Soft size="xs" aria-hidden="true">
                     {label}
-                    {formats.some(isFile) && ` as ${file}`}
                   </Soft>
                 )}
                 {formats.map((each) =>
@@ -102,7 +101,16 @@ export function ExportMenu(props: ExportMenuProps) {
                       text={() => TEXTS[each](atHand)}
                     />
                   ) : (
-                    <MenuItem key={each} icon={icon} label={each} act={() => act(each)} />
+                    <MenuItem
+                      key={each}
+                      icon={icon}
+                      label={
+                        whole?.total == null || whole.total <= (MOST[each] ?? Infinity)
+                          ? each
+                          : `${each}, at most ${formatCount(MOST[each]!)}`
+                      }
+                      act={() => act(each)}
+                    />
                   ),
                 )}
               </Stack>

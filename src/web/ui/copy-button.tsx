@@ -14,7 +14,7 @@ export interface CopyButtonProps {
   /** Narrow screens show the icon only. */
   readonly isShort?: boolean
   /** The tone of a button with a visible label. */
-  readonly tone?: 'plain' | 'quiet'
+  readonly tone?: 'primary' | 'plain' | 'quiet'
   /** The message after the text is copied. */
   readonly copied?: string
 }
