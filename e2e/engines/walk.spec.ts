@@ -134,7 +134,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
 
   await test.step('a brand has a logo, tabs, and an address to copy', async () => {
     const { textContent } = page.getByRole('region', { name: first[0]!, exact: true })
-    await poll(textContent).toContain('scales to any size')
+    await poll(textContent).toContain('SVG')
     await page.getByRole('button', { name: 'Copy logo address' }).click()
     await page.getByRole('tab', { name: 'For developers' }).click()
     await poll(textContent).toContain('"updated_at"')

@@ -150,7 +150,7 @@ export function BrandPanel(props: BrandPanelProps) {
           tabs={[
             { name: 'Details', content: <DetailsTab {...{ id, single, listed, ...logos }} /> },
             ...(changes
-              ? [{ name: 'Changes', content: brand && <ChangesTab {...{ changes, ...logos }} /> }]
+              ? [{ name: 'Changes', content: brand && <ChangesTab {...{ changes, logo, ...logos }} /> }]
               : []),
             { name: 'For developers', content: <DeveloperTab single={single} /> },
           ]}

@@ -13,22 +13,23 @@ import preview from './logo-preview.module.css'
 import { TimeWords } from './brand-fields.tsx'
 
 interface ChangesTabProps {
+  /** The address of the logo. */
+  readonly logo: string | null
   readonly changes: readonly BrandChange[]
   /** The background of logos, as in `view_ground`. */
   readonly background: string
   readonly onBackground: (background: string) => void
 }
 
-export function ChangesTab({ changes, background, onBackground }: ChangesTabProps) {
+export function ChangesTab({ changes, logo, background, onBackground }: ChangesTabProps) {
+  const firstLogo = changes.findLast(({ field }) => field === 'logo')?.from ?? logo
   return (
     <Stack gap={4} style={{ '--background': backgroundPaint(background) } as CSSProperties}>
       <Row justify="between">
         <Soft size="s">
-          {changes.length === 1
-            ? '1 change'
-            : `${changes.length === 0 ? 'No' : formatCount(changes.length)} changes`}
+          {changes.length !== 1 && `${changes.length === 0 ? 'No' : formatCount(changes.length)} changes`}
         </Soft>
-        {changes.some(({ field }) => field === 'logo') && (
+        {changes.some(({ field }) => field === 'logo' || field === 'id') && (
           <Row gap={3}>
             <Soft size="s" aria-hidden="true">
               Background
@@ -39,9 +40,13 @@ export function ChangesTab({ changes, background, onBackground }: ChangesTabProp
       </Row>
       <ol className={styles.history}>
         {changes.map((change) => (
-          <Change key={`${change.at} ${change.field} ${String(change.from)}`} change={change} />
+          <Change
+            key={`${change.at} ${change.field} ${String(change.from)}`}
+            change={change}
+            firstLogo={firstLogo}
+          />
         ))}
-        {changes.at(-1)?.field !== 'id' && <li>Earlier changes are not known.</li>}
+        {changes.at(-1)?.field !== 'id' && <li>Earlier changes were not recorded.</li>}
       </ol>
     </Stack>
   )
@@ -49,9 +54,16 @@ export function ChangesTab({ changes, background, onBackground }: ChangesTabProp
 
 const isEmpty = (value: unknown) => value === null || value === ''
 
-function Change({ change: { at, field, from, to } }: { change: BrandChange }) {
+interface ChangeProps {
+  readonly change: BrandChange
+  /** The logo with which the brand was added. */
+  readonly firstLogo: unknown
+}
+
+function Change({ change: { at, field, from, to }, firstLogo }: ChangeProps) {
   const words = field.replaceAll('_', ' ')
   const verb = isEmpty(from) ? 'added' : isEmpty(to) ? 'removed' : 'changed'
+  const isText = field !== 'logo' && verb === 'changed' && typeof from === 'string' && typeof to === 'string'
   const sides = [
     [`Old ${words}`, from, to],
     [`New ${words}`, to, from],
@@ -62,11 +74,15 @@ function Change({ change: { at, field, from, to } }: { change: BrandChange }) {
         {field === 'id' ? 'Added to the catalogue' : `${words[0]!.toUpperCase()}${words.slice(1)} ${verb}`}
       </h3>
       <TimeWords at={at} />
-      {field !== 'id' && (
-        <dl className={styles.change}>
+      {field === 'id' ? (
+        <div className={styles.change}>
+          <Logo logo={firstLogo} label="First logo" />
+        </div>
+      ) : (
+        <dl className={styles.change} data-text={isText || undefined}>
           {sides.map(([label, own, other]) => (
             <Stack gap={1} key={label}>
-              <Soft as="dt" size="s">
+              <Soft as="dt" size="s" data-visually-hidden={isText ? 'always' : undefined}>
                 {label}
               </Soft>
               <dd translate="no">

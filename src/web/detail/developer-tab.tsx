@@ -1,6 +1,6 @@
-/** The Developer tab: the brand's JSON, its date as sent, and the request. The code loads when the tab is opened. */
+/** The Developer tab: the request as a command, the brand's JSON, and its date as sent. The code loads when the tab is opened. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { curlCommand } from '#client/curl-command.ts'
 import type { SingleBrand } from '#client/brand-client.ts'
 import { type Exchange, isClientError } from '#client/errors.ts'
@@ -17,13 +17,14 @@ export function DeveloperTab({ single }: { single: UseQueryResult<SingleBrand> }
   const body = data && readAsWritten(data.text)
   return (
     <Stack gap={6}>
+      {exchange && (
+        <Source title="cURL" copy="Copy command" text={`TOKEN='your token'\n${curlCommand(exchange.url)}`} />
+      )}
       {!data ? (
         <Soft as="p">{isPending ? 'Waiting for the response…' : 'No JSON was received.'}</Soft>
       ) : (
         <>
-          <Source title="JSON" copy="Copy JSON" text={JSON.stringify(body, null, 2)}>
-            As sent by the service, indented
-          </Source>
+          <Source title="JSON" copy="Copy JSON" text={JSON.stringify(body, null, 2)} />
           {data.brand.updatedAt !== null && (
             <UpdatedAt sent={fieldsOf(fieldsOf(body)['data'])['updated_at']} at={data.brand.updatedAt} />
           )}
@@ -39,23 +40,31 @@ interface SourceProps {
   /** The label of the copy button. */
   readonly copy: string
   readonly text: string
-  readonly children: ReactNode
 }
 
-function Source({ title, copy, text, children }: SourceProps) {
+function Source({ title, copy, text }: SourceProps) {
   return (
     <Stack as="section" gap={2}>
       <Row as="header" justify="between">
         <h3>{title}</h3>
         <CopyButton label={copy} text={text} labelVisible />
       </Row>
-      <pre className={styles.code} translate="no">
-        {text}
-      </pre>
-      <Soft as="p" size="xs">
-        {children}
-      </Soft>
+      <Code text={text} />
     </Stack>
+  )
+}
+
+/** What does not fit on a line continues two characters further in. */
+function Code({ text }: { text: string }) {
+  return (
+    <pre className={styles.code} translate="no">
+      {text.split('\n').map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines have no other name
+        <span key={at} style={{ '--hang': `${line.search(/\S/) + 2}ch` } as CSSProperties}>
+          {`${line}\n`}
+        </span>
+      ))}
+    </pre>
   )
 }
 
@@ -88,24 +97,24 @@ const bytes = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit: 'byt
 function BrandRequest({ exchange }: { exchange: Exchange }) {
   const { method, url, status, duration, size, headers } = exchange
   return (
-    <>
-      <Stack as="section" gap={2}>
-        <h3>Request</h3>
-        <Facts
-          facts={[
-            ['Method', method],
-            ['URL', url],
-            ['Status', String(status ?? 'No response')],
-            ['Duration', milliseconds.format(duration)],
-            ['Size', size === undefined ? 'Unknown' : bytes.format(size)],
-            ...headers,
-          ]}
-        />
-      </Stack>
-      <Source title="cURL" copy="Copy command" text={curlCommand(url)}>
-        Set your token first: <code>TOKEN=…</code>
-      </Source>
-    </>
+    <Stack as="section" gap={2}>
+      <h3>Request</h3>
+      <Facts
+        facts={[
+          ['Method', method],
+          ['URL', url],
+          ['Status', String(status ?? 'No response')],
+          ['Duration', milliseconds.format(duration)],
+          ['Size', size === undefined ? 'Unknown' : bytes.format(size)],
+        ]}
+      />
+      {headers.length > 0 && (
+        <details>
+          <summary>Response headers</summary>
+          <Code text={headers.map((header) => header.join(': ')).join('\n')} />
+        </details>
+      )}
+    </Stack>
   )
 }
 

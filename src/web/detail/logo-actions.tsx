@@ -60,8 +60,8 @@ export function CopyLogo({ logo }: LogoButtonProps) {
   }
   return (
     <>
-      <Button tone="quiet" aria-disabled={logo === null} onClick={() => attempt(copy)}>
-        <Icon of={isDone ? Check : Copy} size={16} /> Copy logo
+      <Button tone="quiet" aria-label="Copy logo" aria-disabled={logo === null} onClick={() => attempt(copy)}>
+        <Icon of={isDone ? Check : Copy} size={16} /> {isDone ? 'Copied' : 'Copy logo'}
       </Button>
       {words}
     </>

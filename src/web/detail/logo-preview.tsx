@@ -119,7 +119,7 @@ export function LogoPreview({
 function captionOf(src: string | null, size: string): string {
   const type = logoType(src ?? '')
   // The browser's size of an SVG is often its own default.
-  if (type === 'SVG') return 'SVG, scales to any size'
+  if (type === 'SVG') return type
   return type === undefined ? size : `${type}, ${size}`
 }
 
