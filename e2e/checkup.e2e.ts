@@ -41,6 +41,19 @@ function terminalReport({ baseAddress }: CatalogueService): Promise<Report> {
 const rowsOf = (all: readonly Finding[]) =>
   all.map(({ rule, brand, field, value }) => [rule, brand, field, value].join(' | ')).toSorted()
 
+/** Writes the reports as a copied profile has them: one that was stored once for two uses is there twice. */
+const copyDatabase = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('brand-catalogue-checkup')
+    await new Promise((resolve) => void (opening.onsuccess = resolve))
+    const store = opening.result.transaction('reports', 'readwrite').objectStore('reports')
+    const cursor = store.openCursor()
+    await new Promise((resolve) => void (cursor.onsuccess = resolve))
+    const writing = cursor.result!.update(JSON.parse(JSON.stringify(cursor.result!.value)))
+    await new Promise((resolve) => void (writing.onsuccess = resolve))
+    opening.result.close()
+  })
+
 /** Opens the menu "Report", and presses one of its items. */
 async function pressInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Report', exact: true }).click()
@@ -197,7 +210,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     const groups = page.getByRole('list', { name: 'What is checked' }).getByRole('listitem')
     await expect(groups.filter({ hasText: 'Names' })).toContainText('2 faults')
     await expect(groups.filter({ hasText: 'Filters' })).not.toContainText('Fine')
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Show the last result' }).click()
     await expect(verdict(page)).toContainText('2 faults, nothing to review among 60 brands.')
     await page.getByRole('link', { name: 'Brands', exact: true }).click()
     await expect(page.getByRole('link', { name: /^Check-up .*(running|left)/ })).toBeVisible()
@@ -220,8 +233,10 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     const renamed = page.getByRole('table', { name: 'Renamed' }).getByRole('row').nth(1)
     await expect(renamed.getByRole('cell')).toHaveText([/^Other␣␣Motors␣9 ·/, /^Other Motors9 ·/])
     await expect(page.getByRole('table', { name: 'Gone' })).toContainText('60')
+    await copyDatabase(page)
     await page.reload()
     await expect(page.getByRole('table', { name: 'Renamed' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show the last result' })).toBeHidden()
     await expect(page.getByRole('table', { name: 'New findings' })).toContainText('Third␣␣Motors')
     await expect(page.getByRole('table', { name: 'Fixed' })).toContainText('Other␣␣Motors␣')
     const { text } = await savedFile(page, () => pressInMenu(page, 'Save findings'))
@@ -234,7 +249,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     await openFile(page, 'Compare with an earlier report', 'broken.json', '{')
     await expect(page.getByRole('alert')).toContainText('“broken.json” cannot be opened')
     await openFile(page, 'Compare with an earlier report', 'monday.json', before.text)
-    await expect(verdict(page)).toContainText('Compared with monday.json')
+    await expect(verdict(page)).toContainText('since monday.json')
     await openFile(page, 'Open a report', 'monday.json', before.text)
     await expect(verdict(page)).toContainText('From the file “monday.json”')
     await page.getByRole('button', { name: 'Show the last result' }).click()

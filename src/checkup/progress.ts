@@ -30,8 +30,8 @@ export interface Part {
 }
 
 const INTERVAL = 500
-/** How far back the speed is measured, in milliseconds. Where nothing comes for as long, the time left is not known. */
-const SPEED_SPAN = 8_000
+/** For how long the speed is measured, in milliseconds: at the start, logos that load fast come first. */
+const SPEED_SPAN = { least: 10_000, most: 40_000 }
 type Reported = Omit<CheckupProgress, 'elapsed' | 'left'>
 
 const NONE: GroupProgress = { state: 'waiting', faults: 0, toReview: 0 }
@@ -59,7 +59,7 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
   show()
   const timer = setInterval(() => {
     const at = Date.now()
-    samples = [...samples, { ...progress, at }].filter((sample) => at - sample.at <= SPEED_SPAN)
+    samples = [...samples, { ...progress, at }].filter((sample) => at - sample.at <= SPEED_SPAN.most)
     show()
   }, INTERVAL)
   return {
@@ -75,7 +75,7 @@ function timeLeft(
   progress: Reported,
 ): number | null {
   const span = Date.now() - (since?.at ?? 0)
-  if (progress.stage !== 'looking' || !since || span < 2000) return null
+  if (progress.stage !== 'looking' || !since || span < SPEED_SPAN.least) return null
   const left = (['requests', 'logos'] as const).map((part) => {
     const { done, of } = progress[part]
     return done >= of ? 0 : ((of - done) * span) / (done - since[part].done)

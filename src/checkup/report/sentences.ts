@@ -7,7 +7,7 @@ import type { Report } from './report.ts'
 export interface ReportSentences {
   /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
   readonly result: string
-  /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed." Null without an earlier report. */
+  /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed.", "No change." Null without an earlier report. */
   readonly news: string | null
   /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
   readonly rest: readonly string[]
@@ -58,12 +58,18 @@ function resultSentence({ ended, brands, cause }: Report, summary: Summary): str
   return `${formatFound(summary)} ${among}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
 }
 
-function newsSentence({ counts: { new: fresh, fixed } }: Comparison): string {
+export const NO_CHANGE = 'No change.'
+const SAME_BRANDS = 'The brands are the same.'
+
+function newsSentence(comparison: Comparison): string {
+  const { new: fresh, fixed } = comparison.counts
   const words = listCounts([
     [fresh.fault || null, fresh.fault === 1 ? 'new fault' : 'new faults'],
     [fresh.review || null, 'new to review'],
   ])
-  return `${words || 'Nothing new'}, ${countOf(fixed.fault + fixed.review)} fixed.`
+  const gone = fixed.fault + fixed.review
+  if (words === '' && gone === 0 && brandsSentence(comparison) === SAME_BRANDS) return NO_CHANGE
+  return `${words || 'Nothing new'}, ${countOf(gone)} fixed.`
 }
 
 function restSentence({ counts }: Comparison): string {
@@ -78,7 +84,7 @@ function restSentence({ counts }: Comparison): string {
 function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Comparison): string {
   const changes = { new: added, renamed, 'with a new logo': otherLogo, gone }
   const counts = Object.entries(changes).map(([words, brands]) => [brands && brands.length, words] as const)
-  if (counts.every(([count]) => count === 0)) return 'The brands are the same.'
+  if (counts.every(([count]) => count === 0)) return SAME_BRANDS
   return `Brands: ${listCounts(counts)}.`
 }
 

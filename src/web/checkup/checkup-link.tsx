@@ -7,22 +7,21 @@ import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 
-/** "Check-up" in the navigation: says on every screen that a run is under way, and how long is left. */
+/** "Check-up" in the navigation: a dot says on every screen that a run is under way, its title how long is left. */
 export function CheckupLink({ current }: { current: boolean }) {
   const left = useCheckup(({ progress }) => progress?.left ?? null)
   const runs = useCheckup(isRunning)
+  // In whole minutes: a text that keeps changing distracts.
+  const words = left === null ? 'running' : `${formatDuration(Math.ceil(left / 60_000) * 60_000)} left`
   return (
-    <Link to={paths.checkup()} aria-current={current ? 'page' : undefined}>
+    <Link to={paths.checkup()} aria-current={current ? 'page' : undefined} title={runs ? words : undefined}>
       <span>
         Check-up
         {runs && (
-          <Soft size="xs">
-            {/* A phone has room for a dot, and its header stays one line. */}
-            <span aria-hidden="true"> •</span>
-            <VisuallyHidden where="narrow">
-              {/* In whole minutes: a text that keeps changing distracts. */}
-              {left === null ? ' running' : ` ${formatDuration(Math.ceil(left / 60_000) * 60_000)} left`}
-            </VisuallyHidden>
+          // Out of the flow, so that the links beside it stay where they are.
+          <Soft style={{ position: 'absolute' }}>
+            <span aria-hidden="true">•</span>
+            <VisuallyHidden> {words}</VisuallyHidden>
           </Soft>
         )}
       </span>

@@ -18,7 +18,7 @@ import { Card, Heading, Page, Row, Soft, Stack, Toolbar } from '#web/ui/layout.t
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { openCheckup, openFile, saveFindings, saveReport, startRun } from './checkup-run.ts'
-import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
+import { changeCheckup, isRunning, type OpenReport, useCheckup } from './checkup-state.ts'
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useSelectedPart } from './report-view.tsx'
 import { RuleGroups, RunProgress } from './run-progress.tsx'
@@ -43,6 +43,7 @@ export function CheckupPage() {
   useFocusFallback(phase)
   const runs = isRunning({ phase })
   const open = runs && !isLastOpen ? null : kept
+  const timeOf = ({ shown }: OpenReport) => formatDateTime(Date.parse(shown.report.startedAt), zone)
 
   return (
     <div className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
@@ -51,7 +52,9 @@ export function CheckupPage() {
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
             {open && <ReportMenu />}
-            {phase === 'idle' && open && <Button onClick={() => void startRun()}>Start check-up</Button>}
+            {phase === 'idle' && open && !problem?.isRun && (
+              <Button onClick={() => void startRun()}>Start check-up</Button>
+            )}
           </Toolbar>
         </Row>
         {problem && (
@@ -59,9 +62,17 @@ export function CheckupPage() {
             tone="danger"
             role="alert"
             title={problem.title}
-            actions={<Button onClick={() => changeCheckup({ problem: null })}>Dismiss</Button>}
+            actions={
+              <>
+                {problem.isRun && <Button onClick={() => void startRun()}>Start check-up</Button>}
+                <Button tone="quiet" onClick={() => changeCheckup({ problem: null })}>
+                  Dismiss
+                </Button>
+              </>
+            }
           >
             {problem.detail}
+            {problem.isRun && open && ` Below is the result of ${timeOf(open)}.`}
           </Notice>
         )}
         {phase === 'idle' && !open && <FirstRun />}
@@ -70,17 +81,16 @@ export function CheckupPage() {
             <RunProgress isCancelling={phase === 'cancelling'} />
             <RuleGroups />
             {kept && (
-              <Notice
-                tone="plain"
-                title={`Last result, ${formatDateTime(Date.parse(kept.shown.report.startedAt), zone)}`}
-                actions={
+              <Card as="section" aria-label="Last result" className={styles.part}>
+                <Row justify="between">
+                  <p>
+                    {timeOf(kept)}: {kept.sentences.result}
+                  </p>
                   <Button aria-expanded={isLastOpen} onClick={() => setLastOpen(!isLastOpen)}>
-                    {isLastOpen ? 'Hide it' : 'Show it'}
+                    {isLastOpen ? 'Hide' : 'Show'} the last result
                   </Button>
-                }
-              >
-                {kept.sentences.result}
-              </Notice>
+                </Row>
+              </Card>
             )}
           </>
         )}

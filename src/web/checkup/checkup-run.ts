@@ -87,7 +87,8 @@ export async function startRun(everyBrand = false): Promise<void> {
     if (report.brands === 0 && report.ended !== 'finished') {
       // Nothing was learned, so the last result stays.
       const { cause = '' } = report
-      const problem = { title: 'The check-up could not read the catalogue', detail: `${cause}. Try again.` }
+      const detail = `The catalogue could not be read: ${cause}.`
+      const problem = { title: 'This check-up failed', detail, isRun: true }
       const failed = report.ended === 'cancelled' ? {} : { problem, ended: problem.title }
       return changeCheckup({ ...idle, ...failed })
     }
@@ -97,10 +98,11 @@ export async function startRun(everyBrand = false): Promise<void> {
       last: report.ended === 'finished' ? report : last,
     })
     if (connectedAddress() !== client.baseAddress) return
-    changeCheckup({ ...idle, ended: sentences.news ?? sentences.result })
+    changeCheckup({ ...idle, ended: `Check-up: ${sentences.news ?? sentences.result}` })
   } catch (error) {
     const { title, detail } = explain(error)
-    changeCheckup({ ...idle, problem: { title, detail }, ended: title })
+    const problem = { title: 'This check-up failed', detail: `${title}. ${detail}`, isRun: true }
+    changeCheckup({ ...idle, problem, ended: problem.title })
   }
 }
 

@@ -9,8 +9,9 @@ import {
   VERDICTS,
   verdictOf,
 } from '#checkup/report/outcomes.ts'
-import { amount } from '#checkup/report/sentences.ts'
+import { amount, NO_CHANGE } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
+import { formatDuration } from '#client/explain.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -73,35 +74,35 @@ function Verdict({ open }: { open: OpenReport }) {
   const { zone } = usePreferences()
   const { shown, earlier, last, summary } = open
   const { report, file } = shown
-  const { startedAt, baseAddress, ended } = report
+  const { startedAt, baseAddress, duration, ended } = report
   const { result, news, rest, sample, figures, more } = open.sentences
   const time = (text: string) => formatDateTime(Date.parse(text), zone)
   const isLater = news !== null && ended === 'finished'
+  const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
   const verdict = verdictOf(report, summary)
-  const origin = file === undefined ? '' : `From the file “${file}”. `
   const details = [
     ...(isLater ? rest.slice(1) : rest),
     ...(sample === null ? [] : [sample]),
     ...more,
-    `${origin}${new URL(baseAddress).host}, ${time(startedAt)}: ${figures}.`,
+    `${new URL(baseAddress).host}: ${figures}.`,
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
       <Row gap={3} align="start" className={styles.spread}>
         <VerdictMark verdict={verdict} size={24} />
         <Stack gap={1}>
-          <Heading level={2}>{isLater ? news : result}</Heading>
+          <Heading level={2}>{isLater ? `${news.slice(0, -1)} since ${since}` : result}</Heading>
           {isLater && (
             <p>
               {rest[0]} In total: {result}
             </p>
           )}
+          <Soft as="p" size="s">
+            {file !== undefined && `From the file “${file}”. `}
+            {time(startedAt)} · {formatDuration(duration)}
+          </Soft>
           <details>
-            <summary>
-              {earlier
-                ? `Compared with ${earlier.file ?? time(earlier.report.startedAt)}`
-                : 'About this check-up'}
-            </summary>
+            <summary>About this check-up</summary>
             <ul>
               {details.map((sentence) => (
                 <Soft as="li" size="s" key={sentence}>
@@ -112,12 +113,14 @@ function Verdict({ open }: { open: OpenReport }) {
           </details>
         </Stack>
         <Row data-print="hide">
-          {news !== null && (
+          {news !== null && news !== NO_CHANGE && (
             <Link to={paths.checkup({ view: 'changes' })} className={buttonClass}>
               See what changed
             </Link>
           )}
-          {last && last !== report && <Button onClick={showLastRun}>Show the last result</Button>}
+          {last && (last !== report || file !== undefined) && (
+            <Button onClick={showLastRun}>Show the last result</Button>
+          )}
         </Row>
       </Row>
     </Card>
