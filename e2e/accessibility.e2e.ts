@@ -326,7 +326,7 @@ test('by keyboard: shortcuts move through rows and pages, and the focus is never
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
     await expect(main).toBeFocused()
     await page.getByRole('searchbox').fill('zzzzz')
-    await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+    await page.getByRole('button', { name: 'Clear search' }).press('Enter')
     await expect(rows(page)).toHaveCount(25)
     await expect(main).toBeFocused()
   })

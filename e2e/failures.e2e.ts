@@ -17,7 +17,7 @@ test('a failure keeps the rows or replaces them, and says what to do next', asyn
     await expect(alert).toContainText('This token does not have access')
     await expect(alert).toContainText('The service says: Not yours.')
     await expect(rows(page)).toHaveCount(3)
-    await expect(page.getByText(/^3 brands/)).toHaveText('3 brands')
+    await expect(page.getByText(/^3 brands/)).toHaveText('3 brands from the previous list')
     service.answer = () => threeBrands
     await tryAgain.click()
     await expect(alert).toBeHidden()
@@ -125,7 +125,7 @@ test('offline, the app says so, and goes on once it is online', async ({ page, c
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
   await expect(page.getByRole('alert')).toContainText('You are offline')
   await expect(rows(page)).toHaveCount(3)
-  await expect(page.getByRole('status').filter({ hasText: 'Not loaded' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'from the previous list' })).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByRole('alert')).toBeHidden()
@@ -172,8 +172,13 @@ test('if part of its code is missing, the page says so, and works after a reload
 
 test('a screen or menu whose code failed to load is loaded again when reopened', async ({ page }) => {
   const missing = page.getByText('Part of the app could not be loaded')
-  await page.route('**/assets/{checkup-page,settings-choices}-*.js', (route) => route.abort())
+  await page.route('**/assets/{checkup-page,settings-choices,export-dialog}-*.js', (route) => route.abort())
   await open(page, '/brands?limit=3')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Logos (ZIP)' }).click()
+  await expect(page.getByRole('dialog', { name: 'Export: Logos (ZIP)' })).toContainText('could not be loaded')
+  await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(3)
   await page.getByRole('link', { name: 'Check-up' }).click()
   await expect(missing).toBeVisible()
@@ -184,7 +189,7 @@ test('a screen or menu whose code failed to load is loaded again when reopened',
   await expect(missing).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.unroute('**/assets/{checkup-page,settings-choices}-*.js')
+  await page.unroute('**/assets/{checkup-page,settings-choices,export-dialog}-*.js')
   await menu.click()
   await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
   await page.keyboard.press('Escape')

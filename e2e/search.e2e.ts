@@ -82,7 +82,8 @@ test('a search by keyboard alone: from "/" to the results and a brand', async ({
 
     // Digits may also be a name.
     await search(page).fill('1120')
-    await page.getByRole('link', { name: 'Go to id 1120' }).last().click()
+    await expect(page.getByRole('link', { name: 'Go to id 1120' })).toBeVisible()
+    await page.getByRole('link', { name: 'Open the brand with id 1120' }).click()
     await expect(page).toHaveURL(/\/brands\/1120\?/)
     await expect(page.getByRole('region', { name: 'Gitea' })).toBeVisible()
   })

@@ -113,7 +113,7 @@ function explainHttp(error: HttpError): readonly [title: string, detail: string]
       ]
     default:
       return status >= 500
-        ? ['The service has a problem', `${message}${quote} Try again in a moment.`]
+        ? ['The service has a problem', `Try again in a moment.${quote}`]
         : [message.slice(0, -1), `This response was not expected.${quote}`]
   }
 }

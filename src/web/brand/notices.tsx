@@ -38,14 +38,29 @@ export function Answer({ loading, ...props }: AnswerProps) {
 /** Explains a failed request, and what to do next: above the content, or in its place. */
 function Failure({ query, children, stale, actions }: Omit<AnswerProps, 'loading'>) {
   const { title, detail, retry } = explain(query.error)
-  const next = (!retry && actions) || <RetryButton query={query} />
-  return children ? (
-    <Notice tone="danger" role="alert" title={title} actions={next}>
-      <span>{detail}</span> <span>{stale}</span>
-    </Notice>
-  ) : (
+  const next = (!retry && actions) || <RetryButton query={query} tone={children ? 'plain' : 'primary'} />
+  if (children) {
+    return (
+      <Notice
+        // A connection that is down is not a fault of the service.
+        tone={query.error instanceof NetworkError ? 'warning' : 'danger'}
+        role="alert"
+        title={title}
+        actions={next}
+      >
+        <span>{detail}</span> <span>{stale}</span>
+      </Notice>
+    )
+  }
+  const status = query.error instanceof HttpError ? String(query.error.status) : ''
+  return (
     <Empty role="alert" icon={<Icon of={pictureOf(query.error)} size={20} />} title={title} actions={next}>
       {detail}
+      {!detail.includes(status) && (
+        <Soft as="small" size="xs">
+          Status {status}
+        </Soft>
+      )}
     </Empty>
   )
 }
@@ -65,7 +80,10 @@ const MAX_WAIT = 120_000
  * Retries when pressed. After a response with `Retry-After` it is disabled, counts down, and then retries by itself. If a
  * successful retry removes it while it has the focus, the focus moves to the panel or page around it.
  */
-function RetryButton({ query: { error, isFetching, refetch } }: Pick<AnswerProps, 'query'>) {
+function RetryButton({
+  query: { error, isFetching, refetch },
+  tone,
+}: Pick<AnswerProps, 'query'> & { tone: 'plain' | 'primary' }) {
   const [left, setLeft] = useState(() => secondsLeft(error))
   const [waitedFor, setWaitedFor] = useState(error)
   if (error !== waitedFor) {
@@ -98,6 +116,7 @@ function RetryButton({ query: { error, isFetching, refetch } }: Pick<AnswerProps
   return (
     <Button
       ref={button}
+      tone={tone}
       // It may be inside an alert, which would announce every second of the countdown.
       aria-live="off"
       aria-disabled={isFetching || waiting}

@@ -7,7 +7,7 @@ import { linkTo } from '#web/data/navigation.tsx'
 import { CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { Soft, Stack } from '#web/ui/layout.tsx'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { saveFile } from '#web/export/formats.ts'
 import { Segmented } from '#web/ui/field.tsx'
@@ -49,6 +49,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const whole = scope === 'list' ? list : undefined
   const file = fileName(name)
   const atHand = { brands, rows }
+  const onClose = () => setFormat(undefined)
 
   function act(chosen: Format) {
     if (whole || chosen === 'Logos (ZIP)') setFormat(chosen)
@@ -119,11 +120,9 @@ export function ExportMenu(props: ExportMenuProps) {
         )}
       </MenuButton>
       {format && (
-        <ExportDialog
-          {...{ format, brands, file, logos }}
-          list={whole}
-          onClose={() => setFormat(undefined)}
-        />
+        <ErrorBoundary dialog={{ title: `Export: ${format}`, onClose }}>
+          <ExportDialog {...{ format, brands, file, logos, onClose }} list={whole} />
+        </ErrorBoundary>
       )}
     </>
   )

@@ -18,7 +18,7 @@ import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Sheet, Stack } from '#web/ui/layout.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -29,13 +29,9 @@ import { KeysDialog, useListKeys } from './list-keys.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import styles from './brands-page.module.css'
-import states from './list-states.module.css'
 
 export const BrandDetail = lazyScreen(async () => (await import('#web/detail/brand-detail.tsx')).BrandDetail)
-const EmptyList = lazyScreen(
-  async () => (await import('./empty-list.tsx')).EmptyList,
-  <div className={states.empty} />,
-)
+const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx')).EmptyList, <div data-message />)
 const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
 export function BrandsPage() {
@@ -90,7 +86,6 @@ function BrandList() {
   const { query, request, page, total, isStale, isFetching, ordering } = useList()
   const queryClient = useQueryClient()
   const sheet = useRef<HTMLElement>(null)
-  const isEmpty = page?.brands.length === 0
   const isBusy = isFetching || ordering === 'reading'
 
   // Scrolls to the top of a new page. Once the page is painted, measuring where that is needs no extra layout.
@@ -107,7 +102,6 @@ function BrandList() {
   return (
     <Stack as="main" className={styles.main}>
       <ListToolbar />
-      {isEmpty && <FewBrands />}
       <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
         <ProgressLine awaited={isBusy && request} />
         <Rows />
@@ -120,7 +114,7 @@ function BrandList() {
           <Pager />
         </div>
       </Sheet>
-      {!isEmpty && <FewBrands />}
+      <FewBrands />
     </Stack>
   )
 }
@@ -155,7 +149,16 @@ function Rows() {
         )
       }
     >
-      {hasRows ? <BrandRows /> : page && !error && <EmptyList />}
+      {hasRows ? (
+        <BrandRows />
+      ) : (
+        page &&
+        !error && (
+          <ErrorBoundary address={list.request}>
+            <EmptyList />
+          </ErrorBoundary>
+        )
+      )}
     </Answer>
   )
 }
@@ -163,12 +166,12 @@ function Rows() {
 /** If a search finds no more brands than this, the reader may have meant a similar name. */
 const FEW = 2
 
-/** Close matches above a search that found nothing, or below one that found almost nothing. */
+/** Close matches below a search that found almost nothing. */
 function FewBrands() {
   const { page, isStale } = useList()
   const name = page && queryValue(page.query, 'name')
   if (!page || name === undefined || isStale) return null
   const { brands, links } = page
-  if (brands.length > FEW || links.next !== null || links.prev !== null) return null
+  if (brands.length === 0 || brands.length > FEW || links.next !== null || links.prev !== null) return null
   return <CloseMatches key={name} name={name} found={brands} />
 }

@@ -1,4 +1,5 @@
 /** A list with no or few brands: why, where to go next, and brands whose names are close to the one searched for. */
+import { Fragment, type ReactNode } from 'react'
 import { MapPinOff, SearchX } from 'lucide'
 import { isNear } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.ts'
@@ -12,15 +13,16 @@ import { paths } from '#web/data/paths.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
-import { Heading, Sheet, Stack } from '#web/ui/layout.tsx'
+import { Heading, Row, Sheet, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
+import styles from './list-states.module.css'
 
 /** Replaces the rows of an empty page, and says why: the list ended earlier or has more pages, or nothing matches. */
 export function EmptyList() {
-  const { page, pathTo, clearFilters } = useList()
+  const { page, pathTo } = useList()
   const { query, links } = page!
   const number = pageNumber(query, links)
   if (links.next !== null || number !== 1) {
@@ -50,15 +52,35 @@ export function EmptyList() {
     )
   }
 
+  return <NothingFound />
+}
+
+/** Nothing in the catalogue matches the filters. */
+function NothingFound() {
+  const { page, pathTo, clearFilters } = useList()
+  const query = page!.query
   const filters = FILTER_PARAMETERS.filter((parameter) => queryValue(query, parameter) !== undefined)
   const name = queryValue(query, 'name')
-  const no = filters.length > 1 ? 'With these filters, no' : 'No'
-  return (
-    <Empty
-      icon={<Icon of={SearchX} size={20} />}
-      title={name === undefined ? 'No brands' : `${no} brand has “${name}” in its name`}
-      actions={filters.length > 0 && <Button onClick={clearFilters}>Clear filters</Button>}
-    >
+  const title =
+    name === undefined
+      ? 'No brands'
+      : `${filters.length > 1 ? 'With these filters, no' : 'No'} brand has “${name}” in its name`
+  const actions = (
+    <>
+      {name !== undefined && /^\d{1,40}$/.test(name) && (
+        <Link className={buttonClass} data-tone="primary" to={pathTo(query, name)}>
+          Open the brand with id {name}
+        </Link>
+      )}
+      {filters.length > 0 && (
+        <Button onClick={clearFilters}>
+          {name !== undefined && filters.length === 1 ? 'Clear search' : 'Clear filters'}
+        </Button>
+      )}
+    </>
+  )
+  const card = (
+    <Empty icon={<Icon of={SearchX} size={20} />} title={title} actions={actions}>
       {name !== undefined
         ? 'Check the spelling, or search for a part of the name.'
         : filters.length > 0
@@ -66,47 +88,59 @@ export function EmptyList() {
           : 'The catalogue is empty. Brands appear here once the service has some.'}
     </Empty>
   )
+  return name === undefined ? card : <CloseMatches key={name} name={name} none={{ title, actions, card }} />
 }
 
 interface CloseMatchesProps {
   readonly name: string
   /** The few brands that the search itself found. */
-  readonly found: readonly ReadBrand[]
+  readonly found?: readonly ReadBrand[]
+  /** The search found nothing: what to say above the brands, and what to show if none is close. */
+  readonly none?: Readonly<Record<'actions' | 'card', ReactNode> & { title: string }>
 }
 
 /** Brands close to a name that was searched for, the closest first. Remount it for each name. */
-export function CloseMatches({ name, found }: CloseMatchesProps) {
-  const list = useList()
-  const { matches } = useCloseMatches(list, name, true, found)
+export function CloseMatches({ name, found, none }: CloseMatchesProps) {
+  const { page, query, openId, isTyping, isStale } = useList()
+  const { matches, isLooking } = useCloseMatches({ query: page!.query, isTyping }, name, !isStale, found)
   const [first] = matches
-  const links = useBrandLinks(list.query)
+  const links = useBrandLinks(query)
   const listed = useShortlist().ids
-  const rows = matches.map(({ brand }) => plainRow(brand, hrefOf(paths.brand(brand.id!, list.query)), {}))
+  const rows = matches.map(({ brand }) => plainRow(brand, hrefOf(paths.brand(brand.id!, query)), {}))
+  const Box = none ? Fragment : Sheet
   // The live region is rendered before the matches, so that screen readers announce them when they arrive.
   return (
     <div aria-live="polite">
-      {first && (
-        <Stack as="section" gap={2} aria-label="Close matches">
-          <Heading level={2}>
-            {isNear(first.closeness) ? (
-              <>
-                Did you mean <bdi>{first.brand.name}</bdi>?
-              </>
-            ) : (
-              'Close matches'
-            )}
-          </Heading>
-          <Sheet>
-            <BrandTable
-              label="Close matches"
-              rows={rows}
-              openId={list.openId}
-              selected={listed}
-              renderLeading={brandStar}
-              body={links}
-            />
-          </Sheet>
+      {first || (none && isLooking) ? (
+        <Stack as="section" gap={none ? 0 : 2} aria-label="Close matches" data-message={none && !first}>
+          <Row className={none && styles.none} justify="between">
+            <Heading level={2}>
+              {none && `${none.title}${first ? '. ' : ''}`}
+              {first && isNear(first.closeness) ? (
+                <>
+                  Did you mean <bdi>{first.brand.name}</bdi>?
+                </>
+              ) : (
+                first && `Close matches${none ? ':' : ''}`
+              )}
+            </Heading>
+            {none && <Row>{none.actions}</Row>}
+          </Row>
+          {first && (
+            <Box>
+              <BrandTable
+                label="Close matches"
+                rows={rows}
+                openId={openId}
+                selected={listed}
+                renderLeading={brandStar}
+                body={links}
+              />
+            </Box>
+          )}
         </Stack>
+      ) : (
+        none?.card
       )}
     </div>
   )

@@ -8,14 +8,14 @@ import { formatShortDate } from '#web/time/format-time.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { namedDates } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
-import { hasDates, withOrder } from './list-address.ts'
-import { pathHere, useList } from './list-context.tsx'
+import { hasDates } from './list-address.ts'
+import { useList } from './list-context.tsx'
 import { pauseWhile } from './list-response.ts'
 import styles from './list-toolbar.module.css'
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, isStale, shownOrder, view, pathWith, clearFilters } = useList()
+  const { query, page, total, error, isStale, shownOrder, view, pathWith, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const recent = useRecentCount(isFiltered)
@@ -26,21 +26,14 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
   const inOrder = isByMatch ? ', best match first' : ''
   const summary = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
-  // Like the rows, the summary of the previous list stays while this one loads, and if it fails.
+  // Like the rows, the summary of the previous list stays while this one loads.
   const [shownSummary, setShownSummary] = useState(summary)
   if (!isStale && total !== undefined && summary !== shownSummary) setShownSummary(summary)
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (
     <div className={styles.summary}>
-      {shownSummary !== '' &&
-        (isFiltered || page?.isOrdered === false ? (
-          <span>{shownSummary}</span>
-        ) : (
-          <Link to={pathHere(withOrder(query, '-updated_at'))} title="All brands, newest first">
-            {shownSummary}
-          </Link>
-        ))}
+      {shownSummary !== '' && !(error && isStale) && <span>{shownSummary}</span>}
       {!!recent?.count && (shownSummary !== '' || total === null) && (
         <Link to={pathWith(recent.dates)}>
           {since === undefined

@@ -13,7 +13,7 @@ import {
 import { dayOf } from '#web/time/days.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { currentTime } from '#web/time/clock.ts'
-import { formatCount } from '#web/time/locale.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
 import { paths, withoutView } from '#web/data/paths.ts'
@@ -61,8 +61,8 @@ export function Pager() {
       data-loading={page ? undefined : ''}
     >
       <output className={styles.status} translate="no">
-        {error ? (
-          <span data-failed>Not loaded</span>
+        {error && isStale ? (
+          `${formatBrandCount(page!.brands.length)} from the previous list`
         ) : (
           <>
             <span>{place?.brands}</span>
@@ -181,7 +181,12 @@ function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undef
 
 /** Exports the list, or this page of it. */
 function ExportList() {
-  const { query, order, ordering, page, isStale, total, links } = useList()
+  const list = useList()
+  const { order, ordering, page, total, links } = list
+  // If a list fails to load, the rows of the previous one stay, and they are what is exported.
+  const isPrevious = list.isStale && list.error !== null
+  const isStale = list.isStale && !isPrevious
+  const query = isPrevious ? page!.query : list.query
   const preferences = usePreferences()
   const today = dayOf(currentTime(), 'local')
   const sent = withoutView(query)
@@ -192,7 +197,7 @@ function ExportList() {
       name={['brands', ...filters, today].join(' ')}
       brands={isStale ? [] : (page?.brands ?? [])}
       list={
-        !isStale && links.next === null && links.prev === null
+        isPrevious || (!isStale && links.next === null && links.prev === null)
           ? undefined
           : {
               query: page?.isOrdered === false ? dropParameters(sent, ['order']) : sent,

@@ -1,7 +1,16 @@
 /** Screens whose code loads later, and the messages in place of those that fail. */
 import { TriangleAlert } from 'lucide'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  Component,
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 import { Button, Icon } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { Empty } from './messages.tsx'
 
 /**
@@ -32,6 +41,8 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
   /** The message replaces the whole page. */
   readonly wholePage?: boolean
+  /** The content is a dialog, and so is the message. */
+  readonly dialog?: Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose'>
   /** When the address changes after a failure, the content is rendered again. */
   readonly address?: string
 }
@@ -55,8 +66,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     const { error } = this.state
-    const { children, wholePage } = this.props
-    return error === undefined ? children : <FailedScreen error={error} wholePage={wholePage} />
+    const { children, wholePage, dialog } = this.props
+    if (error === undefined) return children
+    const message = <FailedScreen error={error} wholePage={wholePage} />
+    return dialog ? <Dialog {...dialog}>{message}</Dialog> : message
   }
 }
 
@@ -74,7 +87,7 @@ function FailedScreen({ error, wholePage }: { error: unknown; wholePage: boolean
 export function MissingCode({ wholePage }: { wholePage?: boolean | undefined }) {
   return (
     <Empty {...{ ...FAILED, wholePage }} title="Part of the app could not be loaded">
-      Check your connection, then reload the page.
+      There may be a new version, or no connection. Reload the page.
     </Empty>
   )
 }

@@ -44,7 +44,7 @@ interface EmptyProps {
 export function Empty({ icon, title, children, actions, role, wholePage }: EmptyProps) {
   const Title = wholePage ? 'h1' : 'p'
   const message = (
-    <div className={styles.empty} role={role}>
+    <div className={styles.empty} role={role} data-message>
       <span>{icon}</span>
       <Title>{title}</Title>
       {children && <Soft as="p">{children}</Soft>}
