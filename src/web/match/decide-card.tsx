@@ -40,17 +40,18 @@ export function DecideCard({ questions, counts, asked, onAsk, onDone }: DecideCa
   const { decided } = counts
   const all = decided + counts.open
   const matches = result?.matches ?? []
-  const hasLikely = matches[0] !== undefined && isNear(matches[0].closeness)
   const card = useRef<HTMLElement>(null)
   // Focuses the likely brand, or else the question, unless the focus is in a field or outside the main content.
   useEffect(() => {
-    // On a phone, the card is above the lines.
-    if (asked?.isWanted && asked.text === text) card.current!.scrollIntoView({ block: 'nearest' })
+    const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
+    const { top, bottom } = find('h2')!.getBoundingClientRect()
+    // On a phone, the card is above the lines. A question in view stays where it is.
+    if (asked?.isWanted && asked.text === text && (top < 0 || bottom > innerHeight))
+      card.current!.scrollIntoView({ block: 'nearest' })
     const { activeElement } = document
     // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')
     if (!isHere || activeElement?.matches('input, header button')) return
-    const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
     ;(find('[data-tone="plain"][aria-keyshortcuts="1"]') ?? find('h2'))?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
   }, [text, asked])
@@ -91,30 +92,7 @@ export function DecideCard({ questions, counts, asked, onAsk, onDone }: DecideCa
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?
       </Heading>
-      <Stack as="ul" gap={2}>
-        {matches.map(({ brand, closeness }, index) => (
-          <li key={brand.id}>
-            <Button
-              tone={isNear(closeness) ? 'plain' : 'quiet'}
-              className={styles.candidate}
-              aria-keyshortcuts={String(index + 1)}
-              aria-pressed={isOpen ? undefined : brand.id === brandOf(line)?.id}
-              aria-describedby={index === 0 ? 'decide-heading' : undefined}
-              onClick={() => decide(brand)}
-            >
-              <kbd aria-hidden="true">{index + 1}</kbd>
-              <BrandLogo src={brand.logo} name={brand.name} />
-              <Stack as="span" gap={0}>
-                <bdi>{brand.name ?? 'No name'}</bdi>
-                <Soft size="xs">
-                  Id {brand.id}
-                  {hasLikely && !isNear(closeness) && ', less similar name'}
-                </Soft>
-              </Stack>
-            </Button>
-          </li>
-        ))}
-      </Stack>
+      {/* Above the brands, so that they do not move with the number of brands. */}
       <Row>
         <Button
           aria-keyshortcuts="0"
@@ -129,6 +107,32 @@ export function DecideCard({ questions, counts, asked, onAsk, onDone }: DecideCa
           </Button>
         )}
       </Row>
+      <Stack as="ul" gap={2}>
+        {matches.map(({ brand, closeness }, index) => (
+          <li key={brand.id}>
+            {index > 0 && isNear(matches[index - 1]!.closeness) && !isNear(closeness) && (
+              <Soft as="p" size="xs" className={styles.divider}>
+                Less similar
+              </Soft>
+            )}
+            <Button
+              tone={isNear(closeness) ? 'plain' : 'quiet'}
+              className={styles.candidate}
+              aria-keyshortcuts={String(index + 1)}
+              aria-pressed={isOpen ? undefined : brand.id === brandOf(line)?.id}
+              aria-describedby={index === 0 ? 'decide-heading' : undefined}
+              onClick={() => decide(brand)}
+            >
+              <kbd aria-hidden="true">{index + 1}</kbd>
+              <BrandLogo src={brand.logo} name={brand.name} />
+              <Stack as="span" gap={0}>
+                <bdi>{brand.name ?? 'No name'}</bdi>
+                <Soft size="xs">Id {brand.id}</Soft>
+              </Stack>
+            </Button>
+          </li>
+        ))}
+      </Stack>
     </Stack>
   )
 }

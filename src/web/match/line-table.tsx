@@ -1,4 +1,4 @@
-import { Check, CircleHelp, EqualApproximately, LoaderCircle, Search, TriangleAlert, UserCheck } from 'lucide'
+import { Check, CircleHelp, Dot, EqualApproximately, Search, TriangleAlert, UserCheck } from 'lucide'
 import { useCallback, useMemo, useState } from 'react'
 import { explain } from '#client/explain.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -24,7 +24,7 @@ const ICONS: Record<Outcome, typeof Check> = {
   open: CircleHelp,
   none: Search,
   failed: TriangleAlert,
-  waiting: LoaderCircle,
+  waiting: Dot,
 }
 
 /** Stands in for the brand of a line that has none. */
@@ -87,14 +87,13 @@ type LineCellProps = Pick<LineRow, 'line'> & Pick<LineTableProps, 'onAsk'>
 
 /** One pasted line and its outcome, which is a button if the user can act on it. */
 function LineCell({ line, onAsk }: LineCellProps) {
-  const { text, numbers, decision, error, result } = line
+  const { text, numbers, error, result } = line
   const [isNaming, setNaming] = useState(false)
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
   const notes = [
     others.length > 0 &&
       `${numbers.length} times, also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}`,
-    decision?.brand === null && 'None of the suggested brands',
     // A failure of the matching is said once, above the lines.
     outcome !== 'failed' && error !== undefined && explain(error).title,
   ].filter(Boolean)
@@ -124,7 +123,7 @@ function LineCell({ line, onAsk }: LineCellProps) {
           {first}
         </span>
         <span dir="auto">{text}</span>
-        <Row as="span" justify="end" className={styles.outcome}>
+        <Row as="span" className={styles.outcome}>
           {act ? (
             <Button tone="quiet" aria-label={`${stateLabel(line)}. ${label}`} title={label} onClick={act}>
               {state}

@@ -48,7 +48,8 @@ export function isSimilar(line: Line): boolean {
 }
 
 export const stateLabel = (line: Line): string =>
-  OUTCOME_LABELS[outcomeOf(line)] + (isSimilar(line) ? ', spelt differently' : '')
+  OUTCOME_LABELS[outcomeOf(line)] +
+  (isSimilar(line) ? ', spelt differently' : line.decision?.brand === null ? ': none' : '')
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   const counts = { found: 0, decided: 0, open: 0, none: 0, failed: 0, waiting: 0 }

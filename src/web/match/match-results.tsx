@@ -1,5 +1,6 @@
-import { Check, CircleCheck } from 'lucide'
+import { CircleCheck } from 'lucide'
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isBrandId } from '#contract/fields.ts'
 import { explain } from '#client/explain.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
@@ -11,7 +12,7 @@ import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
-import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { type Asked, DecideCard } from './decide-card.tsx'
 import { LineTable } from './line-table.tsx'
@@ -46,7 +47,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const { list, lines, run } = matching
   const [filter, setFilter] = useState<Filter>('all')
   const [asked, setAsked] = useState<Asked>()
-  const add = useRef<HTMLButtonElement>(null)
+  const actions = useRef<HTMLElement>(null)
   const shown = useMemo(
     () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
     [lines, filter],
@@ -60,17 +61,18 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     return outcomeOf(line) === 'open' || (isAgain && ANSWERED.has(outcomeOf(line)))
   })
   const askedLine = lines.find(({ text }) => text === asked?.text)
-  const isAsked = askedLine && (questions.includes(askedLine) || outcomeOf(askedLine) === 'waiting')
+  // Of a decision for an earlier list, the brands to choose from are still being looked for.
+  const isSought = asked?.isWanted && askedLine && !askedLine.result && askedLine.error === undefined
+  const isAsked =
+    isSought || (askedLine && (questions.includes(askedLine) || outcomeOf(askedLine) === 'waiting'))
   // While lines are being matched, a line above is not to take the place of the one that the user reads.
   if (questions.length > 0 && !isAsked) setAsked({ text: questions[0]!.text })
   function finish() {
     setAsked(undefined)
-    add.current?.focus()
+    actions.current?.querySelector<HTMLElement>('button, a')?.focus()
   }
 
   const isAsking = questions.length > 0
-  const filters = FILTERS.filter((each) => each === 'all' || each === filter || counts[each] > 0)
-
   return (
     <Stack as="section" gap={4} align="start" aria-label="Result" className={styles.results}>
       <Stops matching={matching} counts={counts} />
@@ -79,25 +81,25 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
           {isAsking ? (
             <DecideCard questions={questions} counts={counts} asked={asked} onAsk={ask} onDone={finish} />
           ) : (
-            <Finish counts={counts} isDone={!run && counts.waiting + counts.failed === 0} />
+            <Finish lines={lines} isRunning={run !== null} isDone={counts.waiting + counts.failed === 0} />
           )}
           <Actions
             sheet={{ list, lines, shown }}
             filter={filter}
             isRunning={run !== null}
             isAsking={isAsking}
-            add={add}
+            row={actions}
           />
         </Card>
         <ReadLines list={list} lines={lines} />
       </Stack>
       <Stack gap={2}>
-        <Toolbar>
+        <Toolbar className={styles.filter}>
           <Segmented
             label="Outcome"
             value={filter}
             onChange={setFilter}
-            options={filters.map((value) => ({
+            options={FILTERS.map((value) => ({
               value,
               label:
                 value === 'all'
@@ -106,7 +108,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
             }))}
           />
         </Toolbar>
-        <Sheet className={styles.table} data-bare={!drawn.some(brandOf) || undefined}>
+        <Sheet className={styles.table}>
           {shown.length === 0 ? (
             <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines with this outcome" />
           ) : (
@@ -118,23 +120,34 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   )
 }
 
+interface FinishProps {
+  readonly lines: readonly Line[]
+  readonly isRunning: boolean
+  /** No line is waiting. */
+  readonly isDone: boolean
+}
+
 /** In the place of the questions, when there are none. */
-function Finish({ counts, isDone }: { counts: Record<Outcome, number>; isDone: boolean }) {
+function Finish({ lines, isRunning, isDone }: FinishProps) {
+  if (isRunning) return <Heading level={2}>Matching…</Heading>
+  if (!isDone) return <Heading level={2}>Nothing to decide so far</Heading>
+  const branded = lines.filter(brandOf).length
   return (
     <Stack>
       <Heading level={2}>
-        {isDone && <Icon of={CircleCheck} size={20} />}
-        {isDone ? ' Nothing left to decide' : 'Nothing to decide so far'}
+        <Icon of={CircleCheck} size={20} /> Nothing left to decide
       </Heading>
       <Row as="dl" gap={6}>
-        {(['found', 'decided', 'none'] as const).map((outcome) => (
-          <div key={outcome}>
-            <Soft as="dt" size="s">
-              {OUTCOME_LABELS[outcome]}
-            </Soft>
-            <dd>{formatCount(counts[outcome])}</dd>
-          </div>
-        ))}
+        {Object.entries({ 'With a brand': branded, Without: lines.length - branded }).map(
+          ([label, count]) => (
+            <div key={label}>
+              <Soft as="dt" size="s">
+                {label}
+              </Soft>
+              <dd>{formatCount(count)}</dd>
+            </div>
+          ),
+        )}
       </Row>
     </Stack>
   )
@@ -196,11 +209,11 @@ interface ActionsProps {
   readonly isRunning: boolean
   /** A question is above these actions, and comes first. */
   readonly isAsking: boolean
-  readonly add: RefObject<HTMLButtonElement | null>
+  readonly row: RefObject<HTMLElement | null>
 }
 
 /** Adds all matched brands to the shortlist, or exports the lines that are shown. */
-function Actions({ sheet, filter, isRunning, isAsking, add }: ActionsProps) {
+function Actions({ sheet, filter, isRunning, isAsking, row }: ActionsProps) {
   const { ids: listed } = useShortlist()
   const ids = brandsOf(sheet.lines).flatMap(({ id }) => (id && isBrandId(id) ? id : []))
   const missing = ids.filter((id) => !listed.has(id)).length
@@ -208,22 +221,28 @@ function Actions({ sheet, filter, isRunning, isAsking, add }: ActionsProps) {
   const isOffered = !isRunning && missing > 0
   const tone = isAsking ? 'plain' : 'primary'
   return (
-    <Row className={styles.actions}>
-      <Button
-        ref={add}
-        tone={isOffered ? tone : isAdded ? 'quiet' : 'plain'}
-        aria-disabled={!isOffered}
-        onClick={() => isOffered && shortlistBrands(ids, true)}
-      >
-        {isAdded && <Icon of={Check} size={16} />}
-        {isAdded
-          ? `${formatBrandCount(ids.length)} on the shortlist`
-          : `Add ${missing < ids.length ? 'the other ' : ''}${formatBrandCount(missing)} to the shortlist`}
-      </Button>
-      {isAdded && (
+    <Row ref={row} className={styles.actions}>
+      <Soft as="output" size="s">
+        {formatBrandCount(ids.length)} {isAdded ? 'on the shortlist' : 'matched'}
+      </Soft>
+      {isAdded ? (
         <Link className={buttonClass} data-tone={tone} to={paths.shortlist()}>
           Open shortlist
         </Link>
+      ) : (
+        <Button
+          tone={isOffered ? tone : 'plain'}
+          aria-disabled={!isOffered}
+          onClick={() => {
+            if (!isOffered) return
+            // The link takes the place of the focused button.
+            flushSync(() => shortlistBrands(ids, true))
+            row.current!.querySelector('a')?.focus()
+          }}
+        >
+          Add {missing < ids.length && 'the other '}
+          {missing > 0 ? formatBrandCount(missing) : 'brands'} to the shortlist
+        </Button>
       )}
       {!isRunning && ids.length > 0 && (
         <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />
@@ -235,7 +254,6 @@ function Actions({ sheet, filter, isRunning, isAsking, add }: ActionsProps) {
           rows={() => sheetRows(sheet)}
         />
       )}
-      <VisuallyHidden as="output">{isAdded && 'Added to the shortlist'}</VisuallyHidden>
       <Refusal />
     </Row>
   )

@@ -59,10 +59,13 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
           placeholder={'Acme\nGlobex Corporation\n4711'}
           // A browser takes a quarter of a minute to paste 200,000 lines, and half a second for each key among them.
           onPaste={(event) => {
-            const { value, selectionStart, selectionEnd } = event.currentTarget
+            const area = event.currentTarget
+            const { value, selectionStart, selectionEnd } = area
             const inserted = event.clipboardData.getData('text/plain')
             const whole = value.slice(0, selectionStart) + inserted + value.slice(selectionEnd)
             const { text: kept } = readPaste(whole)
+            // The first lines of a new list are shown, not its last.
+            if (value === '') setTimeout(() => (area.scrollTop = 0))
             if (kept === whole) return
             event.preventDefault()
             change({ text: kept })

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Card, Heading, Row, Soft, Stack, Table } from '#web/ui/layout.tsx'
+import { Card, Heading, Soft, Stack, Table } from '#web/ui/layout.tsx'
 import { formatLineCount, mergeLines, OUTCOME_LABELS } from './lines.ts'
 import styles from './match.module.css'
 import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
@@ -41,15 +41,13 @@ export function Example() {
   )
 }
 
-const SHOWN_LINES = 3
-
 interface PreviewProps {
   readonly paste: Paste
   readonly list: PastedList
   readonly onChange: (changed: Partial<PastedList>) => void
 }
 
-/** The columns, the first lines and what is left out of a text, before it is matched. */
+/** The columns, the lines and what is left out of a text, before it is matched. */
 export function Preview({ paste, list, onChange }: PreviewProps) {
   const { columns } = paste
   const { column, takenBack = [] } = list
@@ -75,7 +73,7 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
           ))}
         </SelectField>
       )}
-      <Table className={styles.preview} aria-label="First lines">
+      <Table className={styles.preview} aria-label="Lines">
         {columns.length > 1 && (
           <thead>
             <tr>
@@ -89,7 +87,7 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
           </thead>
         )}
         <tbody>
-          {named.slice(0, SHOWN_LINES).map(({ number, cells }) => (
+          {named.map(({ number, cells }) => (
             <tr key={number}>
               {columns.map((_, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as above
@@ -101,7 +99,6 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
           ))}
         </tbody>
       </Table>
-      {named.length > SHOWN_LINES && <Soft size="s">and {formatCount(named.length - SHOWN_LINES)} more</Soft>}
       <LeftOut list={list} onTakeBack={(texts) => onChange({ takenBack: [...takenBack, ...texts] })} />
     </Card>
   )
@@ -118,17 +115,17 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
   if (left.length === 0) return null
   return (
     <details className={styles.leftOut} data-print="hide">
-      <summary>Left out: {formatCount(left.length)} (not names)</summary>
-      <Stack as="ul" gap={0}>
+      <summary>What is left out</summary>
+      <ul>
         {left.map((line) => (
-          <Row as="li" key={line} justify="between">
+          <li key={line}>
             <Soft dir="auto">{line}</Soft>
             <Button tone="quiet" aria-label={`Include “${line}”`} onClick={() => onTakeBack([line])}>
               Include
             </Button>
-          </Row>
+          </li>
         ))}
-      </Stack>
+      </ul>
     </details>
   )
 }
@@ -178,9 +175,12 @@ export function pasteSummary(paste: Paste, { column, takenBack }: PastedList): s
   const lines = linesOfColumn(paste, column, takenBack)
   const different = mergeLines(lines).length
   const left = paste.lines.filter((line) => line.leftOut).length
-  const unnamed = paste.lines.length - lines.length - (leftOut(paste, takenBack).length > 0 ? left : 0)
+  const isLeft = leftOut(paste, takenBack).length
+  const unnamed = paste.lines.length - lines.length - (isLeft > 0 ? left : 0)
   return [
-    `${formatLineCount(lines.length)}${different < lines.length ? `, ${formatCount(different)} different` : ''}.`,
+    `${formatCount(lines.length)} ${lines.length === 1 ? 'name' : 'names'}` +
+      (different < lines.length ? `, ${formatCount(different)} different` : '') +
+      `${isLeft > 0 ? ` · ${formatLineCount(isLeft)} left out` : ''}.`,
     paste.hasHeading && 'The first line is read as a heading.',
     unnamed > 0 && `${formatCount(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
     paste.isCut &&

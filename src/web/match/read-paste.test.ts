@@ -99,6 +99,41 @@ test.each([
     ['Thanks', 'Al', 'Buyer'],
   ],
   [
+    'a list in a mail, with all that is around it',
+    'Good morning,\n\nSpring range\n- Acme\n- Globex\n- Initech\n\nThank you very much and best regards\n\n' +
+      'Al Zebra\nHead of Buying\nZzyzx GmbH\n\nTel. +49 30 123456\nwww.zzyzx.example',
+    ['Acme', 'Globex', 'Initech'],
+    [
+      'Good morning',
+      'Spring range',
+      'Thank you very much and best regards',
+      'Al Zebra',
+      'Head of Buying',
+      'Zzyzx GmbH',
+      'Tel. +49 30 123456',
+      'www.zzyzx.example',
+    ],
+  ],
+  [
+    'a sign-off that ends with its greeting, and ways to be reached',
+    'Acme\nGlobex\nVielen Dank und schöne Grüße\n\nAl\n\nZzyzx GmbH\n030 / 123 45 67\nWeb: https://zzyzx.example\nal@zzyzx.example',
+    ['Acme', 'Globex'],
+    [
+      'Vielen Dank und schöne Grüße',
+      'Al',
+      'Zzyzx GmbH',
+      '030 / 123 45 67',
+      'Web: https://zzyzx.example',
+      'al@zzyzx.example',
+    ],
+  ],
+  [
+    'a list without all its bullets',
+    '- Acme\n- Globex\nInitech\nhttps://host.example/brands/42\n0471 1',
+    ['Acme', 'Globex', 'Initech', 'https://host.example/brands/42', '0471 1'],
+    [],
+  ],
+  [
     'names of many words',
     'Bank of America\nThe North Face Inc.',
     ['Bank of America', 'The North Face Inc.'],

@@ -51,7 +51,10 @@ export function readPaste(text: string): Paste {
     return cells.some((cell) => cell !== '') ? [{ number: index + 1, cells, own }] : []
   })
   const single = filled.filter(({ cells }) => cells.filter(Boolean).length === 1)
-  const mail = mailLines(single.map(({ number, own }) => ({ number, text: own.join('') })))
+  const mail = mailLines(
+    single.map(({ number, own }) => ({ number, text: own.join('') })),
+    LISTED,
+  )
   // A list of nothing else is not a mail.
   const left = mail.size < filled.length ? mail : new Map<number, MailPart>()
   const named = filled.filter(({ number }) => !left.has(number))
@@ -223,6 +226,7 @@ function cleanCell(cell: string): string {
 /** "1.", "2)", "(3)", "4 -", "5:", "1.2.", "No. 6", "#7", "a)" and "iv." before a name, but not "7-Eleven" or "A. Lange". */
 const LIST_NUMBER =
   /^(?:[([]?(\d{1,4})(?:\.\d{1,3})*(?: ?[)\]]+\.? ?| ?[.:] | [-–—] |\.(?=\p{L}))|(?:n[or]\.? ?|[#№] ?)(\d{1,4})[.:)]?(?: [-–—])? |[([]?(?:[a-z]|[ivx]{2,5})[)\]] ?|[ivx]{2,5}\. )(?=\S)/iu
+const LISTED = new RegExp(`${BULLET.source}|${LIST_NUMBER.source}`, 'iu')
 /** "1 IKEA", but not "1 234". */
 const BARE_NUMBER = /^(\d{1,4}) (?=\S)(?!\d{3}(?: \d{3})*$)/
 
