@@ -17,7 +17,7 @@ test('saved searches restore filters, order and view, and are replaced and delet
   await test.step('by keyboard alone', async () => {
     await expect(button(page)).toBeVisible()
     await button(page).press('Enter')
-    await expect(menu(page)).toContainText('current filters, order and view under a name')
+    await expect(menu(page)).toContainText('Save the current search to come back to it.')
     await page.keyboard.press('Escape')
     await expect(menu(page)).toBeHidden()
     await expect(button(page)).toBeFocused()
@@ -44,6 +44,9 @@ test('saved searches restore filters, order and view, and are replaced and delet
   })
 
   await test.step('replaced, deleted and restored', async () => {
+    await button(page).click()
+    await expect(menu(page)).toContainText('To save a search, type a name or choose dates first.')
+    await page.goto('/brands?limit=3&name=git')
     await button(page).click()
     await menu(page).getByRole('textbox', { name: 'Name of this search' }).fill('git, NEWEST first')
     await menu(page).getByRole('button', { name: 'Save' }).click()

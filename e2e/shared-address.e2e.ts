@@ -120,7 +120,7 @@ test('links carry the background of the logos', async ({ browser, baseURL, page 
   const sender = await personIn('Europe/Berlin', browser, baseURL)
   await open(sender, '/brands?limit=3&view=gallery')
   await sender.getByRole('button', { name: 'Settings' }).click()
-  await background(sender, 'Dark').check()
+  await background(sender, 'Black').check()
   await sender.keyboard.press('Escape')
   await expect(sender).toHaveURL('/brands?limit=3&view=gallery&view_ground=dark')
   const list = await copy(copyLink(sender))

@@ -48,7 +48,7 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
       <Choice
         label="Logo background"
         value={background}
-        options={{ light: 'Light', dark: 'Dark', checkerboard: 'Checkerboard' }}
+        options={{ light: 'White', dark: 'Black', checkerboard: 'Checkerboard' }}
         onChange={(value) => {
           setPreference('background', value)
           changeView({ view_ground: backgroundParameter(value) })

@@ -35,7 +35,10 @@ export function LogoStage({ brand, background, oneColour, isEager }: LogoStagePr
     <span
       ref={stage}
       className={styles.stage}
-      style={{ ...backgroundStyle(background), background: backgroundPaint(background) }}
+      style={{
+        ...backgroundStyle(background),
+        background: background === 'light' ? 'var(--tile)' : backgroundPaint(background),
+      }}
       data-hard={isHard || undefined}
       data-shown={isShown || undefined}
       data-colour={recoloured && oneColour}

@@ -1,6 +1,7 @@
 /** A page of brands as a grid of logos that look equally large, on the background from Settings or the address. */
 import { memo, useMemo } from 'react'
 import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
+import { latestChange } from '#web/brand/change-words.ts'
 import { BrandName, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
@@ -63,7 +64,7 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
       {isDated && brand.updatedAt !== null && (
         <span className={styles.date}>{formatDate(brand.updatedAt, zone)}</span>
       )}
-      <ChangeLine changed={changed} />
+      <ChangeLine changed={changed} latest={latestChange(brand)} />
       {mark && <FaultText>{mark}</FaultText>}
     </>
   )

@@ -1,5 +1,7 @@
 /** Form fields, each with its label. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ChevronDown } from 'lucide'
+import { Icon } from './button.tsx'
 import styles from './field.module.css'
 import { isComposing } from './focus.ts'
 
@@ -105,6 +107,7 @@ export function SelectField({ label, labelHidden, stacked, className, ...select 
         {label}
       </label>
       <select {...select} id={id} className={styles.select} />
+      <Icon of={ChevronDown} size={16} />
     </div>
   )
 }

@@ -56,7 +56,6 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
         onDelete={({ name }) => {
           setNews({ words: `“${name}” was deleted.`, before: savedSearches.get() })
           savedSearches.change((current) => current.filter((other) => other.name !== name))
-          field.current!.focus()
         }}
       />
       <SaveForm field={field} onSave={({ name }) => setNews({ words: `“${name}” was saved.` })} />
@@ -66,6 +65,10 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
         </Soft>
         {news?.before && (
           <Button
+            key={news.words}
+            // The button that had the focus is gone.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
             tone="quiet"
             onClick={() => {
               savedSearches.change(() => news.before!)
@@ -91,7 +94,7 @@ function SavedList(on: { readonly onOpen: () => void; readonly onDelete: (saved:
       <div className={styles.none}>
         <p>No saved searches yet</p>
         <Soft as="p" size="s">
-          Saves the current filters, order and view under a name.
+          Save the current search to come back to it.
         </Soft>
       </div>
     )
@@ -99,27 +102,32 @@ function SavedList(on: { readonly onOpen: () => void; readonly onDelete: (saved:
     <ul aria-label="Saved searches">
       {searches.map((saved) => {
         const shown = queryOfSearch(saved, zone, form)
+        const isCurrent = isSameSearch(shown, query)
+        const words = suggestedName(shown, zone)
         return (
           <Row as="li" gap={1} key={saved.name}>
             <Link
               to={paths.brands(shown)}
               className={`${buttonClass} ${styles.link}`}
               data-tone="quiet"
-              aria-current={isSameSearch(shown, query) || undefined}
+              aria-current={isCurrent || undefined}
               translate="no"
               onClickCapture={on.onOpen}
             >
-              <Icon of={Bookmark} size={16} />
-              <span>{saved.name}</span>
+              <span>
+                {saved.name}
+                {words.toLowerCase() !== saved.name.toLowerCase() && <Soft size="s">{words}</Soft>}
+              </span>
+              {isCurrent && <Icon of={Bookmark} size={16} />}
             </Link>
             <button
               type="button"
-              className={iconButtonClass}
+              className={`${iconButtonClass} ${styles.delete}`}
               aria-label={`Delete ${saved.name}`}
               title="Delete"
               onClick={() => on.onDelete(saved)}
             >
-              <Icon of={Trash2} />
+              <Icon of={Trash2} size={16} />
             </button>
           </Row>
         )
@@ -138,7 +146,15 @@ function SaveForm({ field, onSave }: SaveFormProps) {
   const { zone } = usePreferences()
   /** `undefined` until something is typed. */
   const [typed, setTyped] = useState<string>()
-  const name = typed ?? suggestedName(query, zone)
+  const suggested = suggestedName(query, zone)
+  const name = typed ?? suggested
+  const tone = useSelector(savedSearches).length === 0 ? 'primary' : 'plain'
+  if (suggested === '')
+    return (
+      <Soft as="p" size="s" className={styles.unset}>
+        To save a search, type a name or choose dates first.
+      </Soft>
+    )
   return (
     <form
       className={styles.save}
@@ -160,7 +176,7 @@ function SaveForm({ field, onSave }: SaveFormProps) {
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" tone="primary">
+      <Button type="submit" tone={tone}>
         Save
       </Button>
     </form>
