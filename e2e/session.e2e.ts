@@ -25,9 +25,10 @@ test('a wrong token is refused; a valid one signs in every tab', async ({ page, 
   await expect(token(page)).toHaveCSS('-webkit-text-security', 'none')
   const before = await token(page).boundingBox()
   await submit(page)
-  await expect(page.getByRole('alert')).toContainText('did not accept this token')
+  await expect(page.getByRole('alert')).toContainText('This token was not accepted')
   expect(await token(page).boundingBox()).toEqual(before)
   await expect(token(page)).toBeFocused()
+  await expect(token(page)).toHaveAccessibleDescription(/^This token was not accepted/)
 
   await token(page).fill(`  Bearer ${demoToken()} `)
   await submit(page)

@@ -12,7 +12,10 @@ import type { EndReason } from './credentials.ts'
 import { fixedBaseAddress, signIn } from './session.ts'
 import styles from './sign-in-page.module.css'
 
-type SignInFailure = Pick<Explanation, 'title' | 'detail'>
+interface SignInFailure extends Pick<Explanation, 'title' | 'detail'> {
+  /** The field whose text is at fault. */
+  readonly field?: 'address' | 'token'
+}
 
 const REASONS: Record<EndReason, SignInFailure> = {
   'token-refused': {
@@ -58,6 +61,8 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
     if (baseAddress) tokenField.current?.select()
   }
 
+  const errorOf = (field: SignInFailure['field']) =>
+    failure && failure.field === field ? `${failure.title}. ${failure.detail}` : undefined
   return (
     <main className={styles.page}>
       <Card className={styles.card}>
@@ -80,6 +85,7 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
                 name="address"
                 type="url"
                 defaultValue={readBaseAddress('.', document.baseURI) ?? ''}
+                error={errorOf('address')}
                 autoComplete="url"
                 spellCheck={false}
               />
@@ -90,6 +96,7 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
               name="token"
               type="text"
               className={styles.token}
+              error={errorOf('token')}
               end={<ShowToken />}
               autoComplete="off"
               autoCapitalize="none"
@@ -101,7 +108,7 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
               Sign in
             </Button>
             {/* Last, so that it moves nothing. */}
-            {failure && (
+            {failure && !failure.field && (
               <Notice tone="danger" role="alert" title={failure.title}>
                 {failure.detail}
               </Notice>
@@ -125,15 +132,17 @@ function ShowToken() {
 }
 
 const NOT_AN_ADDRESS: SignInFailure = {
+  field: 'address',
   title: 'This is not a service address',
   detail: 'Enter an address such as https://brands.example.com, without a user name.',
 }
 
 function tokenFault(token: string): SignInFailure | undefined {
-  if (token === '') return { title: 'The access token is missing', detail: 'Paste it into the field above.' }
+  if (token === '') return { field: 'token', title: 'The access token is missing', detail: 'Paste it here.' }
   // RFC 6750 allows fewer characters; these are all that a header can carry.
   if (/^[\x21-\x7e]+$/.test(token)) return undefined
   return {
+    field: 'token',
     title: 'This is not an access token',
     detail: 'It contains a space or another invalid character. Copy the whole token again.',
   }
@@ -142,8 +151,9 @@ function tokenFault(token: string): SignInFailure | undefined {
 function signInFailure(error: unknown): SignInFailure {
   if (error instanceof HttpError && error.status === 401 && !error.isFromProxy) {
     return {
-      title: 'The service did not accept this token',
-      detail: 'Check that you copied all of it. It may have expired or been revoked.',
+      field: 'token',
+      title: 'This token was not accepted',
+      detail: 'Check that you copied all of it; it may have expired.',
     }
   }
   return explain(error)

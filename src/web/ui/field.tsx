@@ -13,10 +13,12 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly icon?: ReactNode
   /** Shown inside the field, after the text. */
   readonly end?: ReactNode
+  /** Says below the field what is wrong with its text. */
+  readonly error?: string | undefined
 }
 
 /** A labelled input. `className` applies to the whole field. */
-export function TextField({ label, labelHidden, icon, end, className, ...input }: TextFieldProps) {
+export function TextField({ label, labelHidden, icon, end, error, className, ...input }: TextFieldProps) {
   const id = useId()
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
@@ -25,9 +27,19 @@ export function TextField({ label, labelHidden, icon, end, className, ...input }
       </label>
       <div className={styles.box} data-icon={icon ? '' : undefined}>
         {icon}
-        <input {...input} id={id} className={styles.input} />
+        <input
+          {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+          {...input}
+          id={id}
+          className={styles.input}
+        />
         {end}
       </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Check } from 'lucide'
 import { Button, Icon } from './button.tsx'
 import { ErrorBoundary } from './lazy-screen.tsx'
 import { VisuallyHidden } from './layout.tsx'
@@ -113,6 +114,7 @@ export function MenuItem({ icon, label, isCurrent, act }: MenuItemProps) {
       }}
     >
       {icon && <Icon of={icon} size={16} />} {label}
+      {isCurrent && <Icon of={Check} size={16} />}
     </Button>
   )
 }

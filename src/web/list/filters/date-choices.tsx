@@ -3,8 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Filter, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import { afterToDay, beforeToDay, dayStart, dayToAfter, dayToBefore, isWholeDay } from '#web/time/days.ts'
-import { formatDate } from '#web/time/format-time.ts'
+import {
+  afterToDay,
+  beforeToDay,
+  dayStart,
+  dayToAfter,
+  dayToBefore,
+  isWholeDay,
+  presetDays,
+} from '#web/time/days.ts'
+import { formatDate, formatTimeSpan } from '#web/time/format-time.ts'
+import type { TimeZone } from '#web/time/time-zone.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -51,11 +60,24 @@ function NamedChoices() {
     <ul className={styles.named} aria-label="Dates">
       {namedDates(lastVisit, 'seconds', zone).map(({ value, label }) => (
         <li key={value}>
-          <MenuItem label={label} isCurrent={value === current} act={() => void choose(value)} />
+          <MenuItem
+            label={value === 'last-week' ? `${label}, ${lastWeek(zone)}` : label}
+            isCurrent={value === current}
+            act={() => void choose(value)}
+          />
         </li>
       ))}
     </ul>
   )
+}
+
+/** "Nov 16 – 22": the last seven days are another week. */
+function lastWeek(zone: TimeZone): string {
+  const { first, last } = presetDays('last-week', zone)
+  const span = { start: dayStart(first, 0, zone), end: dayStart(last, 1, zone) }
+  return formatTimeSpan(span, zone)
+    .replace(/,? \d{4}$/, '')
+    .replace(/\s–\s/, '–')
 }
 
 /** The first and the last day of the list, and why they are not applied to it if they cannot be. */

@@ -2,6 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
 import { explain } from '#client/explain.ts'
 import { FILTER_PARAMETERS, FILTERS, keepParameters, stringifyListQuery } from '#contract/list-query.ts'
+import { currentTime } from '#web/time/clock.ts'
+import { dayOf } from '#web/time/days.ts'
+import { startOfDay } from '#web/time/time-zone.ts'
 import { formatTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { formatTimeSpan, type TimeSpan } from '#web/time/format-time.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
@@ -80,6 +83,13 @@ const UNDATED = FILTER_PARAMETERS.filter((filter) => FILTERS[filter].type !== 't
 /** Fewer bars in a narrow window, so that each is wide enough to tap. */
 const mostBars = () => (matchMedia('(width < 44rem)').matches ? 12 : MAX_BARS)
 
+/** The part of a bar's time that chosen dates cover, from its start, as styles. */
+function coveredBy(chosen: TimeSpan | undefined, { start, end }: TimeSpan): Record<string, string> {
+  if (!chosen) return {}
+  const share = (at: number) => `${(100 * (Math.min(Math.max(at, start), end) - start)) / (end - start)}%`
+  return { '--from': share(chosen.start), '--to': share(chosen.end) }
+}
+
 interface TimelineBarsProps {
   readonly timeline: UpdateCounts
   /** The dates of the list. */
@@ -98,7 +108,14 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
   /** The bar that is pointed at or has the focus. */
   const [told, setTold] = useState<TimelineBar>()
   const highest = Math.max(...bars.map(({ count }) => count))
-  const whole = { start: bars[0]!.start, end: bars.at(-1)!.end }
+  // The last bar may end months from now.
+  const last = bars.at(-1)!
+  const [year = 0, month = 0] = dayOf(currentTime(), zone).split('-').map(Number)
+  const nextMonth = startOfDay(year, month, 1, zone)
+  const whole = {
+    start: bars[0]!.start,
+    end: last.start < nextMonth ? Math.min(last.end, nextMonth) : last.end,
+  }
   const wordsOf = (bar: TimelineBar) => `${formatTimeSpan(bar, zone)}: ${formatBrandCount(bar.count)}`
 
   return (
@@ -122,7 +139,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
             key={bar.start}
             type="button"
             className={styles.bar}
-            style={{ '--share': bar.count / highest } as CSSProperties}
+            style={{ '--share': bar.count / highest, ...coveredBy(chosen, bar) } as CSSProperties}
             tabIndex={index === Math.min(current, bars.length - 1) ? 0 : -1}
             aria-label={wordsOf(bar)}
             data-empty={bar.count === 0 || undefined}
@@ -140,7 +157,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
         <span translate="no">
           {told
             ? wordsOf(told)
-            : `${formatTimeSpan(whole, zone)}, each bar ${step} ${unit}${step === 1 ? '' : 's'}`}
+            : `${formatTimeSpan(whole, zone)}. Press a bar to see ${step === 1 ? `that ${unit}` : `those ${step} ${unit}s`}.`}
         </span>
         {uncounted > 0 && <span>{`${formatBrandCount(uncounted)} earlier, or without a readable time`}</span>}
       </p>
