@@ -89,9 +89,7 @@ export function byId(findings: readonly Finding[]): Finding[] {
 }
 
 /** Compares integers without leading zeros, as text, by their value. */
-function compareIds(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : Number(a > b))
-}
+const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b))
 
 function asFinding(rule: string, { brand, value, detail, group, ...rest }: RawFinding): Finding {
   return {
@@ -106,6 +104,4 @@ function asFinding(rule: string, { brand, value, detail, group, ...rest }: RawFi
 }
 
 /** The id. A brand without one is `#12` if it is the twelfth of the list, or `?` if the list does not have it. */
-function brandId({ id, row }: BrandFacts): string {
-  return id || (row < 0 ? '?' : `#${row + 1}`)
-}
+const brandId = ({ id, row }: BrandFacts): string => id || (row < 0 ? '?' : `#${row + 1}`)

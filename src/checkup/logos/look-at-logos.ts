@@ -122,17 +122,15 @@ function withFacts(view: LogoView<Pixels>): View {
 }
 
 /** The logo if it is an absolute http or https address, or null. Browsers read `https:/x`, with one slash, as relative. */
-export function webAddress(logo: string | undefined): string | null {
-  return /^\s*https?:[/\\]{2}/i.test(logo ?? '') && URL.canParse(logo!) ? logo! : null
-}
+export const webAddress = (logo: string | undefined): string | null =>
+  /^\s*https?:[/\\]{2}/i.test(logo ?? '') && URL.canParse(logo!) ? logo! : null
 
 /**
  * Whether browsers block a logo because the page is on https and the logo on http. The check-up then does not load it, not
  * even in the terminal, so that app and terminal agree. If the service is reached over http, such logos are shown.
  */
-export function isInsecureImage(logo: string, baseAddress: string): boolean {
-  return baseAddress.startsWith('https:') && isHttpAddress(logo)
-}
+export const isInsecureImage = (logo: string, baseAddress: string): boolean =>
+  baseAddress.startsWith('https:') && isHttpAddress(logo)
 
 export const isHttpAddress = (address: string) => /^\s*http:/i.test(address)
 

@@ -65,9 +65,8 @@ export function differenceHash(pixels: Pixels): string {
   return hash
 }
 
-export function samePicture({ thumbnail, tolerance }: PictureFacts, other: PictureFacts): boolean {
-  return thumbnail.every((value, index) => Math.abs(value - other.thumbnail[index]!) <= tolerance)
-}
+export const samePicture = ({ thumbnail, tolerance }: PictureFacts, other: PictureFacts): boolean =>
+  thumbnail.every((value, index) => Math.abs(value - other.thumbnail[index]!) <= tolerance)
 
 /** Whether anything of a picture is visible on a background of this colour. */
 export function isVisibleOn(pixels: Pixels, background: Colour): boolean {
@@ -138,6 +137,4 @@ function span(field: number, fields: number, pixels: number): readonly [from: nu
   return [from, Math.max(from + 1, Math.floor(((field + 1) * pixels) / fields))]
 }
 
-function brightness([red, green, blue]: Colour): number {
-  return 0.299 * red + 0.587 * green + 0.114 * blue
-}
+const brightness = ([red, green, blue]: Colour): number => 0.299 * red + 0.587 * green + 0.114 * blue

@@ -145,6 +145,4 @@ function swapCase(name: string): string {
   )
 }
 
-function nameQuery(text: string): string {
-  return `?name=${encodeURIComponent(text)}`
-}
+const nameQuery = (text: string) => `?name=${encodeURIComponent(text)}`

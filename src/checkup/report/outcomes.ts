@@ -40,17 +40,14 @@ export type FindingState = 'new' | 'still there' | 'fixed' | 'not checked before
 export type FindingStates = ReadonlyMap<Finding, FindingState>
 
 /** Findings of a rule that this version does not know are to review. */
-export function severityOf(rule: string): Severity {
-  return RULES.get(rule)?.severity ?? 'review'
-}
+export const severityOf = (rule: string): Severity => RULES.get(rule)?.severity ?? 'review'
 
 /** The rule whose requests are about a sample of the brands, unless every brand is asked for. */
 export const SAMPLED = 'detail-differs'
 
 /** Whether a finding is about the service as a whole, and its brand only shows it. */
-export function isAboutService({ rule, brand }: Pick<Finding, 'rule' | 'brand'>): boolean {
-  return brand === null || (RULES.get(rule)?.unit === 'requests' && rule !== SAMPLED)
-}
+export const isAboutService = ({ rule, brand }: Pick<Finding, 'rule' | 'brand'>): boolean =>
+  brand === null || (RULES.get(rule)?.unit === 'requests' && rule !== SAMPLED)
 
 /** The identity of a finding among those of its rule. A fault of the service is one, whichever brand or page shows it. */
 export function findingKey(finding: Finding): string {

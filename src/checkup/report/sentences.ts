@@ -89,9 +89,8 @@ function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Compari
 }
 
 /** "2 new, 1 renamed". Leaves out counts that are null. */
-function listCounts(counts: readonly (readonly [count: number | null, words: string])[]): string {
-  return counts.flatMap(([count, words]) => (count === null ? [] : [`${countOf(count)} ${words}`])).join(', ')
-}
+const listCounts = (counts: readonly (readonly [count: number | null, words: string])[]): string =>
+  counts.flatMap(([count, words]) => (count === null ? [] : [`${countOf(count)} ${words}`])).join(', ')
 
 function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
   const { asked = [], judged = 0, findings = [] } = rules.find(({ rule }) => rule === SAMPLED) ?? {}
@@ -111,13 +110,10 @@ function uncheckedSentence({ outcomes }: Report): string[] {
 }
 
 /** "1 page", "3,470 brands". */
-export function amount(number: number, unit: string): string {
-  return `${countOf(number)} ${unit}${number === 1 ? '' : 's'}`
-}
+export const amount = (number: number, unit: string): string =>
+  `${countOf(number)} ${unit}${number === 1 ? '' : 's'}`
 
-export function countOf(number: number): string {
-  return number.toLocaleString('en')
-}
+export const countOf = (number: number): string => number.toLocaleString('en')
 
 /** Plain blanks between other characters of ASCII. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/

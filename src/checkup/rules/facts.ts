@@ -123,9 +123,7 @@ export function brandFacts(
   }
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The form of most timestamps. */
 export const mainForm = (brands: readonly BrandFacts[]) =>
@@ -169,14 +167,12 @@ export function* envelopeFindings({ body, asked }: WalkedPage): Generator<RawFin
 }
 
 /** Accepts relative addresses as well, since the contract says only "URL". */
-function isAddress(text: string): boolean {
-  return text !== '' && !/\s/.test(text) && URL.canParse(text, 'https://service.invalid/v1/brands')
-}
+const isAddress = (text: string): boolean =>
+  text !== '' && !/\s/.test(text) && URL.canParse(text, 'https://service.invalid/v1/brands')
 
 /** A value as JSON text, or "missing" if it is `undefined`. */
-export function formatJson(value: unknown): string {
-  return value === undefined ? 'missing' : JSON.stringify(value)
-}
+export const formatJson = (value: unknown): string =>
+  value === undefined ? 'missing' : JSON.stringify(value)
 
 export function shorten(text: string, most: number): string {
   const whole = text.toWellFormed()

@@ -50,9 +50,7 @@ const LEGITIMATE = new RegExp(
   'gv',
 )
 
-export function hasMisplacedInvisible(text: string): boolean {
-  return INVISIBLE.test(text.replace(LEGITIMATE, ''))
-}
+export const hasMisplacedInvisible = (text: string): boolean => INVISIBLE.test(text.replace(LEGITIMATE, ''))
 
 const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),

@@ -74,11 +74,7 @@ function eachTime(isWrong: (at: number, now: number) => boolean): Check {
   )
 }
 
-function formatTime({ at, form }: BrandFacts): string {
-  return formatTimestamp(at, form!)
-}
+const formatTime = ({ at, form }: BrandFacts): string => formatTimestamp(at, form!)
 
 /** ISO 8601 counts as one unit, with or without milliseconds. */
-function unit(form: TimestampForm): string {
-  return form === 'iso-milliseconds' ? 'iso' : form
-}
+const unit = (form: TimestampForm): string => (form === 'iso-milliseconds' ? 'iso' : form)

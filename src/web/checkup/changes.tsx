@@ -4,7 +4,7 @@ import { visibleText } from '#checkup/report/sentences.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { formatDateTime } from '#web/time/format-time.ts'
+import { formatMinutes } from '#web/time/format-time.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
 import { Heading, Row, Stack, Table, textLinkClass } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
@@ -25,10 +25,10 @@ export function Changes({ open }: { open: OpenReport }) {
     <section aria-label="What changed">
       <Row justify="between" className={styles.part}>
         <Heading level={2}>
-          What changed since {earlier.file ?? formatDateTime(Date.parse(earlier.report.startedAt), zone)}
+          What changed since {earlier.file ?? formatMinutes(Date.parse(earlier.report.startedAt), zone)}
         </Heading>
         <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
-          All findings
+          ← All findings
         </Link>
       </Row>
       {Object.entries(tables).map(([title, pairs]) => (

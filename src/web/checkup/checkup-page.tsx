@@ -10,7 +10,7 @@ import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { Refusal } from '#web/shortlist/shortlist-controls.tsx'
-import { formatDateTime } from '#web/time/format-time.ts'
+import { formatMinutes } from '#web/time/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { useFocusFallback } from '#web/ui/focus.ts'
@@ -18,7 +18,7 @@ import { Card, Heading, Page, Row, Soft, Stack, Toolbar } from '#web/ui/layout.t
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { openCheckup, openFile, saveFindings, saveReport, startRun } from './checkup-run.ts'
-import { changeCheckup, isRunning, type OpenReport, useCheckup } from './checkup-state.ts'
+import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 import { FindingPanel } from './finding-panel.tsx'
 import { ReportView, useSelectedPart } from './report-view.tsx'
 import { RuleGroups, RunProgress } from './run-progress.tsx'
@@ -32,6 +32,7 @@ export function CheckupPage() {
   const { brand } = useSelectedPart(null)
   const [isLastOpen, setLastOpen] = useState(false)
   const { zone } = usePreferences()
+  const openAs = useOpenFile()
   useEffect(() => void openCheckup(), [])
   // The notice of how a run ended is not needed where its report is.
   useEffect(() => {
@@ -43,7 +44,6 @@ export function CheckupPage() {
   useFocusFallback(phase)
   const runs = isRunning({ phase })
   const open = runs && !isLastOpen ? null : kept
-  const timeOf = ({ shown }: OpenReport) => formatDateTime(Date.parse(shown.report.startedAt), zone)
 
   return (
     <div className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
@@ -51,7 +51,13 @@ export function CheckupPage() {
         <Row as="header" justify="between">
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
+            {runs && kept && (
+              <Button aria-expanded={isLastOpen} onClick={() => setLastOpen(!isLastOpen)}>
+                {isLastOpen ? 'Hide' : 'Show'} the last result
+              </Button>
+            )}
             {open && <ReportMenu />}
+            {phase === 'idle' && !open && <Button onClick={openAs('shown')}>Open a report</Button>}
             {phase === 'idle' && open && !problem?.isRun && (
               <Button onClick={() => void startRun()}>Start check-up</Button>
             )}
@@ -63,16 +69,17 @@ export function CheckupPage() {
             role="alert"
             title={problem.title}
             actions={
-              <>
-                {problem.isRun && <Button onClick={() => void startRun()}>Start check-up</Button>}
-                <Button tone="quiet" onClick={() => changeCheckup({ problem: null })}>
-                  Dismiss
-                </Button>
-              </>
+              problem.isRun ? (
+                <Button onClick={() => void startRun()}>Start check-up</Button>
+              ) : (
+                <Button onClick={() => changeCheckup({ problem: null })}>Dismiss</Button>
+              )
             }
           >
             {problem.detail}
-            {problem.isRun && open && ` Below is the result of ${timeOf(open)}.`}
+            {problem.isRun &&
+              open &&
+              ` Below is the result of ${formatMinutes(Date.parse(open.shown.report.startedAt), zone)}.`}
           </Notice>
         )}
         {phase === 'idle' && !open && <FirstRun />}
@@ -80,30 +87,10 @@ export function CheckupPage() {
           <>
             <RunProgress isCancelling={phase === 'cancelling'} />
             <RuleGroups />
-            {kept && (
-              <Card as="section" aria-label="Last result" className={styles.part}>
-                <Row justify="between">
-                  <p>
-                    {timeOf(kept)}: {kept.sentences.result}
-                  </p>
-                  <Button aria-expanded={isLastOpen} onClick={() => setLastOpen(!isLastOpen)}>
-                    {isLastOpen ? 'Hide' : 'Show'} the last result
-                  </Button>
-                </Row>
-              </Card>
-            )}
           </>
         )}
         {open && (
           <>
-            {!open.isOwn && (
-              <Notice
-                tone="plain"
-                title={`This report is about ${new URL(open.shown.report.baseAddress).host}`}
-              >
-                You are signed in to another service, so its brands cannot be opened here.
-              </Notice>
-            )}
             <ReportView open={open} />
             <Refusal />
           </>
@@ -117,7 +104,6 @@ export function CheckupPage() {
 /** Before the first run: what it does, what it checks, and the button that starts it. */
 function FirstRun() {
   const [everyBrand, setEveryBrand] = useState(false)
-  const openAs = useOpenFile()
   return (
     <>
       <Card as="section" aria-label="First check-up" className={styles.part}>
@@ -127,19 +113,16 @@ function FirstRun() {
             A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size}{' '}
             rules. It changes nothing, and you can keep working while it runs.
           </Soft>
-          <Row gap={4}>
+          <Row>
             <Button tone="primary" onClick={() => void startRun(everyBrand)}>
               Start check-up
             </Button>
-            <CheckboxField
-              label="Also request every brand at its own address, which takes longer"
-              checked={everyBrand}
-              onChange={({ target }) => setEveryBrand(target.checked)}
-            />
-            <Button tone="quiet" onClick={openAs('shown')}>
-              Open a report
-            </Button>
           </Row>
+          <CheckboxField
+            label="Also request every brand at its own address, which takes longer"
+            checked={everyBrand}
+            onChange={({ target }) => setEveryBrand(target.checked)}
+          />
         </Stack>
       </Card>
       <RuleGroups />
@@ -157,9 +140,6 @@ function ReportMenu() {
           <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />
           <MenuItem label="Open a report" icon={FolderOpen} act={openAs('shown')} />
           <MenuItem label="Compare with an earlier report" icon={GitCompareArrows} act={openAs('earlier')} />
-          <Soft as="p" size="s" className={styles.about}>
-            Reports stay on this device until you sign out, and contain no access token.
-          </Soft>
         </>
       )}
     </MenuButton>

@@ -86,8 +86,7 @@ export async function startRun(everyBrand = false): Promise<void> {
     if (connectedAddress() !== client.baseAddress) return
     if (report.brands === 0 && report.ended !== 'finished') {
       // Nothing was learned, so the last result stays.
-      const { cause = '' } = report
-      const detail = `The catalogue could not be read: ${cause}.`
+      const detail = `The catalogue could not be read: ${report.cause ?? ''}.`
       const problem = { title: 'This check-up failed', detail, isRun: true }
       const failed = report.ended === 'cancelled' ? {} : { problem, ended: problem.title }
       return changeCheckup({ ...idle, ...failed })

@@ -15,7 +15,8 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   const { search } = useLocation()
   const { findings } = useSelectedPart(open)
   const ids = [...new Set(findings.flatMap(({ brand }) => brand ?? []))]
-  const found = open?.shown.report.findings.filter(({ brand }) => brand === id) ?? []
+  const all = open?.shown.report.findings ?? []
+  const found = all.filter(({ brand }) => brand === id)
   const pathTo = (brand: string | undefined) =>
     paths.checkup({ ...Object.fromEntries(new URLSearchParams(search)), brand })
   const index = ids.indexOf(id)
@@ -40,7 +41,9 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
               <li key={finding.rule + finding.field}>
                 <strong>{titleOf(finding.rule)}</strong>
                 <div>
-                  <FindingText finding={finding} />
+                  <FindingText
+                    together={finding.group ? all.filter(({ group }) => group === finding.group) : [finding]}
+                  />
                 </div>
               </li>
             ))}

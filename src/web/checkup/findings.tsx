@@ -1,14 +1,15 @@
-import { CircleCheck, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
-import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react'
+import { type CSSProperties, Fragment, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
-import { type FindingStates, severityOf, type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
+import { type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
-import { visibleText } from '#checkup/report/sentences.ts'
+import { amount, visibleText } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
+import { MarkedText } from '#web/brand/brand-name.tsx'
+import { differingPart } from '#web/brand/change-words.ts'
 import { backgroundPaint } from '#web/brand/logo-background.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
@@ -16,13 +17,15 @@ import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Heading, Row, Soft, Stack, Table, textLinkClass } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft, Stack, Table } from '#web/ui/layout.tsx'
+import { saveFindings } from './checkup-run.ts'
 import styles from './checkup.module.css'
+import { VerdictMark } from './run-progress.tsx'
 
 /** How many findings are shown at first: of each rule where rules are side by side, or else of the rule. */
-const FIRST_OF_EACH = 5
+const FIRST_OF_EACH = 6
 const FIRST = 40
 const MORE = 200
 const NONE: readonly Finding[] = []
@@ -55,11 +58,14 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
         <Heading level={2}>
           {label} <Soft>{formatCount(findings.length)}</Soft>
         </Heading>
-        {ids.length > 0 && (
-          <Button data-print="hide" onClick={() => shortlistBrands(ids, !isWhole)}>
-            {isWhole ? 'Remove from the shortlist' : `Add ${formatBrandCount(ids.length)} to the shortlist`}
-          </Button>
-        )}
+        <Row data-print="hide">
+          {ids.length > 0 && (
+            <Button onClick={() => shortlistBrands(ids, !isWhole)}>
+              {isWhole ? 'Remove from the shortlist' : `Add ${formatBrandCount(ids.length)} to the shortlist`}
+            </Button>
+          )}
+          {!withRule && <Button onClick={() => saveFindings(findings[0]!.rule)}>Save CSV</Button>}
+        </Row>
       </Row>
       <Table aria-label={label} className={styles.findings}>
         <thead>
@@ -78,7 +84,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
 
 type RowProps = Omit<FindingsProps, 'label' | 'findings'>
 
-/** The findings of one rule. Brands that were found together, such as two with one name, are side by side. */
+/** The findings of one rule. Brands that were found together, such as two with one name, share a cell. */
 function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'findings'>) {
   const { states, withRule } = shared
   const { part, more } = useFirstPart(findings, withRule ? FIRST_OF_EACH : FIRST)
@@ -92,7 +98,7 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
             <Row gap={2}>
               <VerdictMark verdict={severityOf(rule)} />
               <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
-              <Soft>{formatCount(findings.length)}</Soft>
+              <Soft>{amount(findings.length, unitOf(rule))}</Soft>
               {fresh > 0 && (
                 <span data-state="new">{fresh === findings.length ? 'all' : formatCount(fresh)} new</span>
               )}
@@ -103,8 +109,8 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
           </th>
         </tr>
       )}
-      {part.map((finding) => (
-        <FindingRow key={rowKey(finding)} finding={finding} {...shared} />
+      {[...Map.groupBy(part, (finding) => finding.group ?? finding).values()].map((together) => (
+        <FindingRows key={rowKey(together[0]!)} together={together} {...shared} />
       ))}
       {more && (
         <tr>
@@ -118,39 +124,51 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
 /** Tells examples of one fault of the service apart. */
 const rowKey = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
-function FindingRow({ finding, states, isOwn }: RowProps & { readonly finding: Finding }) {
-  const isTicked = useShortlist().ids.has(finding.brand ?? '')
-  const state = states?.get(finding) ?? 'still there'
-  const words = state === 'still there' ? '' : ` · ${state}`
-  const { rule, brand, name, logo, request } = finding
+/** A row for each brand. What was found, or the difference between their names, is told once. */
+function FindingRows({ together, states, isOwn }: RowProps & { readonly together: readonly Finding[] }) {
+  const ticked = useShortlist().ids
   const open = new URLSearchParams(useLocation().search).get('brand')
-  // A logo that is invisible on one background is shown on both.
-  const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
-  return (
-    <tr aria-selected={brand !== null && open === brand ? true : undefined}>
-      <td>
-        <Row as="span" gap={1}>
-          {isOwn && <BrandBox id={brand} name={visibleText(name || (brand ?? ''))} isTicked={isTicked} />}
-          {brand === null ? (
-            `The list${words}`
-          ) : (
-            <BrandCell id={brand} {...{ name, logo, isOwn, isOnBoth, words }} />
-          )}
-        </Row>
-      </td>
-      <td>
-        <FindingText finding={finding} />
-        {request !== undefined && (
-          <span data-print="hide">
-            <CopyButton
-              label="Copy command"
-              text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
-            />
-          </span>
+  return together.map((finding, index) => {
+    const { rule, brand, name, logo, request } = finding
+    const state = states?.get(finding) ?? 'still there'
+    // A logo that is invisible on one background is shown on both.
+    const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
+    const words = [isOnBoth && ' · on white and on black', state !== 'still there' && ` · ${state}`]
+    const more = words.filter(Boolean).join('')
+    return (
+      <tr key={rowKey(finding)} aria-selected={brand !== null && open === brand ? true : undefined}>
+        <td>
+          <Row as="span" gap={1}>
+            {isOwn && (
+              <BrandBox
+                id={brand}
+                name={visibleText(name || (brand ?? ''))}
+                isTicked={ticked.has(brand ?? '')}
+              />
+            )}
+            {brand === null ? (
+              `The list${more}`
+            ) : (
+              <BrandCell id={brand} {...{ name, logo, isOwn, isOnBoth }} words={more} />
+            )}
+          </Row>
+        </td>
+        {index === 0 && (
+          <td rowSpan={together.length}>
+            <FindingText together={together} />
+            {request !== undefined && (
+              <span data-print="hide">
+                <CopyButton
+                  label="Copy command"
+                  text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
+                />
+              </span>
+            )}
+          </td>
         )}
-      </td>
-    </tr>
-  )
+      </tr>
+    )
+  })
 }
 
 interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
@@ -179,11 +197,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellP
       ))}
       <span>
         {isBrandId(id) && isOwn ? (
-          <Link
-            to={paths.checkup({ ...Object.fromEntries(shown), brand: id })}
-            data-brand={id}
-            className={textLinkClass}
-          >
+          <Link to={paths.checkup({ ...Object.fromEntries(shown), brand: id })} data-brand={id}>
             {title}
           </Link>
         ) : (
@@ -198,19 +212,40 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellP
   )
 }
 
-/** What is wrong: the field, its value, and what it is compared with. */
-export function FindingText({ finding: { field, value, detail } }: { finding: Finding }) {
+/** What is wrong: the field unless the rule names it, its value, and what it is compared with. Of several names, the difference. */
+export function FindingText({ together }: { together: readonly Finding[] }) {
+  const { rule, field, value, detail } = together[0]!
+  const values = [...new Set(together.map((finding) => visibleText(finding.value)))]
+  if (values.length > 1 && field === 'name')
+    return values.map((name, index) => (
+      <Fragment key={name}>
+        {index > 0 && ' ↔ '}
+        <bdi>
+          <MarkedText text={name} part={differingPart(name, values[index === 0 ? 1 : 0]!)} />
+        </bdi>
+      </Fragment>
+    ))
+  const words = (text: string) => (field === 'logo' ? shortAddress(text) : visibleText(text))
   return (
     <>
-      <Soft size="s">{field}</Soft> <code>{value === '' ? '(empty)' : visibleText(value)}</code>
+      {RULES.get(rule)?.group !== `${field}s` && <Soft size="s">{field} </Soft>}
+      {values.length === 1 && <code title={value}>{value === '' ? '(empty)' : words(value)}</code>}
       {detail !== undefined && (
-        <Soft as="p" size="s">
-          {visibleText(detail)}
+        <Soft as="p" size="s" title={detail}>
+          {words(detail)}
         </Soft>
       )}
     </>
   )
 }
+
+/** "https://host/…/logo.svg" */
+const shortAddress = (text: string) =>
+  visibleText(text.replace(/^(https?:\/\/[^/\s]+\/)\S+(\/[^/\s]{1,60})$/, '$1…$2'))
+
+/** What the findings of a rule are counted in: "404" alone would look like a status. */
+export const unitOf = (rule: string) =>
+  ['names', 'logos', 'times'].includes(RULES.get(rule)?.group ?? '') ? 'brand' : 'finding'
 
 /** The first part of a long list, and a button that shows more. */
 export function useFirstPart<Value>(all: readonly Value[], first = FIRST) {
@@ -222,30 +257,4 @@ export function useFirstPart<Value>(all: readonly Value[], first = FIRST) {
     </Button>
   )
   return { part: all.slice(0, length), more }
-}
-
-const MARKS = {
-  fault: [CircleX, 'danger'],
-  review: [TriangleAlert, 'warning'],
-  note: [Info, 'ink-soft'],
-  unchecked: [CircleHelp, 'ink-soft'],
-  fine: [CircleCheck, 'good'],
-} as const satisfies Record<Verdict, unknown>
-
-interface VerdictMarkProps {
-  readonly verdict: Verdict
-  readonly size?: number
-  readonly word?: boolean
-}
-
-/** A verdict as an icon in its colour, with or without its word. */
-export function VerdictMark({ verdict, size = 16, word }: VerdictMarkProps) {
-  const label = VERDICT_LABELS[verdict]
-  const [icon, colour] = MARKS[verdict]
-  return (
-    <span className={styles.mark} style={{ color: `var(--${colour})` }}>
-      <Icon of={icon} size={size} {...(!word && { label })} />
-      {word && label}
-    </span>
-  )
 }

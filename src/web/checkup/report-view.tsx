@@ -1,5 +1,5 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
-import { CircleCheck, Download } from 'lucide'
+import { CircleCheck } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import {
   type JudgedRule,
@@ -15,16 +15,17 @@ import { formatDuration } from '#client/explain.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { formatDateTime } from '#web/time/format-time.ts'
+import { formatMinutes } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { Changes } from './changes.tsx'
-import { saveFindings, showLastRun, startRun } from './checkup-run.ts'
+import { showLastRun, startRun } from './checkup-run.ts'
 import type { OpenReport } from './checkup-state.ts'
 import styles from './checkup.module.css'
-import { Findings, VerdictMark } from './findings.tsx'
+import { Findings, unitOf } from './findings.tsx'
+import { VerdictMark } from './run-progress.tsx'
 
 /** The part that the address selects: one rule, the changes, or all findings; and the brand that is open beside them. */
 export function useSelectedPart(open: OpenReport | null) {
@@ -72,11 +73,12 @@ export function ReportView({ open }: { open: OpenReport }) {
 /** What is new since last time, or else what was found; the rest on request. */
 function Verdict({ open }: { open: OpenReport }) {
   const { zone } = usePreferences()
-  const { shown, earlier, last, summary } = open
+  const { shown, earlier, last, summary, isOwn } = open
   const { report, file } = shown
   const { startedAt, baseAddress, duration, ended } = report
+  const { host } = new URL(baseAddress)
   const { result, news, rest, sample, figures, more } = open.sentences
-  const time = (text: string) => formatDateTime(Date.parse(text), zone)
+  const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const isLater = news !== null && ended === 'finished'
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
   const verdict = verdictOf(report, summary)
@@ -84,7 +86,8 @@ function Verdict({ open }: { open: OpenReport }) {
     ...(isLater ? rest.slice(1) : rest),
     ...(sample === null ? [] : [sample]),
     ...more,
-    `${new URL(baseAddress).host}: ${figures}.`,
+    `${host}: ${figures}.`,
+    'Reports stay on this device until you sign out, and contain no access token.',
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
@@ -99,6 +102,7 @@ function Verdict({ open }: { open: OpenReport }) {
           )}
           <Soft as="p" size="s">
             {file !== undefined && `From the file “${file}”. `}
+            {!isOwn && `About ${host}: sign in there to open its brands. `}
             {time(startedAt)} · {formatDuration(duration)}
           </Soft>
           <details>
@@ -148,18 +152,18 @@ function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | und
                   <VerdictMark verdict={verdict} />
                   <span>
                     {titleOf(judged.rule)}
-                    {verdict !== 'unchecked' && openCauses(judged, shown.report.brands).length > 0 && (
-                      <Soft as="p" size="xs">
-                        Not fully checked
-                      </Soft>
-                    )}
-                  </span>
-                  {judged.count > 0 && (
-                    <Soft>
-                      {judged.hasNew && <span data-state="new">new </span>}
-                      {formatCount(judged.count)}
+                    <Soft as="p" size="xs">
+                      {judged.hasNew && <span data-state="new">new · </span>}
+                      {[
+                        judged.count > 0 && amount(judged.count, unitOf(judged.rule)),
+                        verdict !== 'unchecked' &&
+                          openCauses(judged, shown.report.brands).length > 0 &&
+                          'not fully checked',
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </Soft>
-                  )}
+                  </span>
                 </Link>
               </li>
             ))}
@@ -188,17 +192,16 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
   ]
   return (
     <Stack as="section" className={`${styles.part} ${styles.card}`} aria-labelledby="rule-title">
-      <Row justify="between">
-        <VerdictMark verdict={verdict} word />
+      <Row justify="between" className={styles.spread}>
+        <Heading level={2} id="rule-title" style={{ fontSize: 'var(--text-xl)' }}>
+          <VerdictMark verdict={verdict} size={20} /> {title}
+        </Heading>
         <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
-          All rules
+          ← All findings
         </Link>
       </Row>
-      <Heading level={2} id="rule-title">
-        {title}
-      </Heading>
       <Soft as="p">
-        {found}
+        {VERDICT_LABELS[verdict]}. {found}
         {examples}. {sample ?? `${amount(judged, unit.slice(0, -1))} checked.`}
       </Soft>
       <dl>
@@ -211,17 +214,11 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
           </div>
         ))}
       </dl>
-      <Row data-print="hide">
-        {findings.length + unchecked.length > 0 && (
-          <Button onClick={() => saveFindings(rule)}>
-            <Icon of={Download} size={16} />
-            Save CSV
-          </Button>
-        )}
-        {sample !== null && open.isOwn && (
+      {sample !== null && open.isOwn && (
+        <Row data-print="hide">
           <Button onClick={() => void startRun(true)}>Check again, requesting every brand</Button>
-        )}
-      </Row>
+        </Row>
+      )}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 /** What a check-up checks, by groups of rules: before its first run, and while it runs, with what each has found so far. */
-import { Braces, Calendar, Filter, Image, type IconNode, Files, Type } from 'lucide'
-import { useId } from 'react'
+import { CircleCheck, CircleHelp, CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
 import type { CheckupProgress, GroupProgress } from '#checkup/progress.ts'
+import { type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
 import { amount, countOf } from '#checkup/report/sentences.ts'
 import { rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
@@ -13,27 +13,25 @@ import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { cancelRun } from './checkup-run.ts'
 import { useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
-import { VerdictMark } from './findings.tsx'
 
-const GROUPS: Readonly<Record<RuleGroup, { icon: IconNode; title: string; words: string }>> = {
-  contract: { icon: Braces, title: 'Contract', words: 'Each brand has its four fields, in the right form.' },
-  paging: { icon: Files, title: 'Paging', words: 'The list has every brand once, and its links work.' },
-  filters: { icon: Filter, title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
-  names: { icon: Type, title: 'Names', words: 'Misspelt names, placeholders, brands entered twice.' },
-  logos: { icon: Image, title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
-  times: { icon: Calendar, title: 'Times', words: 'Dates are real, recent, and in one unit.' },
+const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
+  contract: { title: 'Fields', words: 'Each brand has its four fields, in the right form.' },
+  paging: { title: 'Page links', words: 'The list has every brand once, and its links work.' },
+  filters: { title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
+  names: { title: 'Names', words: 'Misspelt names, placeholders, brands entered twice.' },
+  logos: { title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
+  times: { title: 'Times', words: 'Dates are real, recent, and in one unit.' },
 }
 
 /** The groups of rules, and while a check-up runs, what each has found. */
 export function RuleGroups() {
   const found = useCheckup(({ progress }) => progress?.groups)
   return (
-    <ul className={styles.groups} aria-label="What is checked">
+    <Card as="ul" className={styles.groups} aria-label="What is checked">
       {RULE_GROUPS.map((group) => {
-        const { icon, title, words } = GROUPS[group]
+        const { title, words } = GROUPS[group]
         return (
-          <Card as="li" key={group}>
-            <Icon of={icon} size={20} />
+          <li key={group}>
             <div>
               <Heading level={3}>
                 {title} <Soft size="s">{rulesIn(group).length} rules</Soft>
@@ -41,25 +39,29 @@ export function RuleGroups() {
               <Soft as="p" size="s">
                 {words}
               </Soft>
-              {found && <GroupFound {...found[group]} />}
             </div>
-          </Card>
+            {found && <GroupFound {...found[group]} />}
+          </li>
         )
       })}
-    </ul>
+    </Card>
   )
 }
 
 function GroupFound({ state, faults, toReview }: GroupProgress) {
   const isFine = faults + toReview === 0
-  if (isFine && state !== 'done') return <Soft as="p">{state === 'waiting' ? 'Waiting' : 'Checking'}</Soft>
+  if (isFine && state === 'waiting') return <Soft>Waiting</Soft>
   const found = [faults > 0 && amount(faults, 'fault'), toReview > 0 && `${countOf(toReview)} to review`]
   return (
     <Row>
-      <VerdictMark verdict={faults > 0 ? 'fault' : isFine ? 'fine' : 'review'} />
+      {state === 'done' ? (
+        <VerdictMark verdict={faults > 0 ? 'fault' : isFine ? 'fine' : 'review'} />
+      ) : (
+        <ProgressBar done={0} of={null} aria-label="Checking" />
+      )}
       <strong>
-        {isFine ? 'Fine' : found.filter(Boolean).join(', ')}
-        {state !== 'done' && ' so far'}
+        {!isFine ? found.filter(Boolean).join(', ') : state === 'done' ? 'Fine' : 'Checking'}
+        {!isFine && state !== 'done' && ' so far'}
       </strong>
     </Row>
   )
@@ -103,9 +105,7 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
           </Notice>
         )}
       </output>
-      <Soft as="p" size="s">
-        You can open other screens: a notice says when it is done. Reloading the page ends it.
-      </Soft>
+      <p>You can open other screens: a notice says when it is done. Reloading the page ends it.</p>
     </Card>
   )
 }
@@ -122,14 +122,31 @@ function formatLeft({ stage, left, elapsed, logos }: CheckupProgress): string {
 
 /** @param of `null` if the total is not known */
 function Meter({ label, done, of }: { label: string; done: number; of: number | null }) {
-  const id = useId()
   const known = of === 0 ? 'Not yet' : of && `${formatCount(Math.min(done, of))} of ${formatCount(of)}`
   return (
     <Stack gap={1}>
       <p>
-        <span id={id}>{label}</span> <Soft>{known ?? `${formatCount(done)} so far`}</Soft>
+        {label} <Soft>{known ?? `${formatCount(done)} so far`}</Soft>
       </p>
-      <ProgressBar aria-labelledby={id} done={done} of={of} />
+      <ProgressBar aria-label={label} done={done} of={of} />
     </Stack>
+  )
+}
+
+const MARKS: Readonly<Record<Verdict, readonly [icon: IconNode, colour: string]>> = {
+  fault: [CircleX, 'danger'],
+  review: [TriangleAlert, 'warning'],
+  note: [Info, 'ink-soft'],
+  unchecked: [CircleHelp, 'ink-soft'],
+  fine: [CircleCheck, 'good'],
+}
+
+/** A verdict as an icon in its colour. */
+export function VerdictMark({ verdict, size = 16 }: { verdict: Verdict; size?: number }) {
+  const [icon, colour] = MARKS[verdict]
+  return (
+    <span className={styles.mark} style={{ color: `var(--${colour})` }}>
+      <Icon of={icon} size={size} label={VERDICT_LABELS[verdict]} />
+    </span>
   )
 }
