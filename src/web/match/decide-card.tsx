@@ -111,7 +111,7 @@ export function DecideCard({ questions, counts, asked, onAsk, onDone }: DecideCa
         {matches.map(({ brand, closeness }, index) => (
           <li key={brand.id}>
             {index > 0 && isNear(matches[index - 1]!.closeness) && !isNear(closeness) && (
-              <Soft as="p" size="xs" className={styles.divider}>
+              <Soft as="p" size="xs">
                 Less similar
               </Soft>
             )}

@@ -81,7 +81,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
           {isAsking ? (
             <DecideCard questions={questions} counts={counts} asked={asked} onAsk={ask} onDone={finish} />
           ) : (
-            <Finish lines={lines} isRunning={run !== null} isDone={counts.waiting + counts.failed === 0} />
+            <Finish {...{ matching, counts }} />
           )}
           <Actions
             sheet={{ list, lines, shown }}
@@ -120,17 +120,10 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   )
 }
 
-interface FinishProps {
-  readonly lines: readonly Line[]
-  readonly isRunning: boolean
-  /** No line is waiting. */
-  readonly isDone: boolean
-}
-
 /** In the place of the questions, when there are none. */
-function Finish({ lines, isRunning, isDone }: FinishProps) {
-  if (isRunning) return <Heading level={2}>Matching…</Heading>
-  if (!isDone) return <Heading level={2}>Nothing to decide so far</Heading>
+function Finish({ matching: { lines, run }, counts }: MatchResultsProps) {
+  if (run || counts.waiting + counts.failed > 0)
+    return <Heading level={2}>{run ? 'Matching…' : 'Nothing to decide so far'}</Heading>
   const branded = lines.filter(brandOf).length
   return (
     <Stack>

@@ -43,7 +43,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   const { isTable, changeView, chosen } = look
   const { zone } = usePreferences()
   const [openedAt] = useState(currentTime)
-  const { title, note } = shortlist
+  const { ids, title, note } = shortlist
   return (
     <Stack as="header" gap={1}>
       <Row justify="between" align="start" data-print="hide">
@@ -66,15 +66,17 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           <Soft as="output">{count}</Soft>
         </Row>
         <Toolbar gap={1}>
-          <Segmented
-            label="View"
-            value={isTable ? 'table' : 'board'}
-            onChange={(view) => changeView({ view: view === 'table' ? view : undefined })}
-            options={[
-              { value: 'board', label: 'Board', icon: <Icon of={LayoutGrid} size={16} /> },
-              { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
-            ]}
-          />
+          {ids.size > 0 && (
+            <Segmented
+              label="View"
+              value={isTable ? 'table' : 'board'}
+              onChange={(view) => changeView({ view: view === 'table' ? view : undefined })}
+              options={[
+                { value: 'board', label: 'Board', icon: <Icon of={LayoutGrid} size={16} /> },
+                { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
+              ]}
+            />
+          )}
           {brands.length > 0 && (
             <>
               <CopyShortlistLink shortlist={shortlist} />
@@ -89,7 +91,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         </Toolbar>
       </Row>
       <div className={styles.note} dir="auto" data-print="hide">
-        {own ? (
+        {own && (note || ids.size > 0) ? (
           <EditableText
             label="Note"
             title="Edit the note"
@@ -119,6 +121,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
 /** The menu to open another list of this device, add a new one, or delete this one. */
 function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) => void }) {
   const lists = useShortlists()
+  if (lists.length < 2 && own.ids.size === 0) return null
   const nameOf = (list: KeptShortlist) => `${list.title || 'Shortlist'} (${formatBrandCount(list.ids.size)})`
   return (
     <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet">

@@ -9,7 +9,7 @@ import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField } from '#web/ui/field.tsx'
-import { Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
+import { Soft, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
 import { changeShortlist } from './kept-shortlists.ts'
 import { type Look, lookOf, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
@@ -88,6 +88,9 @@ export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
   }
   return (
     <Toolbar className={styles.toolbar}>
+      <Soft size="xs" aria-hidden="true" style={{ fontWeight: 500 }}>
+        Background
+      </Soft>
       <BackgroundChoice {...ofBackground} />
       <BackgroundField {...ofBackground} />
       {!isTable && (

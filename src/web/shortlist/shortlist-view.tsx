@@ -68,12 +68,14 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           title="The shortlist is empty"
           actions={
             <>
+              <ButtonLink data-tone="primary" to={paths.match()}>
+                Paste a list
+              </ButtonLink>
               <ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>
-              <ButtonLink to={paths.match()}>Paste a list</ButtonLink>
             </>
           }
         >
-          Tick brands in the list, or paste the names that somebody sent you. This browser keeps them here.
+          Star brands in the list, or paste the names that somebody sent you. This browser keeps them here.
         </Empty>
       ) : (
         <Sheet
