@@ -1,5 +1,9 @@
 import type { CSSProperties } from 'react'
+import cells from '#web/brand/brand-cells.module.css'
+import table from '#web/brand/brand-table.module.css'
 import styles from './list-states.module.css'
+
+const HEADS = ['Logo', 'Name', 'Updated', 'Id']
 
 interface ListSkeletonProps {
   readonly rows?: number
@@ -12,5 +16,19 @@ interface ListSkeletonProps {
  */
 export function ListSkeleton({ rows, view }: ListSkeletonProps) {
   const style = { '--rows': rows } as CSSProperties
-  return <div className={styles.loading} data-view={view} style={rows === undefined ? undefined : style} />
+  return (
+    <div className={styles.loading} data-view={view} style={rows === undefined ? undefined : style}>
+      <table className={`${table.table} ${cells.cells}`} aria-hidden="true">
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} data-column={head.toLowerCase()}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      </table>
+    </div>
+  )
 }
