@@ -85,10 +85,10 @@ test('the gallery shows the same brands as the table at the same address', async
   await page.getByRole('radio', { name: 'Gallery' }).check()
   await expect(page).toHaveURL('/brands?limit=48&name=e&page=2&view=gallery')
   const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('link')
-  await expect(tiles).toHaveText(shown)
+  await expect(tiles).toContainText(shown)
   await pageLink(page, 'Next page').click()
   await expect(page).toHaveURL(/page=3&cursor=[\w-]+&view=gallery$/)
-  await expect(tiles).not.toHaveText(shown)
+  await expect(tiles).not.toContainText(shown)
   await expect(tiles).toHaveCount(48)
 
   await test.step('a tile that is opened stays in view, and the arrow keys open its neighbours', async () => {
