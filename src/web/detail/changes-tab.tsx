@@ -8,7 +8,8 @@ import { differingPart } from '#web/brand/change-words.ts'
 import { BackgroundChoice, backgroundPaint } from '#web/brand/logo-background.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
-import styles from './brand-detail.module.css'
+import detail from './brand-detail.module.css'
+import styles from './changes-tab.module.css'
 import preview from './logo-preview.module.css'
 import { TimeWords } from './brand-fields.tsx'
 
@@ -128,9 +129,9 @@ function Logo({ logo, label }: { logo: unknown; label: string }) {
 /** A value, with the part marked in which it differs from the other one. */
 function Value({ own, other }: { own: unknown; other: unknown }) {
   if (isEmpty(own)) return <Soft>None</Soft>
-  if (typeof own !== 'string') return <code className={styles.source}>{JSON.stringify(own, null, 2)}</code>
+  if (typeof own !== 'string') return <code className={detail.source}>{JSON.stringify(own, null, 2)}</code>
   return (
-    <bdi className={styles.text}>
+    <bdi className={detail.text}>
       {typeof other === 'string' ? <MarkedText text={own} part={differingPart(own, other)} /> : own}
     </bdi>
   )

@@ -6,7 +6,7 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Soft, Stack, Table } from '#web/ui/layout.tsx'
 import { formatLineCount, mergeLines, OUTCOME_LABELS } from './lines.ts'
-import styles from './match.module.css'
+import styles from './paste-form.module.css'
 import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
