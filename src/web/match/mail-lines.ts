@@ -39,13 +39,12 @@ export function mailLines(lines: readonly MailLine[], mark: RegExp): ReadonlyMap
     if (index !== start || !next || !GREETING.test(texts[index]!)) return false
     return next.number > line.number + 1 || (/[,!:]$/.test(texts[index]!) && !texts[index + 1]!.endsWith(','))
   }
+  const isOfMail = (text: string, index: number) =>
+    isGreeting(index) || HEAD.test(text) || CLOSING.test(text) || isSentence(text)
+  // A plain list may name brands by their addresses.
+  const isMail = texts.some(isOfMail)
   const isNoName = (text: string, index: number) =>
-    isGreeting(index) ||
-    HEAD.test(text) ||
-    CLOSING.test(text) ||
-    isSentence(text) ||
-    CONTACT.test(text) ||
-    !/[\p{L}\p{N}]/u.test(text)
+    isOfMail(text, index) || (isMail && CONTACT.test(text)) || !/[\p{L}\p{N}]/u.test(text)
   const listed = lines.filter((_, index) => mark.test(texts[index]!) && !isNoName(texts[index]!, index))
   const isAround = ({ number }: MailLine) => number < listed[0]!.number || number > listed.at(-1)!.number
   // In a mail with a list, the names are in the list.

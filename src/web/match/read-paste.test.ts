@@ -129,8 +129,8 @@ test.each([
   ],
   [
     'a list without all its bullets',
-    '- Acme\n- Globex\nInitech\nhttps://host.example/brands/42\n0471 1',
-    ['Acme', 'Globex', 'Initech', 'https://host.example/brands/42', '0471 1'],
+    '- Acme\n- Globex\nInitech\nhttps://host.example/brands/42\nwww.acme.example\n0471 1',
+    ['Acme', 'Globex', 'Initech', 'https://host.example/brands/42', 'www.acme.example', '0471 1'],
     [],
   ],
   [
