@@ -110,13 +110,8 @@ const FRAME_HEADERS = {
  */
 export function preparePage(source: string, settings: PageOptions, isFrame: boolean) {
   const { publicUrl, mirror, title, embedOrigins } = settings
-  const mayEmbed = embedOrigins.length > 0
-  const written: AppSettings = {
-    baseUrl: '.',
-    title,
-    copyOf: mirror?.source,
-    ...(mayEmbed && { embedOrigins }),
-  }
+  const hosts = embedOrigins.length > 0 ? embedOrigins : undefined
+  const written: AppSettings = { baseUrl: '.', title, copyOf: mirror?.source, embedOrigins: hosts }
   const json = JSON.stringify(written).replaceAll('<', String.raw`\u003c`)
   const base = `${publicPath(publicUrl)}/${isFrame ? 'embed/' : ''}`
   const html = source
@@ -128,9 +123,9 @@ export function preparePage(source: string, settings: PageOptions, isFrame: bool
   const appHeaders = {
     'x-frame-options': 'SAMEORIGIN',
     // A tab opened from a sandboxed frame is sandboxed too, and cannot load a page with this header.
-    ...(!mayEmbed && { 'cross-origin-opener-policy': 'same-origin' }),
+    ...(!hosts && { 'cross-origin-opener-policy': 'same-origin' }),
   }
-  const framers = isFrame ? (mayEmbed ? embedOrigins.join(' ') : "'none'") : "'self'"
+  const framers = isFrame ? (hosts?.join(' ') ?? "'none'") : "'self'"
   const headers: Readonly<Record<string, string>> = {
     ...(isFrame ? FRAME_HEADERS : appHeaders),
     'content-security-policy': composePolicy(html, settings, framers),
