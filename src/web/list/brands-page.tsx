@@ -61,15 +61,18 @@ export function BrandsPage() {
   )
 }
 
+interface DetailLayoutProps {
+  readonly isOpen: boolean
+  /** The list is not shown: the brand was opened from another one. */
+  readonly isAlone: boolean
+  readonly children: ReactNode
+}
+
 /**
  * The list, and room for an open brand beside it. The brand is painted over the list at first: making room lays out every
  * row, which takes longer than rendering the brand.
  */
-function DetailLayout({
-  isOpen,
-  isAlone,
-  children,
-}: Readonly<Record<'isOpen' | 'isAlone', boolean>> & { children: ReactNode }) {
+function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
   const [hasSpace, setHasSpace] = useState(isOpen)
   useEffect(() => afterPaint(() => setHasSpace(isOpen)), [isOpen])
   const place = isAlone ? 'alone' : hasSpace ? 'beside' : 'over'
