@@ -110,7 +110,7 @@ export class ServerPool {
    */
   async query<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]> {
     try {
-      return await this.#run<Row>({ text: sql, values: [...values] })
+      return await this.#run<Row>(sql, [...values])
     } catch (error) {
       if (isServerFailure(error)) this.#fail(error)
       throw error
@@ -144,16 +144,20 @@ export class ServerPool {
     return this.#run({ text, query_timeout: LOOK_TIMEOUT })
   }
 
-  async #run<Row extends object>(query: pg.QueryConfig & { query_timeout?: number }): Promise<Row[]> {
+  /** @param query a string where it can be one: `pg` copies an object, which takes longer than the rest of its work. */
+  async #run<Row extends object>(
+    query: string | (pg.QueryConfig & { query_timeout?: number }),
+    values?: unknown[],
+  ): Promise<Row[]> {
     try {
-      return (await this.#pool.query<Row & pg.QueryResultRow>(query)).rows
+      return (await this.#pool.query<Row & pg.QueryResultRow>(query, values)).rows
     } catch (error) {
       // The server gives out no more connections: the query waits for one of those that are open.
       if (systemErrorCode(error) !== TOO_MANY_CONNECTIONS || this.#pool.totalCount === 0) throw error
       this.#pool.options.max = this.#pool.totalCount
       if (!this.#isScarce) this.#report(FEW_CONNECTIONS, this, (error as Error).message)
       this.#isScarce = true
-      return this.#run(query)
+      return this.#run(query, values)
     }
   }
 
