@@ -96,7 +96,6 @@ function UnstoredNotice() {
 
 const CopyOpenShortlist = () => <CopyShortlistLink shortlist={useShortlist()} />
 
-/** The menu of settings. Its content is loaded when it is opened. */
 function SettingsMenu() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   return (

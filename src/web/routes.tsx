@@ -63,7 +63,6 @@ function OpeningRedirect({ children }: { children: ReactNode }) {
   return search === '' && id === undefined ? <Navigate to={paths.brands()} replace /> : children
 }
 
-/** An address that matches no route. */
 function NotFoundPage() {
   useEffect(() => {
     document.title = `Page not found: ${catalogueName()}`

@@ -70,7 +70,6 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
 interface ChoiceProps<Value extends string> {
   readonly label: string
   readonly value: Value
-  /** The label of each value. */
   readonly options: Readonly<Record<Value, string>>
   readonly onChange: (value: Value) => void
 }

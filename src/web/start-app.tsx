@@ -34,7 +34,6 @@ export function startApp(start: (render: Render) => Promise<void>): void {
   })
 }
 
-/** Shown instead of the app. */
 export function StartErrorPage({ title, message }: { title: string; message: string }) {
   return (
     <Empty role="alert" wholePage icon={<Icon of={TriangleAlert} size={20} />} title={title}>

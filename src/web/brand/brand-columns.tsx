@@ -15,7 +15,6 @@ export interface BrandRow {
   readonly brand: ReadBrand
   /** `undefined` if the brand has no usable id. */
   readonly href?: string | undefined
-  /** The name that was searched for. */
   readonly searched?: string | undefined
   readonly changed?: MarkedChange | undefined
   /** A problem that no column shows, in words: "is on this page twice". */
@@ -106,7 +105,6 @@ const id: Column = {
   draw: (row) => withFault(row.brand.id, row, 'id'),
 }
 
-/** When a brand was updated, and what changed in it. */
 function updated(zone: TimeZone): Column {
   return {
     id: 'updated',
@@ -159,7 +157,6 @@ const line: Column = { id: 'line', header: 'Line', draw: () => null }
 /** The column after those of the brand, which `BrandTable` renders. It takes its place from those of additional fields. */
 const note: Column = { id: 'additional:', header: 'Note', draw: () => null }
 
-/** A value, followed by the fault of its field if there is one. */
 function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): ReactNode {
   if (brand.faults.length === 0) return value
   return (

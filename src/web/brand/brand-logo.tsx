@@ -58,5 +58,4 @@ export function keptBack(src: string): string | undefined {
   return blocked.has(href) ? 'Not shown because this app does not load logos from its host' : undefined
 }
 
-/** Why a logo that did not load is not shown. */
 export const logoFailure = (src: string) => keptBack(src) ?? 'The logo could not be loaded'

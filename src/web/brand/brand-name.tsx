@@ -32,7 +32,6 @@ interface TextPart {
   readonly end: number
 }
 
-/** A text with one part marked. */
 export function MarkedText({ text, part: { start, end } }: { text: string; part: TextPart }) {
   // One element per text: translators and dictionaries that wrap words of a page would otherwise break React's updates.
   return (

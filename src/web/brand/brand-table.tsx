@@ -36,7 +36,6 @@ interface BrandTableProps extends Slots {
   /** "Brands" if not given. */
   readonly label?: string
   readonly rows: readonly BrandRow[]
-  /** The id of the open brand. */
   readonly openId?: string | undefined
   readonly selected?: ReadonlySet<string>
   /** The background of the logos, as in `view_ground`, if it is not that from Settings. */

@@ -9,7 +9,6 @@ export interface MarkedTimes {
   readonly dates?: TimeSpan | undefined
 }
 
-/** What is marked in a brand. */
 export interface MarkedChange {
   /** Empty if the service does not say what changed. */
   readonly changes: readonly BrandChange[]

@@ -76,7 +76,6 @@ export function useLogoShape(src: string | null): LogoShape | undefined {
   }).data
 }
 
-/** The mark on a small logo in a table. */
 export function SmallMark({ brand, background }: { brand: ReadBrand; background: string }) {
   const shape = useLogoShape(brand.logo)
   if (!useHardToSee(brand.id, shape, background).isHard) return null
@@ -93,7 +92,6 @@ interface HardToSeeProps {
   readonly look: string
   /** The class of the bar below the logos. */
   readonly className: string
-  /** Shows the logos. */
   readonly children: ReactNode
 }
 

@@ -149,7 +149,6 @@ interface OneColourFieldProps {
   readonly onChange: (colour: OneColour | undefined) => void
 }
 
-/** Chooses the colour in which all logos are drawn. */
 export function OneColourField({ value, onChange }: OneColourFieldProps) {
   return (
     <SelectField

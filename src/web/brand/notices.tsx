@@ -12,7 +12,6 @@ import { Soft } from '#web/ui/layout.tsx'
 import { useSettled } from '#web/ui/timing.ts'
 
 interface AnswerProps {
-  /** The request, as TanStack Query has it. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   /** The content. Empty until the first response arrives, and if it failed. */
   readonly children: ReactNode

@@ -6,7 +6,6 @@ import type { Summary } from '#checkup/report/outcomes.ts'
 import type { Finding, Report } from '#checkup/report/report.ts'
 import type { ReportSentences } from '#checkup/report/sentences.ts'
 
-/** A report, and the name of the file that it was opened from, if any. */
 interface NamedReport {
   readonly report: Report
   readonly file?: string

@@ -41,7 +41,6 @@ interface FindingsProps {
   readonly withRule?: boolean
 }
 
-/** A table of findings, by rule. */
 export function Findings({ label, findings, ...shared }: FindingsProps) {
   const selected = useShortlist().ids
   // The rows are rendered last, and in parts: they would make a long task.

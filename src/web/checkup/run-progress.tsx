@@ -23,7 +23,6 @@ const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
   times: { title: 'Times', words: 'Dates are real, recent, and in one unit.' },
 }
 
-/** The groups of rules, and while a check-up runs, what each has found. */
 export function RuleGroups() {
   const found = useCheckup(({ progress }) => progress?.groups)
   return (
@@ -141,7 +140,6 @@ const MARKS: Readonly<Record<Verdict, readonly [icon: IconNode, colour: string]>
   fine: [CircleCheck, 'good'],
 }
 
-/** A verdict as an icon in its colour. */
 export function VerdictMark({ verdict, size = 16 }: { verdict: Verdict; size?: number }) {
   const [icon, colour] = MARKS[verdict]
   return (

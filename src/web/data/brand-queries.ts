@@ -92,7 +92,6 @@ async function firstBrand(query: ListQuery, pause: number, signal: AbortSignal) 
   return currentClient().list(changeQuery(query, { limit: '1' }), signal)
 }
 
-/** The pages of lists that this session has requested. */
 export const listedPages = (queryClient: QueryClient) =>
   queryClient.getQueriesData<ListedPage>({ queryKey: ['brands', 'list'] }).flatMap(([, page]) => page ?? [])
 
@@ -101,7 +100,6 @@ export function seenTimestampForm(queryClient: QueryClient): TimestampForm | und
   return listedPages(queryClient).find(({ timestampForm }) => timestampForm)?.timestampForm
 }
 
-/** Milliseconds for which a response is fresh. */
 const STALE_TIME = 30_000
 
 /** Milliseconds between retries of an unreachable service while its error is on the screen. */

@@ -6,7 +6,6 @@ import { BrandClient, type BrandClientOptions } from '#client/brand-client.ts'
 import { setServiceTime } from '#web/time/clock.ts'
 import { writeStored } from './persisted.ts'
 
-/** The IndexedDB database of the check-up. */
 export const CHECKUP_DATABASE = 'brand-catalogue-checkup'
 
 /** The list that is being matched, in the session storage. */

@@ -56,7 +56,6 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly to: string | null
   /** The state of the new history entry. */
   readonly state?: object | undefined
-  /** Replaces the current history entry. */
   readonly replace?: boolean
 }
 
@@ -79,5 +78,4 @@ export function Link({ to, state, replace = false, children, ...props }: LinkPro
   )
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = (props: LinkProps) => <Link className={buttonClass} {...props} />

@@ -7,7 +7,6 @@ import {
   stringifyListQuery,
 } from '#contract/list-query.ts'
 
-/** The query with which the list opens. */
 export const OPENING_QUERY = parseListQuery('limit=25')
 
 const withSearch = (path: string, search: string) => (search ? `${path}?${search}` : path)
@@ -23,7 +22,6 @@ export const paths = {
   here: ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, changes: ViewChanges) =>
     withSearch(pathname, stringifyListQuery(changeQuery(parseListQuery(search), changes))) + hash,
   match: () => '/match',
-  /** The check-up, filtered by `filters`. */
   checkup: (filters: Readonly<Record<string, string | undefined>> = {}) => {
     const given = Object.entries(filters).filter((pair): pair is [string, string] => Boolean(pair[1]))
     return withSearch('/checkup', new URLSearchParams(given).toString())
@@ -33,7 +31,6 @@ export const paths = {
     paths.here({ pathname: '/shortlist', search, hash: link && `#${link}` }, view),
 }
 
-/** The same paths as patterns for the router. */
 export const routePatterns = {
   brands: '/brands',
   brand: ':id',

@@ -18,7 +18,6 @@ export interface Preferences extends Choices {
   readonly columns: readonly string[]
 }
 
-/** In localStorage. */
 export const PREFERENCES_KEY = 'brand-catalogue:preferences'
 
 /** A choice that is missing or unknown becomes the first option. */
@@ -37,7 +36,6 @@ export function readPreferences(entry: unknown): Preferences {
   }
 }
 
-/** `undefined` if the value is not a known background. */
 export function readBackground(value: string | null): Preferences['background'] | undefined {
   return CHOICES.background.find((background) => background === value)
 }

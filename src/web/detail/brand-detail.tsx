@@ -92,7 +92,6 @@ interface BrandPanelProps {
   readonly onClosed?: (lastId: string) => void
 }
 
-/** One brand, loaded from its own endpoint. */
 export function BrandPanel(props: BrandPanelProps) {
   const { id, listed, closePath, note } = props
   const go = useGo()
@@ -163,9 +162,7 @@ export function BrandPanel(props: BrandPanelProps) {
 interface DetailsTabProps {
   readonly id: string
   readonly single: UseQueryResult<SingleBrand>
-  /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed: ReadBrand | undefined
-  /** The background of the logo, as in `view_ground`. */
   readonly background: string
   readonly onBackground: (background: string) => void
 }

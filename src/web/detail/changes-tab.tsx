@@ -14,10 +14,8 @@ import preview from './logo-preview.module.css'
 import { TimeWords } from './brand-fields.tsx'
 
 interface ChangesTabProps {
-  /** The address of the logo. */
   readonly logo: string | null
   readonly changes: readonly BrandChange[]
-  /** The background of logos, as in `view_ground`. */
   readonly background: string
   readonly onBackground: (background: string) => void
 }

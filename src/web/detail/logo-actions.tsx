@@ -8,7 +8,6 @@ import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 
 interface LogoButtonProps {
-  /** `null` if the brand has no logo. */
   readonly logo: string | null
 }
 

@@ -18,10 +18,8 @@ interface LogoPreviewProps {
   readonly name: string | null
   /** Names the logo in its text alternative: the brand's name, or else its id. */
   readonly label: string
-  /** The background, as in `view_ground`. */
   readonly background: string
   readonly onBackground: (background: string) => void
-  /** The brand is still loading. */
   readonly loading?: boolean
 }
 

@@ -72,7 +72,6 @@ const LINKS = [
   ['next', 'Next brand', 'J', ChevronDown],
 ] as const
 
-/** The links to the previous and next brand, and their keys. */
 export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps) {
   useLeafKeys(targets, state)
   return (

@@ -2,7 +2,6 @@ import type { BrandCatalogueOptions } from '#embed/embed.d.ts'
 import type { Go, ToFrame } from '#embed/protocol/messages.ts'
 import { readHex, type Rgb } from '#web/ui/contrast.ts'
 
-/** How many brands may be picked. */
 export const MAX_PICKS = 1000
 
 /** The current options of the host page, without invalid ones. */

@@ -101,7 +101,6 @@ async function openConversation(port: MessagePort, baseAddress: string | undefin
     baseAddress,
     tokens,
     send,
-    /** The current options of the host page. */
     options: () => options,
     /** Calls `listener` when the options or the state of the token have changed. Returns a function to unsubscribe. */
     subscribe: (listener: () => void) => {
@@ -118,7 +117,6 @@ async function openConversation(port: MessagePort, baseAddress: string | undefin
       taken = destination.number
       return destinationAddress(destination, here)
     },
-    /** The number of the last destination that was taken. */
     takenNumber: () => taken!,
   }
 }

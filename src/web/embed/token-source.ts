@@ -122,7 +122,6 @@ export function createTokenSource({ canAsk, ask, onChange }: TokenSourceOptions)
       else if (state !== 'asking') enter('due', 0, attempt)
       isRefused = true
     },
-    /** The service accepted the token. */
     accepted: () => {
       isRefused = false
       failures = 0

@@ -31,7 +31,6 @@ interface ExportDialogProps {
   readonly brands: readonly ReadBrand[]
   /** The file name without its extension. */
   readonly file: string
-  /** How logos are exported. */
   readonly logos: LogoExport
   readonly onClose: () => void
 }

@@ -23,7 +23,6 @@ const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] =
   ['Print on paper', Printer, ['Print']],
 ]
 
-/** How the logos of a list are exported. */
 export interface LogoExport {
   /** The list has an order of its own, which the names of the files keep. */
   readonly isOrdered?: boolean

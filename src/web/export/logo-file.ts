@@ -29,7 +29,6 @@ export interface LogoFile {
   readonly isLeft?: boolean
 }
 
-/** The PNG to make of a logo. */
 export interface PngOptions {
   readonly side: number
   readonly oneColour?: OneColour | undefined

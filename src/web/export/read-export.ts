@@ -9,7 +9,6 @@ import { orderBrands } from '#web/data/list-order.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import type { Total } from '#web/list/list-place.ts'
 
-/** The list on the screen. */
 export interface ListToRead {
   /** Any page of the list. */
   readonly query: ListQuery

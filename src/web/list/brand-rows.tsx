@@ -77,7 +77,6 @@ function useScrollToBrand(hasRows: boolean): void {
   }, [hasRows, rows, view, openId])
 }
 
-/** A page of brands. The name is a real link, and a click anywhere on a row follows it. */
 function ListTable({ rows, list }: RowsProps) {
   const { query, openId } = useList()
   return (

@@ -84,7 +84,6 @@ function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
   )
 }
 
-/** The toolbar, the rows or what is shown instead of them, and the pager. */
 function BrandList() {
   const { query, request, page, total, isStale, isFetching, ordering } = useList()
   const queryClient = useQueryClient()

@@ -55,7 +55,6 @@ export function EmptyList() {
   return <NothingFound />
 }
 
-/** Nothing in the catalogue matches the filters. */
 function NothingFound() {
   const { page, pathTo, clearFilters } = useList()
   const query = page!.query

@@ -27,7 +27,6 @@ const ListContext = createContext<BrandsList | null>(null)
 
 export const ListProvider = ListContext.Provider
 
-/** The list that the brands screen provides to its components. */
 export function useList(): BrandsList {
   return use(ListContext)!
 }
@@ -57,7 +56,6 @@ export const currentQuery = (): ListQuery => readListLocation(location.search).q
 export const pathHere = (query: ListQuery) =>
   paths.listAt(`/${location.pathname.slice(BASE_PATH.length)}`, query)
 
-/** The address, and the ways to change it. */
 function useListAddress() {
   const { id: openId } = useParams()
   const { search, state } = useLocation()
@@ -72,7 +70,6 @@ function useListAddress() {
     ...read,
     /** The address was last changed by typing in the search field. */
     isTyping: arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true,
-    /** The brand that is open beside the list. */
     openId,
     /**
      * The path to another page of the list, by the query of a link: view and order stay, and so does the open brand unless

@@ -21,7 +21,6 @@ export interface ListPlace {
   readonly brands: string
   /** "page 4 of 137"; empty if the number is unknown. */
   readonly page: string
-  /** `undefined` if it is unknown. */
   readonly number: number | undefined
   /** The number of the last page; `undefined` if the service names none, or contradicts it. */
   readonly last: number | undefined
@@ -47,7 +46,6 @@ export function listPlace(query: ListQuery, page: BrandPage, total: Total): List
 /** The place in one sentence, for screen readers. */
 export const formatPlace = ({ brands, page }: ListPlace) => [brands, page].filter(Boolean).join(', ')
 
-/** "76–100 of 3,408 brands" */
 function formatRange(query: ListQuery, { brands, links }: BrandPage, number: number, total: Total): string {
   const isLast = links.next === null
   // A service may return smaller pages than requested. The last page does not show the size of the others, but it ends

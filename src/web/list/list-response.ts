@@ -18,7 +18,6 @@ import { isSameList, withPlaceOf } from './list-address.ts'
 import { useMarks } from './list-marks.ts'
 import { listPlace, pageNumber, type Total, totalFromPage } from './list-place.ts'
 
-/** The response to the address of a list. */
 export function useListResponse(query: ListQuery, isTyping: boolean) {
   const { data, isPlaceholderData, error, isFetching, refetch } = useQuery({
     ...brandQueries.list(query),
@@ -40,9 +39,7 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
     /** Whether `page`, its total and its place belong to an earlier address. */
     isStale,
     total,
-    /** Where the page is in its list. */
     place: page && listPlace(page.query, page, total),
-    /** The links to other pages of the list. */
     links: usableLinks(query, sent),
     ordering,
     /** Problems of single brands of the page other than their faults, in words. */

@@ -179,7 +179,6 @@ function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undef
   return undefined
 }
 
-/** Exports the list, or this page of it. */
 function ExportList() {
   const list = useList()
   const { order, ordering, page, total, links } = list

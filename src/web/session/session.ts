@@ -31,10 +31,8 @@ export type Session =
   | { readonly status: 'signed-out'; readonly reason?: EndReason | undefined }
   | { readonly status: 'signed-in'; readonly baseAddress: string }
 
-/** For `useSelector`. */
 export const session = createStore<Session>({ status: 'starting' })
 let credentials: Credentials | undefined
-/** Whether a session of this tab has ended. */
 let ended = false
 let channel: BroadcastChannel | undefined
 

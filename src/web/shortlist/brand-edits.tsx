@@ -9,7 +9,6 @@ import { changeShortlist, type KeptShortlist, openShortlist } from './kept-short
 import { moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
-/** What was just done. */
 export interface News {
   readonly words: string
   /** The list to restore on undo. */

@@ -73,7 +73,6 @@ export const switchShortlist = (open: string): void => change((current) => ({ ..
 export const deleteShortlist = (key: string): void =>
   change(({ lists, open }) => ({ lists: lists.filter((list) => list.key !== key), open }))
 
-/** Deletes all lists of this service. */
 export const deleteShortlists = (): void => change(() => ({ lists: [], open: '' }))
 
 function withList({ lists }: KeptShortlists, list: KeptShortlist): KeptShortlists {

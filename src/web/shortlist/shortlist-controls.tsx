@@ -69,7 +69,6 @@ export const brandStar = ({ brand: { id, name } }: BrandRow, isTicked: boolean) 
   <BrandBox {...{ id, name, isTicked }} />
 )
 
-/** Adds a brand to the shortlist, or removes it. */
 export function ShortlistButton({ id }: { id: string }) {
   const isListed = useShortlist().ids.has(id)
   if (!isBrandId(id)) return null
@@ -128,7 +127,6 @@ interface ShortlistBarProps {
   readonly page: readonly ReadBrand[]
   /** How many brands the whole list has, as far as that is known. */
   readonly total?: number | null | undefined
-  /** Reads the whole list. */
   readonly readAll: () => Promise<readonly ReadBrand[]>
 }
 

@@ -30,7 +30,6 @@ interface ShortlistViewProps {
   readonly own: KeptShortlist | undefined
 }
 
-/** The brands of a shortlist, and the actions on them. */
 export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { ids, notes } = shortlist
   const look = useShortlistLook(shortlist, own !== undefined)

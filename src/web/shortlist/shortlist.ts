@@ -6,7 +6,6 @@ import { isBrandId } from '#contract/fields.ts'
 import { readLogoBackground } from '#web/brand/logo-background.tsx'
 import { type OneColour, readOneColour } from '#web/brand/logo-shape.ts'
 
-/** How the logos of a shortlist look. */
 export interface Look {
   /** The background, as in `view_ground`. `undefined` for the one from Settings. */
   readonly background?: string | undefined
@@ -59,7 +58,6 @@ export function readShortlist(from: Partial<Record<keyof Shortlist, unknown>>): 
   }
 }
 
-/** The look that an address sets. */
 export function lookOf(search: string): Look {
   const parameters = new URLSearchParams(search)
   return {

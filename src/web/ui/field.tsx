@@ -49,7 +49,6 @@ interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   readonly hint: ReactNode
 }
 
-/** A labelled text of several lines. */
 export function TextAreaField({ label, hint, className, ...area }: TextAreaFieldProps) {
   const id = useId()
   return (
@@ -110,7 +109,6 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   readonly stacked?: boolean
 }
 
-/** A labelled native select. */
 export function SelectField({ label, labelHidden, stacked, className, ...select }: SelectFieldProps) {
   const id = useId()
   return (

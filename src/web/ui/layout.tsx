@@ -90,7 +90,6 @@ interface HiddenProps extends TextProps {
   readonly where?: 'always' | 'narrow'
 }
 
-/** Words for screen readers alone. */
 export function VisuallyHidden({ as = 'span', where = 'always', ...rest }: HiddenProps) {
   return createElement(as, { ...rest, 'data-visually-hidden': where })
 }

@@ -73,7 +73,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** In place of a screen, or part of one, that failed. */
 function FailedScreen({ error, wholePage }: { error: unknown; wholePage: boolean | undefined }) {
   if (isMissingCode(error)) return <MissingCode wholePage={wholePage} />
   return (

@@ -25,7 +25,6 @@ export interface UpdateCounts {
   readonly uncounted: number
 }
 
-/** What to count. */
 export interface TimelineQuestion {
   readonly filters: ListQuery
   /** How many brands match the filters. */

@@ -160,7 +160,6 @@ interface DateFieldProps extends ComponentProps<typeof TextField> {
   readonly day: string | undefined
 }
 
-/** A date, or none. */
 function DateField({ ref, day = '', ...props }: DateFieldProps) {
   // Uncontrolled: while one part of the date is missing, React would assign '', and Firefox would then clear the other
   // parts. An incomplete date also reads '', so it must be overwritten when the day changes from elsewhere.

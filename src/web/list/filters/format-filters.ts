@@ -16,7 +16,6 @@ import {
 import { formatMinutes, formatShortDate, type TimeSpan } from '#web/time/format-time.ts'
 import type { TimeZone } from '#web/time/time-zone.ts'
 
-/** The orders of a list as they are offered. */
 export const ORDER_LABELS: Record<Order, string> = {
   match: 'Best match',
   name: 'Name A to Z',
@@ -78,7 +77,6 @@ export function spanOfQuery(query: ListQuery): TimeSpan | undefined {
   return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
 }
 
-/** Dates with a name, such as "Last 7 days". */
 export interface NamedDates {
   readonly value: 'any' | 'visit' | DatePreset
   readonly label: string
@@ -118,7 +116,6 @@ export function namedDates(lastVisit: number | undefined, form: TimestampForm, z
   ]
 }
 
-/** The named dates that a query has, if any. */
 export function namedDatesOf(
   query: ListQuery,
   lastVisit: number | undefined,
