@@ -108,7 +108,7 @@ function SettingsMenu() {
         menuClassName={styles.menu}
         preload={SettingsChoices.preload}
       >
-        {() => <SettingsChoices onHelp={() => setHelpOpen(true)} />}
+        <SettingsChoices onHelp={() => setHelpOpen(true)} />
       </MenuButton>
       {/* Not in the menu, which closes when a dialog opens. */}
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}

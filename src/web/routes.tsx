@@ -1,5 +1,5 @@
 import { Compass } from 'lucide'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ReactElement, type ReactNode } from 'react'
 import { Navigate, type RouteObject, useLocation, useParams } from 'react-router-dom'
 import { AddressPreferences } from '#web/data/preferences.tsx'
 import { ButtonLink } from '#web/data/navigation.tsx'
@@ -63,18 +63,14 @@ function OpeningRedirect({ children }: { children: ReactNode }) {
   return search === '' && id === undefined ? <Navigate to={paths.brands()} replace /> : children
 }
 
-function NotFoundPage() {
-  useEffect(() => {
-    document.title = `Page not found: ${catalogueName()}`
-  }, [])
-  return (
-    <Empty
-      wholePage
-      icon={<Icon of={Compass} size={20} />}
-      title="Page not found"
-      actions={<ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>}
-    >
-      The address may be incomplete or belong to another catalogue.
-    </Empty>
-  )
-}
+const NotFoundPage = () => (
+  <Empty
+    wholePage
+    icon={<Icon of={Compass} size={20} />}
+    title="Page not found"
+    actions={<ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>}
+  >
+    <title>{`Page not found: ${catalogueName()}`}</title>
+    The address may be incomplete or belong to another catalogue.
+  </Empty>
+)

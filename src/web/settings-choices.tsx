@@ -25,13 +25,15 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
   const changeView = useViewOfAddress()
   return (
     <>
-      <Choice
+      <Segmented
+        labelVisible
         label="Theme"
         value={theme}
         options={{ system: 'System', light: 'Light', dark: 'Dark' }}
         onChange={(value) => setPreference('theme', value)}
       />
-      <Choice
+      <Segmented
+        labelVisible
         label={`Time zone (this device: ${zoneName('local')})`}
         value={zone}
         options={{
@@ -45,7 +47,8 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
           changeView({ view_zone: undefined })
         }}
       />
-      <Choice
+      <Segmented
+        labelVisible
         label="Logo background"
         value={background}
         options={{ light: 'White', dark: 'Black', checkerboard: 'Checkerboard' }}
@@ -54,7 +57,8 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
           changeView({ view_ground: backgroundParameter(value) })
         }}
       />
-      <Choice
+      <Segmented
+        labelVisible
         label="Row height"
         value={density}
         options={{ compact: 'Compact', comfortable: 'Comfortable' }}
@@ -65,18 +69,6 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
       <Connection />
     </>
   )
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly options: Readonly<Record<Value, string>>
-  readonly onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({ options, ...rest }: ChoiceProps<Value>) {
-  const entries = Object.entries<string>(options) as [Value, string][]
-  return <Segmented labelVisible options={entries.map(([value, label]) => ({ value, label }))} {...rest} />
 }
 
 /** Chooses which additional fields are columns of the table. Renders nothing if no brand of this session has any. */
@@ -112,7 +104,8 @@ function ColumnChoices() {
 function KeyChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void }) {
   return (
     <Stack gap={1} justify="start" className={styles.keys}>
-      <Choice
+      <Segmented
+        labelVisible
         label="Single-key shortcuts"
         value={keys}
         options={{ on: 'On', off: 'Off' }}

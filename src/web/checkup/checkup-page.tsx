@@ -38,15 +38,13 @@ export function CheckupPage() {
   useEffect(() => {
     if (ended !== null) changeCheckup({ ended: null })
   }, [ended])
-  useEffect(() => {
-    if (brand === undefined) document.title = `Check-up: ${catalogueName()}`
-  }, [brand])
   useFocusFallback(phase)
   const runs = isRunning({ phase })
   const open = runs && !isLastOpen ? null : kept
 
   return (
     <div className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
+      <title>{`Check-up: ${catalogueName()}`}</title>
       <Page>
         <Row as="header" justify="between">
           <Heading level={1}>Check-up</Heading>
@@ -134,14 +132,10 @@ function ReportMenu() {
   const openAs = useOpenFile()
   return (
     <MenuButton id="report-menu" label="Report" icon={FileJson} tone="quiet">
-      {() => (
-        <>
-          <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />
-          <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />
-          <MenuItem label="Open a report" icon={FolderOpen} act={openAs('shown')} />
-          <MenuItem label="Compare with an earlier report" icon={GitCompareArrows} act={openAs('earlier')} />
-        </>
-      )}
+      <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />
+      <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />
+      <MenuItem label="Open a report" icon={FolderOpen} act={openAs('shown')} />
+      <MenuItem label="Compare with an earlier report" icon={GitCompareArrows} act={openAs('earlier')} />
     </MenuButton>
   )
 }

@@ -113,9 +113,6 @@ export function BrandPanel(props: BrandPanelProps) {
   const showAll = useDeferredValue(true, false)
   const panel = useRef<HTMLElement>(null)
 
-  useEffect(() => {
-    document.title = `${title}: ${catalogueName()}`
-  }, [title])
   usePanelFocus(panel, props)
   usePageKeys(({ key, target }) => {
     if (key !== 'Escape' || (target instanceof Element && target.matches(TYPED_IN))) return
@@ -124,6 +121,7 @@ export function BrandPanel(props: BrandPanelProps) {
 
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
+      <title>{`${title}: ${catalogueName()}`}</title>
       <ProgressLine awaited={single.isFetching} />
       {/* "Next brand" keeps the focus, so the new name is announced. */}
       <h2 id={heading} className={styles.name} aria-live="polite" translate="no">

@@ -29,14 +29,10 @@ export function DownloadLogo({ logo, name }: LogoButtonProps & { readonly name: 
   return (
     <>
       <MenuButton id="download-logo" label="Download logo" icon={Download}>
-        {() => (
-          <>
-            <MenuItem label="Original" act={() => download()} />
-            {PNG_SIDES.map((side) => (
-              <MenuItem key={side} label={`PNG, ${formatCount(side)} px`} act={() => download(side)} />
-            ))}
-          </>
-        )}
+        <MenuItem label="Original" act={() => download()} />
+        {PNG_SIDES.map((side) => (
+          <MenuItem key={side} label={`PNG, ${formatCount(side)} px`} act={() => download(side)} />
+        ))}
       </MenuButton>
       {words}
     </>

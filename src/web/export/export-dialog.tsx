@@ -45,6 +45,8 @@ const TITLES: Record<Format, string> = {
   Print: 'Print brands',
 }
 
+const PNG_LABELS = Object.fromEntries(PNG_SIDES.map((side) => [`${side} px`, `PNG ${formatCount(side)}`]))
+
 export function ExportDialog({ format, list: asked, brands, file, logos, onClose }: ExportDialogProps) {
   const most = MOST[format] ?? Infinity
   const refusal = (count: number) =>
@@ -58,14 +60,14 @@ export function ExportDialog({ format, list: asked, brands, file, logos, onClose
   const [side, setSide] = useState('')
   const [oneColour, setOneColour] = useState(logos.oneColour)
   const [isChosen, setChosen] = useState(format !== 'Logos (ZIP)' && !refused)
-  const png = side === '' ? undefined : { side: Number(side), oneColour }
+  const png = side === '' ? undefined : { side: Number.parseInt(side), oneColour }
   const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
     rows: 0,
     total: null,
     wait: null,
   })
   const archiveName = (name: string) =>
-    [name, 'logos', png && `${side} px`, png?.oneColour].filter(Boolean).join(' ') + '.zip'
+    [name, 'logos', side, png?.oneColour].filter(Boolean).join(' ') + '.zip'
   const [isPrinted, setPrinted] = useState(false)
   const label = useId()
   const { data, error, isFetching, refetch } = useQuery({
@@ -114,10 +116,7 @@ export function ExportDialog({ format, list: asked, brands, file, logos, onClose
             label="Format"
             value={side}
             onChange={setSide}
-            options={[
-              { value: '', label: 'Original' },
-              ...PNG_SIDES.map((each) => ({ value: String(each), label: `PNG ${formatCount(each)}` })),
-            ]}
+            options={{ '': 'Original', ...PNG_LABELS }}
           />
           {png ? (
             <OneColourField value={oneColour} onChange={setOneColour} />

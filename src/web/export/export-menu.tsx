@@ -67,56 +67,49 @@ export function ExportMenu(props: ExportMenuProps) {
         menuClassName={styles.menu}
         preload={ExportDialog.preload}
       >
-        {() => (
-          <>
-            {!list && <Soft size="s">{formatBrandCount(brands.length)}</Soft>}
-            {list && (
-              <Segmented
-                label="Brands"
-                value={scope}
-                onChange={setScope}
-                options={[
-                  {
-                    value: 'list',
-                    label: list.total == null ? 'All pages' : `All ${formatCount(list.total)}`,
-                  },
-                  { value: 'page', label: `This page: ${formatCount(brands.length)}` },
-                ]}
-              />
-            )}
-            {MENU.map(([label, icon, formats]) => (
-              <Stack key={label} as="section" gap={0} className={styles.items} aria-label={label}>
-                {formats.length > 1 && (
-                  <Soft size="xs" aria-hidden="true">
-                    {label}
-                  </Soft>
-                )}
-                {formats.map((each) =>
-                  isText(each) && !whole ? (
-                    <CopyButton
-                      key={each}
-                      labelVisible
-                      tone="quiet"
-                      label={each}
-                      text={() => TEXTS[each](atHand)}
-                    />
-                  ) : (
-                    <MenuItem
-                      key={each}
-                      icon={icon}
-                      label={
-                        whole?.total == null || whole.total <= (MOST[each] ?? Infinity)
-                          ? each
-                          : `${each}, at most ${formatCount(MOST[each]!)}`
-                      }
-                      act={() => act(each)}
-                    />
-                  ),
-                )}
-              </Stack>
-            ))}
-          </>
+        {!list && <Soft size="s">{formatBrandCount(brands.length)}</Soft>}
+        {list && (
+          <Segmented
+            label="Brands"
+            value={scope}
+            onChange={setScope}
+            options={{
+              list: list.total == null ? 'All pages' : `All ${formatCount(list.total)}`,
+              page: `This page: ${formatCount(brands.length)}`,
+            }}
+          />
         )}
+        {MENU.map(([label, icon, formats]) => (
+          <Stack key={label} as="section" gap={0} className={styles.items} aria-label={label}>
+            {formats.length > 1 && (
+              <Soft size="xs" aria-hidden="true">
+                {label}
+              </Soft>
+            )}
+            {formats.map((each) =>
+              isText(each) && !whole ? (
+                <CopyButton
+                  key={each}
+                  labelVisible
+                  tone="quiet"
+                  label={each}
+                  text={() => TEXTS[each](atHand)}
+                />
+              ) : (
+                <MenuItem
+                  key={each}
+                  icon={icon}
+                  label={
+                    whole?.total == null || whole.total <= (MOST[each] ?? Infinity)
+                      ? each
+                      : `${each}, at most ${formatCount(MOST[each]!)}`
+                  }
+                  act={() => act(each)}
+                />
+              ),
+            )}
+          </Stack>
+        ))}
       </MenuButton>
       {format && (
         <ErrorBoundary dialog={{ title: `Export: ${format}`, onClose }}>

@@ -23,7 +23,7 @@ import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { formatFilters } from './filters/format-filters.ts'
-import { type BrandsList, ListProvider, useBrandsList, useList } from './list-context.tsx'
+import { ListProvider, useBrandsList, useList } from './list-context.tsx'
 import { refusedParameters, rowsOf } from './list-address.ts'
 import { KeysDialog, useListKeys } from './list-keys.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -36,9 +36,9 @@ const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).C
 
 export function BrandsPage() {
   const list = useBrandsList()
+  const filters = formatFilters(list.query, usePreferences().zone).join(', ')
   const [helpOpen, setHelpOpen] = useState(false)
   useListKeys(list, () => setHelpOpen(true))
-  useTitle(list)
   useFocusFallback(stringifyListQuery(list.query), list.page)
   // Another list than this one led here, such as a shortlist. It is not the one beside which the brand belongs.
   const isAlone = useOrigin() !== undefined && list.openId !== undefined
@@ -52,6 +52,8 @@ export function BrandsPage() {
 
   return (
     <ListProvider value={list}>
+      {/* An open brand has a title of its own, which comes first. */}
+      <title>{filters ? `${filters}: Brands` : `Brands: ${catalogueName()}`}</title>
       <DetailLayout isOpen={list.openId !== undefined} isAlone={isAlone}>
         {!isAlone && <BrandList />}
         <Outlet />
@@ -119,16 +121,6 @@ function BrandList() {
       <FewBrands />
     </Stack>
   )
-}
-
-/** The title names the filters. An open brand sets its own title. */
-function useTitle({ query, openId }: BrandsList) {
-  const { zone } = usePreferences()
-  const filters = formatFilters(query, zone).join(', ')
-  const title = filters ? `${filters}: Brands` : `Brands: ${catalogueName()}`
-  useEffect(() => {
-    if (openId === undefined) document.title = title
-  }, [openId, title])
 }
 
 /** The rows. In their place: a placeholder while the list loads, an error if it failed, or a message if it is empty. */

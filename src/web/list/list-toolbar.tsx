@@ -10,7 +10,6 @@ import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { SelectField, Segmented } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/button.tsx'
 import { Soft } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -56,10 +55,8 @@ export function ListToolbar() {
           label="View"
           value={view}
           onChange={changeView}
-          options={[
-            { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
-            { value: 'gallery', label: 'Gallery', icon: <Icon of={LayoutGrid} size={16} /> },
-          ]}
+          options={{ table: 'Table', gallery: 'Gallery' }}
+          icons={{ table: Table, gallery: LayoutGrid }}
         />
       </header>
       <OrderNote />
@@ -83,7 +80,7 @@ function DateMenu() {
         menuClassName={styles.dateMenu}
         preload={DateChoices.preload}
       >
-        {() => <DateChoices />}
+        <DateChoices />
       </MenuButton>
     </div>
   )

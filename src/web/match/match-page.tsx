@@ -2,7 +2,6 @@
  * "Match a list": matches pasted names or ids with the catalogue. `paste-form` takes the text, `read-paste` reads it, `match-line`
  * matches a line, `matching` runs through all lines, `lines` works out their outcomes, and the other components show them.
  */
-import { useEffect } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,16 +17,13 @@ import { PasteForm } from './paste-form.tsx'
 export function MatchPage() {
   const matching = useMatching()
   const { list, lines, run } = matching
-  useEffect(() => {
-    document.title = `Match a list: ${catalogueName()}`
-  }, [])
-
   const counts = countOutcomes(lines)
   const total = formatCount(lines.length)
   const done = lines.length - counts.waiting
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   return (
     <Page>
+      <title>{`Match a list: ${catalogueName()}`}</title>
       <Row as="header" gap={4} className={styles.head} data-results={list && ''}>
         <Heading level={1} tabIndex={-1}>
           Match a list

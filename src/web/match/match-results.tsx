@@ -31,8 +31,7 @@ import { type MatchedSheet, sheetRows } from './match-sheet.ts'
 import { LeftOut, pasteSummary } from './paste-preview.tsx'
 import { type PastedList, readPaste } from './read-paste.ts'
 
-const FILTERS = ['all', 'found', 'decided', 'open', 'none'] as const
-type Filter = (typeof FILTERS)[number]
+type Filter = 'all' | 'found' | 'decided' | 'open' | 'none'
 
 const ANSWERED: ReadonlySet<Outcome> = new Set(['found', 'decided'])
 const NO_LINES: readonly Line[] = []
@@ -73,6 +72,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   }
 
   const isAsking = questions.length > 0
+  const words = (outcome: Outcome) => `${OUTCOME_LABELS[outcome]} ${formatCount(counts[outcome])}`
   return (
     <Stack as="section" gap={4} align="start" aria-label="Result" className={styles.results}>
       <Stops matching={matching} counts={counts} />
@@ -99,13 +99,13 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
             label="Outcome"
             value={filter}
             onChange={setFilter}
-            options={FILTERS.map((value) => ({
-              value,
-              label:
-                value === 'all'
-                  ? `All ${formatCount(lines.length)}`
-                  : `${OUTCOME_LABELS[value]} ${formatCount(counts[value])}`,
-            }))}
+            options={{
+              all: `All ${formatCount(lines.length)}`,
+              found: words('found'),
+              decided: words('decided'),
+              open: words('open'),
+              none: words('none'),
+            }}
           />
         </Toolbar>
         <Sheet className={styles.table}>

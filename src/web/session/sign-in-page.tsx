@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
 import { explain, type Explanation } from '#client/explain.ts'
@@ -36,10 +36,6 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
   const [checking, setChecking] = useState(false)
   const [failure, setFailure] = useState<SignInFailure>()
 
-  useEffect(() => {
-    document.title = `Sign in: ${catalogueName()}`
-  }, [])
-
   // Entering the token is the only purpose of this page.
   useLayoutEffect(() => tokenField.current?.focus(), [])
 
@@ -65,6 +61,7 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
     failure && failure.field === field ? `${failure.title}. ${failure.detail}` : undefined
   return (
     <main className={styles.page}>
+      <title>{`Sign in: ${catalogueName()}`}</title>
       <Card className={styles.card}>
         <form onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap={4}>

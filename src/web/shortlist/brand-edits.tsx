@@ -4,8 +4,8 @@ import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { changeShortlist, type KeptShortlist, openShortlist } from './kept-shortlists.ts'
+import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
+import { changeShortlist, type KeptShortlist, openShortlist, useShortlist } from './kept-shortlists.ts'
 import { moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
@@ -76,35 +76,38 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
         tone="quiet"
         className={styles.tool}
       >
-        {(menu) => (
-          <>
-            {MOVES.map(([label, to]) => (
-              <MenuItem key={label} label={label} act={() => moveInMenu(label, to)} />
-            ))}
-            {/* For a place that is far away. */}
-            <form
-              onSubmit={(event) => {
-                event.preventDefault()
-                const place = Number(new FormData(event.currentTarget).get('place'))
-                menu.current!.hidePopover()
-                move(() => place - 1)
-              }}
-            >
-              <TextField
-                label={`Move to place … (1 to ${openShortlist().ids.size})`}
-                name="place"
-                type="number"
-                required
-                min={1}
-                max={openShortlist().ids.size}
-                autoComplete="off"
-              />
-            </form>
-            <MenuItem label="Remove from the shortlist" act={() => remove({ id, name, onNews })} />
-          </>
-        )}
+        {MOVES.map(([label, to]) => (
+          <MenuItem key={label} label={label} act={() => moveInMenu(label, to)} />
+        ))}
+        <PlaceForm onChoose={(place) => move(() => place - 1)} />
+        <MenuItem label="Remove from the shortlist" act={() => remove({ id, name, onNews })} />
       </MenuButton>
     </span>
+  )
+}
+
+/** For a place that is far away. Places are counted from 1. */
+function PlaceForm({ onChoose }: { onChoose: (place: number) => void }) {
+  const { size } = useShortlist().ids
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const place = Number(new FormData(event.currentTarget).get('place'))
+        closeMenu(event.currentTarget)
+        onChoose(place)
+      }}
+    >
+      <TextField
+        label={`Move to place … (1 to ${size})`}
+        name="place"
+        type="number"
+        required
+        min={1}
+        max={size}
+        autoComplete="off"
+      />
+    </form>
   )
 }
 

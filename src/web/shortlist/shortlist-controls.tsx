@@ -195,7 +195,6 @@ export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
     queryKey: ['link-of', plain],
     queryFn: () => linkOf(plain),
     staleTime: Infinity,
-    networkMode: 'always',
   })
   return (
     <CopyLink

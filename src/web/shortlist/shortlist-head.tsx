@@ -8,7 +8,6 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { EditableText, Segmented } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/button.tsx'
 import { Heading, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import type { News } from './brand-edits.tsx'
@@ -71,10 +70,8 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               label="View"
               value={isTable ? 'table' : 'board'}
               onChange={(view) => changeView({ view: view === 'table' ? view : undefined })}
-              options={[
-                { value: 'board', label: 'Board', icon: <Icon of={LayoutGrid} size={16} /> },
-                { value: 'table', label: 'Table', icon: <Icon of={Table} size={16} /> },
-              ]}
+              options={{ board: 'Board', table: 'Table' }}
+              icons={{ board: LayoutGrid, table: Table }}
             />
           )}
           {brands.length > 0 && (
@@ -125,27 +122,23 @@ function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) =
   const nameOf = (list: KeptShortlist) => `${list.title || 'Shortlist'} (${formatBrandCount(list.ids.size)})`
   return (
     <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet">
-      {() => (
-        <>
-          {lists.map((list) => (
-            <MenuItem
-              key={list.key}
-              label={nameOf(list)}
-              isCurrent={list.key === own.key}
-              act={() => switchShortlist(list.key)}
-            />
-          ))}
-          <MenuItem label="New list" act={() => addShortlist(EMPTY_SHORTLIST)} />
-          {lists.length > 0 && (
-            <MenuItem
-              label="Delete this list"
-              act={() => {
-                deleteShortlist(own.key)
-                onNews({ words: `${nameOf(own)} was deleted.`, before: own, next: '' })
-              }}
-            />
-          )}
-        </>
+      {lists.map((list) => (
+        <MenuItem
+          key={list.key}
+          label={nameOf(list)}
+          isCurrent={list.key === own.key}
+          act={() => switchShortlist(list.key)}
+        />
+      ))}
+      <MenuItem label="New list" act={() => addShortlist(EMPTY_SHORTLIST)} />
+      {lists.length > 0 && (
+        <MenuItem
+          label="Delete this list"
+          act={() => {
+            deleteShortlist(own.key)
+            onNews({ words: `${nameOf(own)} was deleted.`, before: own, next: '' })
+          }}
+        />
       )}
     </MenuButton>
   )

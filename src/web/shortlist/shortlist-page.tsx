@@ -28,19 +28,15 @@ export function ShortlistPage() {
     queryKey: ['shortlist-link', fragment],
     queryFn: () => readLink(fragment),
     enabled: fragment !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
+    staleTime: Infinity,
   })
   const shown = fragment === '' ? own : linked
-  const title = shown?.title || 'Shortlist'
-  useEffect(() => {
-    document.title = `${title}: ${catalogueName()}`
-  }, [title])
   useEffect(() => forgetTicked, [])
   if (shown === undefined) return <Page />
   if (shown === null) return <NoList />
   return (
     <Page className={styles.page}>
+      <title>{`${shown.title || 'Shortlist'}: ${catalogueName()}`}</title>
       {shown !== own && <ForeignNotice shown={shown} />}
       <ShortlistView shortlist={shown} own={shown === own ? own : undefined} />
     </Page>

@@ -1,6 +1,6 @@
 /** Form fields, each with its label. */
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { ChevronDown } from 'lucide'
+import { ChevronDown, type IconNode } from 'lucide'
 import { Icon } from './button.tsx'
 import styles from './field.module.css'
 import { isComposing } from './focus.ts'
@@ -135,19 +135,16 @@ interface SegmentedProps<Value extends string> {
   readonly label: string
   /** Whether the label is shown above, or only read by screen readers. */
   readonly labelVisible?: boolean
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[]
+  /** The label of each value. */
+  readonly options: Readonly<Record<Value, string>>
+  readonly icons?: Readonly<Record<Value, IconNode>>
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
 /** A few choices side by side. They are native radio buttons, so arrow keys move between them. */
-export function Segmented<Value extends string>({
-  label,
-  labelVisible,
-  options,
-  value,
-  onChange,
-}: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, labelVisible, options, icons, value, onChange } = props
   const name = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.field}>
@@ -155,17 +152,17 @@ export function Segmented<Value extends string>({
         {label}
       </span>
       <div className={styles.options}>
-        {options.map((option) => (
-          <label key={option.value} className={styles.option}>
+        {(Object.keys(options) as Value[]).map((option) => (
+          <label key={option} className={styles.option}>
             <input
               type="radio"
               name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
             />
-            {option.icon}
-            {option.label}
+            {icons && <Icon of={icons[option]} size={16} />}
+            {options[option]}
           </label>
         ))}
       </div>

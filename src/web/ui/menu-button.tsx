@@ -3,7 +3,6 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useRef,
   useState,
 } from 'react'
@@ -27,7 +26,7 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
   /** Loads the code of the menu when the button is hovered or focused. */
   readonly preload?: () => Promise<void>
   /** The content of the menu, rendered while it is open. */
-  readonly children: (menu: RefObject<HTMLElement | null>) => ReactNode
+  readonly children: ReactNode
 }
 
 /** The minimum height, in CSS pixels, of a menu below its button. If there is less room, it covers the button. */
@@ -88,11 +87,14 @@ export function MenuButton(props: MenuButtonProps) {
         }}
       >
         {/* A menu that is reopened at once sends no `toggle` in between. With the key, its content still starts afresh. */}
-        {openedAt !== undefined && <ErrorBoundary key={openedAt}>{children(menu)}</ErrorBoundary>}
+        {openedAt !== undefined && <ErrorBoundary key={openedAt}>{children}</ErrorBoundary>}
       </section>
     </>
   )
 }
+
+/** Closes the menu that an element is in. */
+export const closeMenu = (inside: Element) => inside.closest<HTMLElement>('[popover]')!.hidePopover()
 
 interface MenuItemProps {
   readonly icon?: MenuButtonProps['icon']
@@ -109,7 +111,7 @@ export function MenuItem({ icon, label, isCurrent, act }: MenuItemProps) {
       className={controls.menuItem}
       aria-current={isCurrent}
       onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        closeMenu(currentTarget)
         act()
       }}
     >

@@ -10,7 +10,7 @@ import { useOwnPreferences, usePreferences } from '#web/data/preferences.tsx'
 import { Button, buttonClass, Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { closeMenu, MenuButton } from '#web/ui/menu-button.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useList } from '#web/list/list-context.tsx'
 import toolbar from '#web/list/list-toolbar.module.css'
@@ -31,7 +31,7 @@ export function SavedMenu() {
   if (window.embedHost) return null
   return (
     <MenuButton id="saved" label="Saved searches" icon={Bookmark} className={toolbar.saved}>
-      {(menu) => <SavedSearches menu={menu} />}
+      <SavedSearches />
     </MenuButton>
   )
 }
@@ -42,8 +42,7 @@ interface News {
   readonly before?: readonly SavedSearch[]
 }
 
-/** @param menu the popover around it. */
-function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
+function SavedSearches() {
   const field = useRef<HTMLInputElement>(null)
   const [news, setNews] = useState<News>()
   // The menu is not visible yet when this renders, so the field cannot take the focus before the paint.
@@ -52,7 +51,6 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
   return (
     <>
       <SavedList
-        onOpen={() => menu.current!.hidePopover()}
         onDelete={({ name }) => {
           setNews({ words: `“${name}” was deleted.`, before: savedSearches.get() })
           savedSearches.change((current) => current.filter((other) => other.name !== name))
@@ -83,7 +81,7 @@ function SavedSearches({ menu }: { menu: RefObject<HTMLElement | null> }) {
   )
 }
 
-function SavedList(on: { readonly onOpen: () => void; readonly onDelete: (saved: SavedSearch) => void }) {
+function SavedList({ onDelete }: { readonly onDelete: (saved: SavedSearch) => void }) {
   const { query } = useList()
   const searches = useSelector(savedSearches)
   // "Last 7 days" is in the reader's own zone, even if the list on the screen is in another.
@@ -112,7 +110,7 @@ function SavedList(on: { readonly onOpen: () => void; readonly onDelete: (saved:
               data-tone="quiet"
               aria-current={isCurrent || undefined}
               translate="no"
-              onClickCapture={on.onOpen}
+              onClickCapture={({ currentTarget }) => closeMenu(currentTarget)}
             >
               <span>
                 {saved.name}
@@ -125,7 +123,7 @@ function SavedList(on: { readonly onOpen: () => void; readonly onDelete: (saved:
               className={`${iconButtonClass} ${styles.delete}`}
               aria-label={`Delete ${saved.name}`}
               title="Delete"
-              onClick={() => on.onDelete(saved)}
+              onClick={() => onDelete(saved)}
             >
               <Icon of={Trash2} size={16} />
             </button>
