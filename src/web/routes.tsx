@@ -6,7 +6,6 @@ import { ButtonLink } from '#web/data/navigation.tsx'
 import { paths, routePatterns } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { BrandDetail, BrandsPage } from '#web/list/brands-page.tsx'
-import { Icon } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 
@@ -66,7 +65,7 @@ function OpeningRedirect({ children }: { children: ReactNode }) {
 const NotFoundPage = () => (
   <Empty
     wholePage
-    icon={<Icon of={Compass} size={20} />}
+    icon={Compass}
     title="Page not found"
     actions={<ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>}
   >

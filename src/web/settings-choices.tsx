@@ -7,7 +7,6 @@ import { plainNames } from '#contract/read-brand.ts'
 import { listedPages } from '#web/data/brand-queries.ts'
 import { currentSettings } from '#web/data/settings.ts'
 import { setPreference, useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
-import { backgroundParameter } from '#web/data/stored-preferences.ts'
 import { cityOf, zoneName } from '#web/time/time-zone.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths, routePatterns, type ViewChanges } from '#web/data/paths.ts'
@@ -54,7 +53,7 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
         options={{ light: 'White', dark: 'Black', checkerboard: 'Checkerboard' }}
         onChange={(value) => {
           setPreference('background', value)
-          changeView({ view_ground: backgroundParameter(value) })
+          changeView({ view_ground: value === 'light' ? undefined : value })
         }}
       />
       <Segmented

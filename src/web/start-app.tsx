@@ -10,7 +10,6 @@ import { TriangleAlert } from 'lucide'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SettingsError } from '#web/data/settings.ts'
-import { Icon } from '#web/ui/button.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 
@@ -36,7 +35,7 @@ export function startApp(start: (render: Render) => Promise<void>): void {
 
 export function StartErrorPage({ title, message }: { title: string; message: string }) {
   return (
-    <Empty role="alert" wholePage icon={<Icon of={TriangleAlert} size={20} />} title={title}>
+    <Empty role="alert" wholePage icon={TriangleAlert} title={title}>
       {message}
     </Empty>
   )

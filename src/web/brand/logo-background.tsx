@@ -12,40 +12,31 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { type OneColour, readOneColour } from './logo-shape.ts'
 import styles from './logo.module.css'
 
-const BACKGROUNDS = {
-  light: 'White',
-  dark: 'Black',
-  grey: 'Grey',
-  checkerboard: 'Checkerboard',
-} as const
+/** A background that is not in this table is a custom colour. */
+const BACKGROUNDS: Readonly<Record<string, { readonly label: string; readonly colour?: string }>> = {
+  light: { label: 'White', colour: '#ffffff' },
+  dark: { label: 'Black', colour: '#000000' },
+  grey: { label: 'Grey', colour: '#808080' },
+  checkerboard: { label: 'Checkerboard' },
+}
+const isNamed = (background: string) => Object.hasOwn(BACKGROUNDS, background)
 
 const isCustomColour = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{6}$/.test(value)
 
 /** A background from an address. `undefined` if it is neither a known name nor a colour. */
-export function readLogoBackground(value = ''): string | undefined {
-  return backgroundName(value) !== 'custom' || isCustomColour(value) ? value : undefined
-}
-
-/** A background without a known name is a custom colour. */
-const backgroundName = (background: string) =>
-  Object.keys(BACKGROUNDS).includes(background) ? (background as keyof typeof BACKGROUNDS) : 'custom'
-
-const COLOURS: Readonly<Record<string, string>> = { light: '#ffffff', dark: '#000000', grey: '#808080' }
+export const readLogoBackground = (value = '') =>
+  isNamed(value) || isCustomColour(value) ? value : undefined
 
 /** `#rrggbb`, or `undefined` if the background has no single colour. */
-export function backgroundColour(background: string): string | undefined {
-  return COLOURS[background] ?? (backgroundName(background) === 'custom' ? `#${background}` : undefined)
-}
+export const backgroundColour = (background: string) =>
+  isNamed(background) ? BACKGROUNDS[background]!.colour : `#${background}`
 
 /** As a CSS `background`. */
 export const backgroundPaint = (background: string) => backgroundColour(background) ?? 'var(--checks)'
 
-/** In a sentence: "white", "#f5c542". */
-export function backgroundLabel(background: string): string {
-  const name = backgroundName(background)
-  return name === 'custom' ? `#${background}` : BACKGROUNDS[name].toLowerCase()
-}
+/** "White", "#f5c542" */
+export const backgroundLabel = (background: string) => BACKGROUNDS[background]?.label ?? `#${background}`
 
 /** Styles for a background: its colour, and black or white text, whichever contrasts more. Empty for a pattern. */
 export function backgroundStyle(background: string): CSSProperties {
@@ -68,22 +59,22 @@ function keepColour(colour: string) {
   lastColours().change((colours) => [...new Set([colour, ...colours])].slice(0, MAX_COLOURS))
 }
 
-interface BackgroundChoiceProps {
+export interface BackgroundChoiceProps {
   /** As in `view_ground`. */
   readonly background: string
-  readonly onChange: (background: string) => void
+  readonly onBackground: (background: string) => void
 }
 
 /** Chooses the background behind logos: a preset, one of the last custom colours, or a new one. */
-export function BackgroundChoice({ background, onChange }: BackgroundChoiceProps) {
+export function BackgroundChoice({ background, onBackground }: BackgroundChoiceProps) {
   const name = useId()
   const kept = useSelector(lastColours())
-  const isNew = backgroundName(background) === 'custom' && !kept.includes(background)
+  const isNew = !isNamed(background) && !kept.includes(background)
   const colours = isNew ? [background, ...kept].slice(0, MAX_COLOURS) : kept
   return (
     <fieldset aria-label="Background" className={styles.backgrounds}>
       {[...Object.keys(BACKGROUNDS), ...colours].map((each) => {
-        const label = (BACKGROUNDS as Readonly<Record<string, string>>)[each] ?? `#${each}`
+        const label = backgroundLabel(each)
         return (
           <label key={each} className={styles.background} title={label}>
             <input
@@ -91,7 +82,7 @@ export function BackgroundChoice({ background, onChange }: BackgroundChoiceProps
               name={name}
               checked={each === background}
               aria-label={label}
-              onChange={() => onChange(each)}
+              onChange={() => onBackground(each)}
             />
             <span className={styles.swatch} style={{ background: backgroundPaint(each) }} />
           </label>
@@ -108,7 +99,7 @@ export function BackgroundChoice({ background, onChange }: BackgroundChoiceProps
           type="color"
           aria-label="Custom background colour"
           value={backgroundColour(background) ?? `#${colours[0] ?? 'f5c542'}`}
-          onChange={({ target }) => onChange(target.value.slice(1))}
+          onChange={({ target }) => onBackground(target.value.slice(1))}
         />
         <Icon of={Pipette} size={16} />
       </label>
@@ -117,10 +108,10 @@ export function BackgroundChoice({ background, onChange }: BackgroundChoiceProps
 }
 
 /** A custom background as text, such as `#10245c`, for a colour that is known by its code. */
-export function BackgroundField({ background, onChange }: BackgroundChoiceProps) {
+export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
   /** `undefined` unless something is being typed. */
   const [text, setText] = useState<string>()
-  const shown = backgroundName(background) === 'custom' ? `#${background}` : ''
+  const shown = isNamed(background) ? '' : `#${background}`
   return (
     <TextField
       label="Background colour code"
@@ -136,7 +127,7 @@ export function BackgroundField({ background, onChange }: BackgroundChoiceProps)
         const colour = target.value.trim().replace('#', '').toLowerCase()
         if (!isCustomColour(colour)) return
         keepColour(colour)
-        onChange(colour)
+        onBackground(colour)
       }}
       onBlur={() => setText(undefined)}
     />

@@ -6,7 +6,7 @@ import { HttpError, NetworkError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import { useZoneFromLink } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/time/time-zone.ts'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Soft } from '#web/ui/layout.tsx'
 import { useSettled } from '#web/ui/timing.ts'
@@ -53,7 +53,7 @@ function Failure({ query, children, stale, actions }: Omit<AnswerProps, 'loading
   }
   const status = query.error instanceof HttpError ? String(query.error.status) : ''
   return (
-    <Empty role="alert" icon={<Icon of={pictureOf(query.error)} size={20} />} title={title} actions={next}>
+    <Empty role="alert" icon={pictureOf(query.error)} title={title} actions={next}>
       {detail}
       {!detail.includes(status) && (
         <Soft as="small" size="xs">

@@ -12,13 +12,6 @@ import { MAX_LIMIT, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 
-export interface BrandsById {
-  /** In the order of the ids. */
-  readonly brands: readonly ReadBrand[]
-  /** Ids of brands that the service no longer has. */
-  readonly gone: readonly string[]
-}
-
 const AT_ONCE = 6
 /** The brands on the first screen of a board, which are requested one by one before the others. */
 const FIRST = 22
@@ -28,7 +21,7 @@ const WHOLE_LIST = parseListQuery('')
 
 /**
  * Requests brands by their ids: one by one, or from the pages of the whole list where these are cheaper, since the API has no
- * request for several. `data` is `undefined` until all have arrived.
+ * request for several. `isSuccess` once all have arrived.
  */
 export function useBrandsById(ids: readonly string[]) {
   const queryClient = useQueryClient()
@@ -42,16 +35,13 @@ export function useBrandsById(ids: readonly string[]) {
     })
   // If an id is removed, the data of the others is still valid.
   const query = useQuery({ ...brandsOf(ids), placeholderData: keepPreviousData })
-  const { data: found, error, isError, isFetching, refetch } = query
+  const { data: found, error, isFetching, refetch } = query
   const { data: first } = useQuery({ ...brandsOf(ids.slice(0, FIRST)), enabled: found === undefined })
-  const isWhole = found !== undefined && ids.every((id) => found.has(id))
+  const isSuccess = found !== undefined && ids.every((id) => found.has(id))
   const brands = useMemo(() => ids.flatMap((id) => (found ?? first)?.get(id) ?? []), [ids, found, first])
-  const data = useMemo((): BrandsById | undefined => {
-    if (!isWhole) return undefined
-    return { brands, gone: ids.filter((id) => found.get(id) === undefined) }
-  }, [ids, isWhole, found, brands])
-  /** `arrived`: the brands that can be shown already. */
-  return { data, arrived: brands, error, isError, isSuccess: isWhole, isFetching, refetch }
+  const gone = isSuccess ? ids.filter((id) => found.get(id) === undefined) : []
+  /** `brands`: those that have arrived, in the order of the ids. `gone`: ids that the service no longer has. */
+  return { brands, gone, error, isSuccess, isFetching, refetch }
 }
 
 /** By id; `undefined` for those that the service does not have. Throws what the client throws. */

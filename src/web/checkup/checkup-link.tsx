@@ -1,8 +1,8 @@
 /** The parts of a check-up that other screens show. They load none of the check-up's own code. */
 import { formatDuration } from '#client/explain.ts'
-import { Link } from '#web/data/navigation.tsx'
+import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
@@ -41,9 +41,7 @@ export function CheckupEnded() {
           title={ended}
           actions={
             <>
-              <Link to={paths.checkup()} className={buttonClass}>
-                See the report
-              </Link>
+              <ButtonLink to={paths.checkup()}>See the report</ButtonLink>
               <Button tone="quiet" onClick={() => changeCheckup({ ended: null })}>
                 Dismiss
               </Button>

@@ -12,12 +12,12 @@ import {
 import { amount, NO_CHANGE } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { formatDuration } from '#client/explain.ts'
-import { Link } from '#web/data/navigation.tsx'
+import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { Changes } from './changes.tsx'
@@ -57,7 +57,7 @@ export function ReportView({ open }: { open: OpenReport }) {
           </>
         ) : findings.length === 0 ? (
           <Empty
-            icon={<Icon of={CircleCheck} size={20} />}
+            icon={CircleCheck}
             title={shown.report.brands === 0 ? 'Nothing to check' : 'Nothing to review'}
           >
             {sentences.more.at(-1) ?? 'Every rule was checked.'}
@@ -118,9 +118,7 @@ function Verdict({ open }: { open: OpenReport }) {
         </Stack>
         <Row data-print="hide">
           {news !== null && news !== NO_CHANGE && (
-            <Link to={paths.checkup({ view: 'changes' })} className={buttonClass}>
-              See what changed
-            </Link>
+            <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
           )}
           {last && (last !== report || file !== undefined) && (
             <Button onClick={showLastRun}>Show the last result</Button>

@@ -40,11 +40,6 @@ export function readBackground(value: string | null): Preferences['background'] 
   return CHOICES.background.find((background) => background === value)
 }
 
-/** The background as the value of `view_ground`. `undefined` for the default background. */
-export function backgroundParameter(background: string): string | undefined {
-  return background === CHOICES.background[0] ? undefined : background
-}
-
 /** Sets the attributes of the root element that the styles depend on. */
 export function applyPreferences({ theme, background, density }: Preferences): void {
   Object.assign(document.documentElement.dataset, { theme, background, density })

@@ -17,7 +17,7 @@ import { HttpError } from '#client/errors.ts'
 import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Answer, StillWaiting } from '#web/brand/notices.tsx'
-import { readLogoBackground } from '#web/brand/logo-background.tsx'
+import { type BackgroundChoiceProps, readLogoBackground } from '#web/brand/logo-background.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -78,7 +78,7 @@ interface BrandPanelProps {
   /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed?: ReadBrand | undefined
   /** The logo background that the address sets. */
-  readonly background?: ReturnType<typeof readLogoBackground>
+  readonly background?: string | undefined
   /** Returns the path to share, with the given logo background. */
   readonly pathWith: (background: string) => string
   readonly closePath: string
@@ -157,12 +157,8 @@ export function BrandPanel(props: BrandPanelProps) {
   )
 }
 
-interface DetailsTabProps {
-  readonly id: string
+interface DetailsTabProps extends BackgroundChoiceProps, Pick<BrandPanelProps, 'id' | 'listed'> {
   readonly single: UseQueryResult<SingleBrand>
-  readonly listed: ReadBrand | undefined
-  readonly background: string
-  readonly onBackground: (background: string) => void
 }
 
 /** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
@@ -172,7 +168,7 @@ function DetailsTab({ id, single, listed, background, onBackground }: DetailsTab
 
   if (isMissing(error)) {
     return (
-      <Empty icon={<Icon of={CircleHelp} size={20} />} title="Brand not found">
+      <Empty icon={CircleHelp} title="Brand not found">
         {`The service has no brand with the id ${id}. ${
           listed
             ? 'The list still has it. It may have been removed since, or the service’s two responses disagree.'

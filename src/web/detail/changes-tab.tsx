@@ -5,7 +5,7 @@ import { readBrand } from '#contract/read-brand.ts'
 import { logoFailure } from '#web/brand/brand-logo.tsx'
 import { MarkedText } from '#web/brand/brand-name.tsx'
 import { differingPart } from '#web/brand/change-words.ts'
-import { BackgroundChoice, backgroundPaint } from '#web/brand/logo-background.tsx'
+import { BackgroundChoice, type BackgroundChoiceProps, backgroundPaint } from '#web/brand/logo-background.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import detail from './brand-detail.module.css'
@@ -13,11 +13,9 @@ import styles from './changes-tab.module.css'
 import preview from './logo-preview.module.css'
 import { TimeWords } from './brand-fields.tsx'
 
-interface ChangesTabProps {
+interface ChangesTabProps extends BackgroundChoiceProps {
   readonly logo: string | null
   readonly changes: readonly BrandChange[]
-  readonly background: string
-  readonly onBackground: (background: string) => void
 }
 
 export function ChangesTab({ changes, logo, background, onBackground }: ChangesTabProps) {
@@ -33,7 +31,7 @@ export function ChangesTab({ changes, logo, background, onBackground }: ChangesT
             <Soft size="s" aria-hidden="true">
               Background
             </Soft>
-            <BackgroundChoice background={background} onChange={onBackground} />
+            <BackgroundChoice {...{ background, onBackground }} />
           </Row>
         )}
       </Row>

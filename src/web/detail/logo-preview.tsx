@@ -3,7 +3,12 @@ import { EyeOff } from 'lucide'
 import { type CSSProperties, useState } from 'react'
 import { initials, logoFailure } from '#web/brand/brand-logo.tsx'
 import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
-import { BackgroundChoice, backgroundPaint, backgroundLabel } from '#web/brand/logo-background.tsx'
+import {
+  BackgroundChoice,
+  type BackgroundChoiceProps,
+  backgroundPaint,
+  backgroundLabel,
+} from '#web/brand/logo-background.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { CopyLogo } from './logo-actions.tsx'
@@ -12,25 +17,17 @@ import styles from './logo-preview.module.css'
 /** In CSS pixels: a browser tab, a list row and an avatar. */
 const ACTUAL_SIZES = [16, 32, 64]
 
-interface LogoPreviewProps {
+interface LogoPreviewProps extends BackgroundChoiceProps {
   /** An http(s) address, or `null` if the brand has no logo that can be shown. */
   readonly src: string | null
   readonly name: string | null
   /** Names the logo in its text alternative: the brand's name, or else its id. */
   readonly label: string
-  readonly background: string
-  readonly onBackground: (background: string) => void
   readonly loading?: boolean
 }
 
-export function LogoPreview({
-  src,
-  name,
-  label,
-  background,
-  onBackground,
-  loading = false,
-}: LogoPreviewProps) {
+export function LogoPreview(props: LogoPreviewProps) {
+  const { src, name, label, background, onBackground, loading = false } = props
   const [latest, setLoaded] = useState<{ readonly src: string; readonly size: string }>()
   const [failedAt, setFailed] = useState<string>()
   const size = latest?.src === src ? latest?.size : undefined
@@ -71,7 +68,7 @@ export function LogoPreview({
         <output className={styles.vanished}>
           {isHard && (
             <>
-              <Icon of={EyeOff} size={14} /> Hard to see on {backgroundLabel(background)}
+              <Icon of={EyeOff} size={14} /> Hard to see on {backgroundLabel(background).toLowerCase()}
             </>
           )}
         </output>
@@ -79,7 +76,7 @@ export function LogoPreview({
       {(state === 'shown' || state === 'loading') && (
         <>
           <Row className={styles.choices}>
-            <BackgroundChoice background={background} onChange={onBackground} />
+            <BackgroundChoice {...{ background, onBackground }} />
             <Soft key={size} as="p" size="xs" className={styles.caption}>
               {size === undefined ? 'Loading' : captionOf(src, size)}
             </Soft>

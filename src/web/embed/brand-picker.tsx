@@ -42,7 +42,7 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
   const given = useBrandsById(selected)
   const failed = [list, given].find(({ error }) => error)
   const picked = new Map(
-    Array.from(picks, ([id, brand]) => [id, brand ?? given.data?.brands.find((one) => one.id === id)]),
+    Array.from(picks, ([id, brand]) => [id, brand ?? given.brands.find((one) => one.id === id)]),
   )
   const canConfirm = given.isSuccess && picks.size + first.size > 0 && picks.size <= max
 

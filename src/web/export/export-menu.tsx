@@ -9,11 +9,20 @@ import { Icon } from '#web/ui/button.tsx'
 import { Soft, Stack } from '#web/ui/layout.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { saveFile } from '#web/export/formats.ts'
 import { Segmented } from '#web/ui/field.tsx'
 import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
-import { type Exported, fileName, FILES, type Format, isFile, isText, MOST, TEXTS } from './formats.ts'
+import {
+  type Exported,
+  fileName,
+  FILES,
+  type Format,
+  isFile,
+  isText,
+  MOST,
+  saveFile,
+  TEXTS,
+} from './formats.ts'
 
 const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog)
 

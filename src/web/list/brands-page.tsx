@@ -10,14 +10,13 @@ import { dropParameters, queryValue, stringifyListQuery } from '#contract/list-q
 import { Answer } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Link, useOrigin } from '#web/data/navigation.tsx'
+import { ButtonLink, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { ShortlistBar } from '#web/shortlist/shortlist-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Sheet, Stack } from '#web/ui/layout.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
@@ -137,9 +136,9 @@ function Rows() {
       loading={<ListSkeleton rows={rowsOf(query)} view={view} />}
       actions={
         refused.length > 0 && (
-          <Link className={buttonClass} to={paths.brands(dropParameters(query, refused))}>
+          <ButtonLink to={paths.brands(dropParameters(query, refused))}>
             Leave out {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
-          </Link>
+          </ButtonLink>
         )
       }
     >

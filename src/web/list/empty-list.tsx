@@ -8,11 +8,11 @@ import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { hrefOf, Link } from '#web/data/navigation.tsx'
+import { hrefOf, ButtonLink } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
-import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Heading, Row, Sheet, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { firstPage } from './list-address.ts'
@@ -34,14 +34,14 @@ export function EmptyList() {
     const here = number === undefined ? 'This page' : `Page ${formatCount(number)}`
     return (
       <Empty
-        icon={<Icon of={MapPinOff} size={20} />}
+        icon={MapPinOff}
         title={links.next === null ? `${here} is past the end of the list` : 'This page has no brands'}
         actions={Object.entries(ways).map(
           ([words, to]) =>
             to && (
-              <Link key={words} className={buttonClass} to={pathTo(to)}>
+              <ButtonLink key={words} to={pathTo(to)}>
                 {words}
-              </Link>
+              </ButtonLink>
             ),
         )}
       >
@@ -67,9 +67,9 @@ function NothingFound() {
   const actions = (
     <>
       {name !== undefined && /^\d{1,40}$/.test(name) && (
-        <Link className={buttonClass} data-tone="primary" to={pathTo(query, name)}>
+        <ButtonLink data-tone="primary" to={pathTo(query, name)}>
           Open the brand with id {name}
-        </Link>
+        </ButtonLink>
       )}
       {filters.length > 0 && (
         <Button onClick={clearFilters}>
@@ -79,7 +79,7 @@ function NothingFound() {
     </>
   )
   const card = (
-    <Empty icon={<Icon of={SearchX} size={20} />} title={title} actions={actions}>
+    <Empty icon={SearchX} title={title} actions={actions}>
       {name !== undefined
         ? 'Check the spelling, or search for a part of the name.'
         : filters.length > 0

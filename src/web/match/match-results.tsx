@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom'
 import { isBrandId } from '#contract/fields.ts'
 import { explain } from '#client/explain.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
-import { Link } from '#web/data/navigation.tsx'
+import { ButtonLink } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { CopyShortlistLink, Refusal } from '#web/shortlist/shortlist-controls.tsx'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
-import { Button, buttonClass, Icon } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
@@ -110,7 +110,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
         </Toolbar>
         <Sheet className={styles.table}>
           {shown.length === 0 ? (
-            <Empty icon={<Icon of={CircleCheck} size={20} />} title="No lines with this outcome" />
+            <Empty icon={CircleCheck} title="No lines with this outcome" />
           ) : (
             <LineTable lines={drawn} asked={isAsking ? asked?.text : undefined} onAsk={ask} />
           )}
@@ -219,9 +219,9 @@ function Actions({ sheet, filter, isRunning, isAsking, row }: ActionsProps) {
         {formatBrandCount(ids.length)} {isAdded ? 'on the shortlist' : 'matched'}
       </Soft>
       {isAdded ? (
-        <Link className={buttonClass} data-tone={tone} to={paths.shortlist()}>
+        <ButtonLink data-tone={tone} to={paths.shortlist()}>
           Open shortlist
-        </Link>
+        </ButtonLink>
       ) : (
         <Button
           tone={isOffered ? tone : 'plain'}

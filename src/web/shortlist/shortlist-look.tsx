@@ -84,7 +84,7 @@ export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
   const { chosen, isTable, columns, changeLook, changeView } = look
   const ofBackground = {
     background: chosen.background,
-    onChange: (background: string) => changeLook({ background }),
+    onBackground: (background: string) => changeLook({ background }),
   }
   return (
     <Toolbar className={styles.toolbar}>

@@ -7,7 +7,7 @@ import { formatCount } from '#web/time/locale.ts'
 import { ButtonLink, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/layout.tsx'
 import {
   addShortlist,
@@ -76,7 +76,7 @@ function NoList() {
   return (
     <Empty
       wholePage
-      icon={<Icon of={Link2Off} size={20} />}
+      icon={Link2Off}
       title="This shortlist link cannot be read"
       actions={<ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>}
     >

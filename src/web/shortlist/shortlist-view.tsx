@@ -11,7 +11,7 @@ import { formatBrandCount } from '#web/time/locale.ts'
 import { ButtonLink, type Origin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Row, Sheet, VisuallyHidden } from '#web/ui/layout.tsx'
 import type { News } from './brand-edits.tsx'
 import { type KeptShortlist, putShortlist, shortlistBrands } from './kept-shortlists.ts'
@@ -39,20 +39,20 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const board = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
-  const { data, arrived, error, isFetching } = found
-  const brands = useMemo(() => withNotes(arrived, notes), [arrived, notes])
+  const { gone, error, isSuccess, isFetching } = found
+  const brands = useMemo(() => withNotes(found.brands, notes), [found.brands, notes])
   const [news, setNews] = useState<News>()
   const path = paths.here(useLocation(), {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
-  const shown = { notes, background, origin, brands: arrived, onNews: own && setNews }
+  const shown = { notes, background, origin, brands: found.brands, onNews: own && setNews }
 
   return (
     <>
       <ShortlistHead
         {...{ heading, shortlist, own, look }}
-        brands={data ? brands : []}
+        brands={isSuccess ? brands : []}
         count={
-          data
+          isSuccess
             ? formatBrandCount(brands.length)
             : !error && <StillWaiting first={`Loading ${formatBrandCount(ids.size)}…`} />
         }
@@ -60,10 +60,20 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         onPrint={() => void printWithLogos(sheet.current!)}
       />
       {isTable && <ZoneFromLink />}
-      {data && data.gone.length > 0 && <GoneNotice gone={data.gone} isOwn={own !== undefined} />}
+      {gone.length > 0 && (
+        <Notice
+          tone="warning"
+          title={`No longer in the catalogue: ${formatBrandCount(gone.length)} on this shortlist`}
+          actions={
+            own && <Button onClick={() => shortlistBrands(gone, false)}>Remove from the shortlist</Button>
+          }
+        >
+          Ids that the service no longer has: {gone.join(', ')}.
+        </Notice>
+      )}
       {ids.size === 0 ? (
         <Empty
-          icon={<Icon of={ListPlus} size={20} />}
+          icon={ListPlus}
           title="The shortlist is empty"
           actions={
             <>
@@ -157,18 +167,4 @@ function withNotes(brands: readonly ReadBrand[], notes: Shortlist['notes']): rea
     ...brand,
     raw: { ...fieldsOf(brand.raw), [noteField]: notes[brand.id ?? ''] ?? '' },
   }))
-}
-
-function GoneNotice({ gone, isOwn }: { gone: readonly string[]; isOwn: boolean }) {
-  return (
-    <Notice
-      tone="warning"
-      title={`No longer in the catalogue: ${formatBrandCount(gone.length)} on this shortlist`}
-      actions={
-        isOwn && <Button onClick={() => shortlistBrands(gone, false)}>Remove from the shortlist</Button>
-      }
-    >
-      Ids that the service no longer has: {gone.join(', ')}.
-    </Notice>
-  )
 }

@@ -1,7 +1,6 @@
 /** Times (milliseconds since 1970) in words. Dates are in the same language as the words: see `locale.ts`. */
 import { currentTime } from './clock.ts'
-import type { TimeZone } from './time-zone.ts'
-import { inZones, startOfDay, zoneClock } from './time-zone.ts'
+import { inZones, startOfDay, type TimeZone, zoneClock } from './time-zone.ts'
 
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })

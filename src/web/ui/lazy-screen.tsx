@@ -9,7 +9,7 @@ import {
   Suspense,
   useState,
 } from 'react'
-import { Button, Icon } from './button.tsx'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Empty } from './messages.tsx'
 
@@ -93,7 +93,7 @@ export function MissingCode({ wholePage }: { wholePage?: boolean | undefined }) 
 
 const FAILED = {
   role: 'alert',
-  icon: <Icon of={TriangleAlert} size={20} />,
+  icon: TriangleAlert,
   actions: <Button onClick={() => location.reload()}>Reload the page</Button>,
 } as const
 

@@ -1,5 +1,7 @@
 /** Notices, messages in place of content, progress, and the name of the catalogue. */
+import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from './button.tsx'
 import { Row, Soft } from './layout.tsx'
 import { usePendingFor } from './timing.ts'
 import styles from './messages.module.css'
@@ -31,7 +33,7 @@ export function Notice({ tone, title, children, actions, role }: NoticeProps) {
 }
 
 interface EmptyProps {
-  readonly icon: ReactNode
+  readonly icon: IconNode
   readonly title: string
   readonly children?: ReactNode
   readonly actions?: ReactNode
@@ -45,7 +47,9 @@ export function Empty({ icon, title, children, actions, role, wholePage }: Empty
   const Title = wholePage ? 'h1' : 'p'
   const message = (
     <div className={styles.empty} role={role} data-message>
-      <span>{icon}</span>
+      <span>
+        <Icon of={icon} />
+      </span>
       <Title>{title}</Title>
       {children && <Soft as="p">{children}</Soft>}
       {actions && <Row>{actions}</Row>}

@@ -5,10 +5,9 @@ import { changeQuery, type ListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import type { TimeSpan } from '#web/time/format-time.ts'
-import { startOfDay, zoneClock } from '#web/time/time-zone.ts'
 import { type ListedPage, listPage } from '#web/data/list-order.ts'
 import { currentTime } from '#web/time/clock.ts'
-import type { TimeZone } from '#web/time/time-zone.ts'
+import { startOfDay, type TimeZone, zoneClock } from '#web/time/time-zone.ts'
 
 type ListPage = (query: ListQuery) => Promise<ListedPage>
 
