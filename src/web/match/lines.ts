@@ -3,7 +3,7 @@ import { foldName } from '#contract/fold-name.ts'
 import { withoutMarks } from '#client/match/name-words.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatCount } from '#web/time/locale.ts'
-import type { LineResult } from './match-line.ts'
+import { type LineResult, readId } from './match-line.ts'
 
 export interface Line {
   /** Its line numbers in the pasted text, from 1, in ascending order. A merged line has several. */
@@ -73,6 +73,13 @@ export function mergeLines(lines: readonly { readonly number: number; readonly t
     numbers: same.map(({ number }) => number),
     text: same[0]!.text,
   }))
+}
+
+/** "3 names", or "3 ids", or "3 lines" if only some are ids. */
+export function formatNames(lines: readonly { readonly text: string }[]): string {
+  const ids = lines.filter(({ text }) => readId(text) !== undefined).length
+  const word = ids === 0 ? 'name' : ids === lines.length ? 'id' : 'line'
+  return `${formatCount(lines.length)} ${word}${lines.length === 1 ? '' : 's'}`
 }
 
 export const formatLineCount = (count: number): string =>

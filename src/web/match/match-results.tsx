@@ -148,14 +148,13 @@ function Finish({ matching: { lines, run }, counts }: MatchResultsProps) {
 
 /** What was read of the pasted text, and what was not. */
 function ReadLines({ list, lines }: Pick<MatchedSheet, 'list' | 'lines'>) {
-  const summary = useMemo(() => pasteSummary(readPaste(list.text), list), [list])
+  const summary = useMemo(() => pasteSummary(readPaste(list.text), list, true), [list])
+  const said = [summary, sharedSummary(lines)].filter(Boolean).join(' ')
   return (
-    <Row gap={3}>
-      <Soft size="s">
-        {summary} {sharedSummary(lines)}
-      </Soft>
+    <>
+      {said && <Soft size="s">{said}</Soft>}
       <LeftOut list={list} onTakeBack={takeBack} />
-    </Row>
+    </>
   )
 }
 

@@ -8,8 +8,9 @@ import { RequestPool, type Wait } from '#client/request-pool.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient, onDisconnect, PASTED_LIST } from '#web/data/connection.ts'
 import { readStored, writeStored } from '#web/data/persisted.ts'
+import { currentTime } from '#web/time/clock.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
-import { countOutcomes, type Line, mergeLines } from './lines.ts'
+import { brandOf, countOutcomes, type Line, mergeLines } from './lines.ts'
 import { findById, type LineResult, matchLine, type MatchService } from './match-line.ts'
 import { keepList } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
@@ -60,7 +61,9 @@ export function cancelMatching(): void {
 
 function rememberList(): void {
   const { list, lines } = matching.get()
-  if (list) keepList({ list, lines: lines.length, toDecide: countOutcomes(lines).open })
+  if (!list) return
+  const matched = lines.filter(brandOf).length
+  keepList({ list, lines: lines.length, toDecide: countOutcomes(lines).open, matched, at: currentTime() })
 }
 
 /** The text in the field, and the chosen column. They survive a reload of the tab, and end with the session. */

@@ -5,7 +5,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
-import { mergeLines } from './lines.ts'
+import { formatNames, mergeLines } from './lines.ts'
 import styles from './paste-form.module.css'
 import { keepPaste, keptPaste } from './matching.ts'
 import { Example, LastLists, Preview } from './paste-preview.tsx'
@@ -23,7 +23,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
   }
   const paste = useMemo(() => readPaste(text), [text])
   const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack, otherNames }
-  const count = mergeLines(linesOfColumn(paste, list.column, takenBack)).length
+  const lines = mergeLines(linesOfColumn(paste, list.column, takenBack))
 
   async function read(chosen: File | undefined) {
     if (!chosen) return
@@ -32,6 +32,45 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
     if (content.text !== undefined) change({ text: readPaste(content.text).text, file: chosen.name })
   }
   const isFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  const actions = (
+    <Stack key="actions" className={styles.actions}>
+      <Row>
+        <Button type="submit" tone="primary" aria-disabled={lines.length === 0}>
+          Match{lines.length > 0 && ` ${formatNames(lines)}`}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label="CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            void read(target.files?.[0])
+            // The same file can be chosen again after it has been changed.
+            target.value = ''
+          }}
+        />
+        <Button onClick={() => input.current!.click()}>Open a CSV file</Button>
+        <Soft size="s" className={file ? undefined : styles.drop}>
+          <bdi>{file || 'or drop it here'}</bdi>
+        </Soft>
+      </Row>
+      {fault && <Notice tone="danger" role="alert" title={fault} />}
+    </Stack>
+  )
+  // With keys, the buttons keep the focus when they move.
+  const beside = (
+    <Stack key="beside" gap={4} className={styles.beside}>
+      {text === '' ? (
+        <>
+          <LastLists onOpen={onMatch} />
+          <Example />
+        </>
+      ) : (
+        <Preview {...{ paste, list }} onChange={(changed) => change({ ...list, ...changed })} />
+      )}
+    </Stack>
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a button opens a file, too
     <form
@@ -44,73 +83,41 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (count > 0) onMatch(list)
+        if (lines.length > 0) onMatch(list)
       }}
     >
-      <Stack>
-        <TextAreaField
-          label="Names or ids"
-          hint={`One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email.`}
-          className={styles.text}
-          value={text}
-          rows={14}
-          spellCheck={false}
-          autoCapitalize="off"
-          placeholder={'Acme\nGlobex Corporation\n4711'}
-          // A browser takes a quarter of a minute to paste 200,000 lines, and half a second for each key among them.
-          onPaste={(event) => {
-            const area = event.currentTarget
-            const { value, selectionStart, selectionEnd } = area
-            const inserted = event.clipboardData.getData('text/plain')
-            const whole = value.slice(0, selectionStart) + inserted + value.slice(selectionEnd)
-            const { text: kept } = readPaste(whole)
-            // The first lines of a new list are shown, not its last.
-            if (value === '') setTimeout(() => (area.scrollTop = 0))
-            if (kept === whole) return
-            event.preventDefault()
-            change({ text: kept })
-          }}
-          onChange={({ target }) => {
-            const { text: kept } = readPaste(target.value)
-            change({ text: kept, ...(kept !== '' && { file, takenBack, otherNames }) })
-          }}
-          onKeyDown={(event) => {
-            const { key, metaKey, ctrlKey, currentTarget } = event
-            if (key === 'Enter' && (metaKey || ctrlKey) && !isComposing(event))
-              currentTarget.form?.requestSubmit()
-          }}
-        />
-        <Row>
-          <Button type="submit" tone={count > 0 ? 'primary' : 'plain'} aria-disabled={count === 0}>
-            Match{count > 0 && ` ${formatCount(count)}`}
-          </Button>
-          <input
-            ref={input}
-            hidden
-            type="file"
-            aria-label="CSV file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={({ target }) => {
-              void read(target.files?.[0])
-              // The same file can be chosen again after it has been changed.
-              target.value = ''
-            }}
-          />
-          <Button onClick={() => input.current!.click()}>Open a CSV file</Button>
-          <Soft size="s">
-            <bdi>{file || 'or drop it here'}</bdi>
-          </Soft>
-        </Row>
-        {fault && <Notice tone="danger" role="alert" title={fault} />}
-      </Stack>
-      <Stack gap={4}>
-        {text === '' ? (
-          <Example />
-        ) : (
-          <Preview {...{ paste, list }} onChange={(changed) => change({ ...list, ...changed })} />
-        )}
-        {text === '' && <LastLists onOpen={onMatch} />}
-      </Stack>
+      <TextAreaField
+        label="Names or ids"
+        hint={`One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email.`}
+        className={styles.text}
+        value={text}
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder={'Acme\nGlobex Corporation\n4711'}
+        // A browser takes a quarter of a minute to paste 200,000 lines, and half a second for each key among them.
+        onPaste={(event) => {
+          const area = event.currentTarget
+          const { value, selectionStart, selectionEnd } = area
+          const inserted = event.clipboardData.getData('text/plain')
+          const whole = value.slice(0, selectionStart) + inserted + value.slice(selectionEnd)
+          const { text: kept } = readPaste(whole)
+          // The first lines of a new list are shown, not its last.
+          if (value === '') setTimeout(() => (area.scrollTop = 0))
+          if (kept === whole) return
+          event.preventDefault()
+          change({ text: kept })
+        }}
+        onChange={({ target }) => {
+          const { text: kept } = readPaste(target.value)
+          change({ text: kept, ...(kept !== '' && { file, takenBack, otherNames }) })
+        }}
+        onKeyDown={(event) => {
+          const { key, metaKey, ctrlKey, currentTarget } = event
+          if (key === 'Enter' && (metaKey || ctrlKey) && !isComposing(event))
+            currentTarget.form?.requestSubmit()
+        }}
+      />
+      {text === '' ? [actions, beside] : [beside, actions]}
     </form>
   )
 }

@@ -2,10 +2,12 @@
 import { ArrowRight, X } from 'lucide'
 import { useMemo } from 'react'
 import { formatCount } from '#web/time/locale.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
+import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Soft, Stack, Table } from '#web/ui/layout.tsx'
-import { formatLineCount, mergeLines, OUTCOME_LABELS } from './lines.ts'
+import { formatLineCount, formatNames, mergeLines, OUTCOME_LABELS } from './lines.ts'
 import styles from './paste-form.module.css'
 import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type Paste, type PastedList, readPaste } from './read-paste.ts'
@@ -35,7 +37,7 @@ export function Example() {
         ))}
       </ul>
       <Soft as="p" size="s">
-        Numbers, quotes and legal forms do not matter. You decide on close matches.
+        List numbers, quotes and endings such as “Inc.” do not matter. You decide on close matches.
       </Soft>
     </Card>
   )
@@ -47,17 +49,22 @@ interface PreviewProps {
   readonly onChange: (changed: Partial<PastedList>) => void
 }
 
+/** The first lines show whether the text was read as it was meant. */
+const SHOWN = 10
+
 /** The columns, the lines and what is left out of a text, before it is matched. */
 export function Preview({ paste, list, onChange }: PreviewProps) {
   const { columns } = paste
   const { column, takenBack = [] } = list
   const named = paste.lines.filter((line) => !line.leftOut)
+  const shown = named.slice(0, SHOWN)
   return (
     <Card as="section" className={styles.aside} aria-labelledby="preview">
       <Heading level={2} id="preview">
         What will be read
       </Heading>
       <p>{pasteSummary(paste, list)}</p>
+      <LeftOut list={list} onTakeBack={(texts) => onChange({ takenBack: [...takenBack, ...texts] })} />
       {columns.length > 1 && (
         <SelectField
           stacked
@@ -87,7 +94,7 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
           </thead>
         )}
         <tbody>
-          {named.map(({ number, cells }) => (
+          {shown.map(({ number, cells }) => (
             <tr key={number}>
               {columns.map((_, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as above
@@ -99,7 +106,7 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
           ))}
         </tbody>
       </Table>
-      <LeftOut list={list} onTakeBack={(texts) => onChange({ takenBack: [...takenBack, ...texts] })} />
+      {named.length > SHOWN && <Soft size="s">and {formatCount(named.length - SHOWN)} more</Soft>}
     </Card>
   )
 }
@@ -115,7 +122,9 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
   if (left.length === 0) return null
   return (
     <details className={styles.leftOut} data-print="hide">
-      <summary>What is left out</summary>
+      <summary>
+        {formatLineCount(left.length)} left out: <bdi>{left.join(' · ')}</bdi>
+      </summary>
       <ul>
         {left.map((line) => (
           <li key={line}>
@@ -133,6 +142,7 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
 /** The recent lists of this device, to continue or to delete. */
 export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
   const lists = usePastedLists()
+  const { zone } = usePreferences()
   if (lists.length === 0) return null
   return (
     <Card as="section" className={styles.aside} aria-labelledby="last-lists">
@@ -140,16 +150,20 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
         Recent lists
       </Heading>
       <Stack as="ul" gap={1}>
-        {lists.map(({ list, lines, toDecide }) => {
+        {lists.map(({ list, lines, toDecide, matched, at }) => {
           const name = listName(list)
+          const result = [
+            matched === undefined
+              ? formatLineCount(lines)
+              : `${formatCount(matched)} of ${formatCount(lines)} matched`,
+            toDecide > 0 && `, ${formatCount(toDecide)} to decide`,
+            at !== undefined && ` · ${formatRecent(at, zone) ?? formatDate(at, zone)}`,
+          ]
           return (
             <li key={list.text} className={styles.lastList}>
               <Button tone="quiet" onClick={() => onOpen(list)}>
                 <bdi>{name}</bdi>
-                <Soft size="s">
-                  , {formatLineCount(lines)}
-                  {toDecide > 0 && `, ${formatCount(toDecide)} to decide`}
-                </Soft>
+                <Soft size="s">{result.filter(Boolean).join('')}</Soft>
               </Button>
               <Button
                 tone="quiet"
@@ -170,18 +184,16 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
   )
 }
 
-/** Says what was read and what is not matched: headings, rows without a name, and repeated lines. */
-export function pasteSummary(paste: Paste, { column, takenBack }: PastedList): string {
+/** Says what is read, or was if it is matched: headings, rows without a name, and repeated lines. */
+export function pasteSummary(paste: Paste, { column, takenBack }: PastedList, isMatched = false): string {
   const lines = linesOfColumn(paste, column, takenBack)
   const different = mergeLines(lines).length
-  const left = paste.lines.filter((line) => line.leftOut).length
-  const isLeft = leftOut(paste, takenBack).length
-  const unnamed = paste.lines.length - lines.length - (isLeft > 0 ? left : 0)
+  const isRepeated = different < lines.length
+  const unnamed = paste.lines.filter(({ leftOut: part, cells }) => !part && !cells[column]).length
   return [
-    `${formatCount(lines.length)} ${lines.length === 1 ? 'name' : 'names'}` +
-      (different < lines.length ? `, ${formatCount(different)} different` : '') +
-      `${isLeft > 0 ? ` · ${formatLineCount(isLeft)} left out` : ''}.`,
-    paste.hasHeading && 'The first line is read as a heading.',
+    (isRepeated || !isMatched) &&
+      `${formatNames(lines)}${isRepeated ? `, ${formatCount(different)} different` : ''}.`,
+    paste.hasHeading && !isMatched && 'The first line is read as a heading.',
     unnamed > 0 && `${formatCount(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
     paste.isCut &&
       `Only the first ${formatLineCount(paste.lines.length)} are read. Paste the rest afterwards.`,

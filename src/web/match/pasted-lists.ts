@@ -9,6 +9,9 @@ interface KeptList {
   /** How many different lines it has, and how many of them the user still has to decide about. */
   readonly lines: number
   readonly toDecide: number
+  /** How many of them have a brand, and when it was last matched. Earlier versions of the app did not keep these. */
+  readonly matched?: number
+  readonly at?: number
 }
 
 const MAX_LISTS = 5
@@ -23,8 +26,8 @@ const store = (): Persisted<readonly KeptList[]> =>
   })
 
 function isKept(value: unknown): value is KeptList {
-  const { list, lines, toDecide } = (value ?? {}) as Partial<KeptList>
-  return isList(list) && Number.isInteger(lines) && Number.isInteger(toDecide)
+  const { list, lines, toDecide, matched = 0, at = 0 } = (value ?? {}) as Partial<KeptList>
+  return isList(list) && [lines, toDecide, matched, at].every(Number.isInteger) && at < 8e15
 }
 
 /** Whether untrusted data is a list with something to match. */
