@@ -6,10 +6,18 @@ import { ButtonLink } from '#web/data/navigation.tsx'
 import { paths, routePatterns } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { BrandDetail, BrandsPage } from '#web/list/brands-page.tsx'
+import { Heading, Page, Toolbar } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 
-const MatchPage = lazyScreen(async () => (await import('#web/match/match-page.tsx')).MatchPage)
+const MatchPage = lazyScreen(
+  async () => (await import('#web/match/match-page.tsx')).MatchPage,
+  <Page>
+    <Toolbar>
+      <Heading level={1}>Match a list</Heading>
+    </Toolbar>
+  </Page>,
+)
 const CheckupPage = lazyScreen(async () => (await import('#web/checkup/checkup-page.tsx')).CheckupPage)
 const ShortlistPage = lazyScreen(
   async () => (await import('#web/shortlist/shortlist-page.tsx')).ShortlistPage,
