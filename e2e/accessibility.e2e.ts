@@ -182,7 +182,7 @@ test('match, shortlist and check-up', async ({ page }) => {
   await visit(page, 'what was matched', '/match', async () => {
     await names.fill('GitHub\nAddidas\nZzyzx Unknown Stores')
     await page.getByRole('button', { name: /^Match \d/ }).click()
-    await expect(page.getByText('1 of 3 lines with a brand, 1 to decide')).toBeVisible()
+    await expect(page.getByText('1 of 3 matched, 1 to decide')).toBeVisible()
   })
   await visit(page, 'shortlist', '/brands?limit=3', async () => {
     await rows(page).first().getByRole('checkbox').check()

@@ -151,7 +151,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
       await engine.type(line)
     }
     await page.getByRole('button', { name: 'Match' }).click()
-    await poll(main.textContent).toContain('1 of 3 lines with a brand, 2 to decide')
+    await poll(main.textContent).toContain('1 of 3 matched, 2 to decide')
   })
 
   await test.step('the check-up reads the list and draws the logos', async () => {

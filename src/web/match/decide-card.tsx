@@ -9,10 +9,9 @@ import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
-import { ProgressBar } from '#web/ui/messages.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { brandOf, type Line, type Outcome, outcomeOf } from './lines.ts'
+import { brandOf, type Line, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
 import { decideLine } from './matching.ts'
 
@@ -25,28 +24,30 @@ export interface Asked {
 
 interface DecideCardProps {
   readonly questions: readonly Line[]
-  readonly counts: Record<Outcome, number>
+  readonly lines: readonly Line[]
   readonly asked: Asked | undefined
   readonly onAsk: (text: string) => void
   /** Called when no question is left. */
   readonly onDone: () => void
 }
 
-export function DecideCard({ questions, counts, asked, onAsk, onDone }: DecideCardProps) {
+export function DecideCard({ questions, lines, asked, onAsk, onDone }: DecideCardProps) {
   const { keys } = usePreferences()
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
   const { text, numbers, result, decision } = line
   const isOpen = outcomeOf(line) === 'open'
-  const { decided } = counts
-  const all = decided + counts.open
+  const decided = lines.filter((each) => each.decision).length
+  const all = decided + lines.filter((each) => outcomeOf(each) === 'open').length
   const matches = result?.matches ?? []
   const card = useRef<HTMLElement>(null)
   // Focuses the likely brand, or else the question, unless the focus is in a field or outside the main content.
   useEffect(() => {
     const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
     const { top, bottom } = find('h2')!.getBoundingClientRect()
-    // On a phone, the card is above the lines. A question in view stays where it is.
-    if (asked?.isWanted && asked.text === text && (top < 0 || bottom > innerHeight))
+    // In narrow windows, the card is above the lines. A question in view stays where it is.
+    if (matchMedia('(width >= 64rem)').matches)
+      document.querySelector('main tr[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    else if (asked?.isWanted && asked.text === text && (top < 0 || bottom > innerHeight))
       card.current!.scrollIntoView({ block: 'nearest' })
     const { activeElement } = document
     // If the focused candidate has been removed, the focus is on the body.
@@ -88,25 +89,9 @@ export function DecideCard({ questions, counts, asked, onAsk, onDone }: DecideCa
           {formatCount(decided)} of {formatCount(all)} decided
         </Soft>
       </Row>
-      <ProgressBar aria-label="Lines decided" done={decided} of={all} />
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?
       </Heading>
-      {/* Above the brands, so that they do not move with the number of brands. */}
-      <Row>
-        <Button
-          aria-keyshortcuts="0"
-          aria-pressed={isOpen ? undefined : decision?.brand === null}
-          onClick={() => decide(null)}
-        >
-          <kbd aria-hidden="true">0</kbd> None of these
-        </Button>
-        {(questions.length > 1 || !isOpen) && (
-          <Button tone="quiet" aria-keyshortcuts="s" onClick={goOn}>
-            <kbd aria-hidden="true">S</kbd> {isOpen ? 'Later' : 'Leave as it is'}
-          </Button>
-        )}
-      </Row>
       <Stack as="ul" gap={2}>
         {matches.map(({ brand, closeness }, index) => (
           <li key={brand.id}>
@@ -133,6 +118,21 @@ export function DecideCard({ questions, counts, asked, onAsk, onDone }: DecideCa
           </li>
         ))}
       </Stack>
+      <Row>
+        <Button
+          tone="quiet"
+          aria-keyshortcuts="0"
+          aria-pressed={isOpen ? undefined : decision?.brand === null}
+          onClick={() => decide(null)}
+        >
+          <kbd aria-hidden="true">0</kbd> None of these
+        </Button>
+        {(questions.length > 1 || !isOpen) && (
+          <Button tone="quiet" aria-keyshortcuts="s" onClick={goOn}>
+            <kbd aria-hidden="true">S</kbd> {isOpen ? 'Later' : 'Leave as it is'}
+          </Button>
+        )}
+      </Row>
     </Stack>
   )
 }

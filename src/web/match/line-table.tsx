@@ -19,8 +19,7 @@ import styles from './match.module.css'
 import { lookAgain, renameLine } from './matching.ts'
 
 const ICONS: Record<Outcome, typeof Check> = {
-  found: Check,
-  decided: UserCheck,
+  matched: Check,
   open: CircleHelp,
   none: Search,
   failed: TriangleAlert,
@@ -87,7 +86,7 @@ type LineCellProps = Pick<LineRow, 'line'> & Pick<LineTableProps, 'onAsk'>
 
 /** One pasted line and its outcome, which is a button if the user can act on it. */
 function LineCell({ line, onAsk }: LineCellProps) {
-  const { text, numbers, error, result } = line
+  const { text, numbers, error, result, decision } = line
   const [isNaming, setNaming] = useState(false)
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
@@ -102,18 +101,18 @@ function LineCell({ line, onAsk }: LineCellProps) {
     if (!result) void lookAgain(line)
     onAsk(text)
   }
-  const isExact = outcome === 'found' && brandOf(line)?.name === text
   const acts: Partial<Record<Outcome, () => void>> = {
-    ...(!isExact && { found: askAgain }),
-    decided: askAgain,
+    matched: askAgain,
     open: () => onAsk(text),
-    none: () => setNaming(true),
+    none: decision ? askAgain : () => setNaming(true),
   }
   const act = acts[outcome]
-  const label = outcome === 'none' ? `Another name for “${text}”` : `Choose the brand for “${text}”`
+  const isUnknown = outcome === 'none' && !decision
+  const label = isUnknown ? `Another name for “${text}”` : `Choose the brand for “${text}”`
+  const icon = isSimilar(line) ? EqualApproximately : decision ? UserCheck : ICONS[outcome]
   const state = (
     <>
-      <Icon of={isSimilar(line) ? EqualApproximately : ICONS[outcome]} size={14} /> {stateLabel(line)}
+      <Icon of={icon} size={14} /> {stateLabel(line)}
     </>
   )
   return (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readBrand } from '#contract/read-brand.ts'
-import { brandOf, type Line, mergeLines, outcomeOf, stateLabel } from './lines.ts'
+import { brandOf, type Line, mergeLines, stateLabel } from './lines.ts'
 
 const [acme, acne] = ['Acme', 'Acne'].map((name, id) => readBrand({ id: String(id), name }))
 const matches = [acme!, acne!].map((brand) => ({ brand, closeness: 'letter' as const }))
 
 const paste = (...texts: string[]) =>
   mergeLines(texts.map((text, index) => ({ number: index + 1, text: text })))
-const says = (line: Line) => `${outcomeOf(line)} ${brandOf(line)?.name ?? '-'}`
+const says = (line: Line) => `${stateLabel(line)} ${brandOf(line)?.name ?? '-'}`
 
 test('equal lines are merged, and keep all their numbers', () => {
   expect(paste('Acme', 'Zebra', ' ACME')).toEqual([
@@ -28,13 +28,21 @@ test('the outcome tells what the matcher found from what the user decided', () =
     { ...line!, error: new Error('away') },
     line!,
   ]
-  expect(all.map(says).join()).toBe('found Acme,decided Acne,decided -,open -,none -,failed -,waiting -')
+  expect(all.map(says)).toEqual([
+    'Matched, spelt differently Acme',
+    'Matched, you decided Acne',
+    'Not found, you decided -',
+    'To decide -',
+    'Not found -',
+    'Failed -',
+    'Waiting -',
+  ])
 })
 
 test.each([
-  ['Acme™', 'punctuation', 'Found'],
-  ['Acme Inc.', 'legal-form', 'Found, spelt differently'],
-  ['7', 'same', 'Found'],
+  ['Acme™', 'punctuation', 'Matched'],
+  ['Acme Inc.', 'legal-form', 'Matched, spelt differently'],
+  ['7', 'same', 'Matched'],
 ] as const)('%s: the outcome says if the name found is only similar (%s)', (text, closeness, words) => {
   const [line] = paste(text)
   const match = { brand: acme!, closeness }

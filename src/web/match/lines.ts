@@ -18,20 +18,19 @@ export interface Line {
 }
 
 export const OUTCOME_LABELS = {
-  found: 'Found',
-  decided: 'You decided',
+  matched: 'Matched',
   open: 'To decide',
-  none: 'Not in the catalogue',
+  none: 'Not found',
   failed: 'Failed',
   waiting: 'Waiting',
 } as const
 export type Outcome = keyof typeof OUTCOME_LABELS
 
 export function outcomeOf({ result, error, decision }: Line): Outcome {
-  if (decision) return 'decided'
+  if (decision) return decision.brand ? 'matched' : 'none'
   if (error !== undefined) return 'failed'
   if (!result) return 'waiting'
-  if (result.brand) return 'found'
+  if (result.brand) return 'matched'
   return result.matches.length > 0 ? 'open' : 'none'
 }
 
@@ -43,16 +42,16 @@ export function brandOf({ result, decision }: Line): ReadBrand | undefined {
 /** Whether the brand found is spelt differently: "GitHub Inc." is GitHub. A sign such as ™ makes no difference. */
 export function isSimilar(line: Line): boolean {
   const found = line.result?.matches.find(({ brand }) => brand === line.result?.brand)
-  if (outcomeOf(line) !== 'found' || !found || found.closeness === 'same') return false
+  if (line.decision || !found || found.closeness === 'same') return false
   return lineKey(withoutMarks(line.text)) !== lineKey(found.brand.name ?? '')
 }
 
 export const stateLabel = (line: Line): string =>
   OUTCOME_LABELS[outcomeOf(line)] +
-  (isSimilar(line) ? ', spelt differently' : line.decision?.brand === null ? ': none' : '')
+  (isSimilar(line) ? ', spelt differently' : line.decision ? ', you decided' : '')
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
-  const counts = { found: 0, decided: 0, open: 0, none: 0, failed: 0, waiting: 0 }
+  const counts = { matched: 0, open: 0, none: 0, failed: 0, waiting: 0 }
   for (const line of lines) counts[outcomeOf(line)]++
   return counts
 }

@@ -7,8 +7,7 @@ import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
-import { ProgressBar } from '#web/ui/messages.tsx'
-import { brandOf, countOutcomes } from './lines.ts'
+import { countOutcomes } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
 import { cancelMatching, clearList, keepPaste, matchList, useMatching } from './matching.ts'
@@ -18,28 +17,23 @@ export function MatchPage() {
   const matching = useMatching()
   const { list, lines, run } = matching
   const counts = countOutcomes(lines)
-  const total = formatCount(lines.length)
-  const done = lines.length - counts.waiting
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   return (
     <Page>
       <title>{`Match a list: ${catalogueName()}`}</title>
-      <Row as="header" gap={4} className={styles.head} data-results={list && ''}>
+      <Row as="header" className={styles.head} data-results={list && ''}>
         <Heading level={1} tabIndex={-1}>
           Match a list
         </Heading>
         {list ? (
           <output>
             <strong>
-              {run
-                ? `${formatCount(done)} of ${total} lines matched`
-                : `${formatCount(lines.filter(brandOf).length)} of ${total} lines with a brand${toDecide}`}
+              {!run && `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`}
             </strong>
           </output>
         ) : (
           <Soft>Paste names or ids, and see which of them are in the catalogue.</Soft>
         )}
-        {run && <ProgressBar aria-label="Lines matched" done={done} of={lines.length} />}
         {run ? (
           <Button onClick={cancelMatching}>Cancel</Button>
         ) : (

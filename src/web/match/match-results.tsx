@@ -11,7 +11,7 @@ import { CopyShortlistLink, Refusal } from '#web/shortlist/shortlist-controls.ts
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { Empty, Notice } from '#web/ui/messages.tsx'
+import { Empty, Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { type Asked, DecideCard } from './decide-card.tsx'
@@ -31,9 +31,8 @@ import { type MatchedSheet, sheetRows } from './match-sheet.ts'
 import { LeftOut, pasteSummary } from './paste-preview.tsx'
 import { type PastedList, readPaste } from './read-paste.ts'
 
-type Filter = 'all' | 'found' | 'decided' | 'open' | 'none'
+type Filter = 'all' | 'matched' | 'open' | 'none'
 
-const ANSWERED: ReadonlySet<Outcome> = new Set(['found', 'decided'])
 const NO_LINES: readonly Line[] = []
 
 interface MatchResultsProps {
@@ -54,17 +53,19 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
   const drawn = useDeferredValue(shown, NO_LINES)
   const ask = useCallback((text: string) => setAsked({ text, isWanted: true }), [])
+  // While lines are matched, those above the first that waits: a question above is not to follow one below.
+  const end = run ? lines.findIndex((line) => outcomeOf(line) === 'waiting') : -1
   // A line that has a brand is asked about again if the user wants to, and keeps its brand until another one is chosen.
-  const questions = lines.filter((line) => {
-    const isAgain = asked?.isWanted && line.text === asked.text && line.result !== undefined
-    return outcomeOf(line) === 'open' || (isAgain && ANSWERED.has(outcomeOf(line)))
+  const questions = lines.filter((line, index) => {
+    const isWanted = asked?.isWanted && line.text === asked.text && line.result
+    if (isWanted && (line.decision || outcomeOf(line) !== 'none')) return true
+    return outcomeOf(line) === 'open' && (end < 0 || index < end)
   })
   const askedLine = lines.find(({ text }) => text === asked?.text)
   // Of a decision for an earlier list, the brands to choose from are still being looked for.
   const isSought = asked?.isWanted && askedLine && !askedLine.result && askedLine.error === undefined
   const isAsked =
     isSought || (askedLine && (questions.includes(askedLine) || outcomeOf(askedLine) === 'waiting'))
-  // While lines are being matched, a line above is not to take the place of the one that the user reads.
   if (questions.length > 0 && !isAsked) setAsked({ text: questions[0]!.text })
   function finish() {
     setAsked(undefined)
@@ -72,37 +73,43 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   }
 
   const isAsking = questions.length > 0
+  const done = lines.length - counts.waiting
+  const isWhole = counts.waiting + counts.failed === 0
   const words = (outcome: Outcome) => `${OUTCOME_LABELS[outcome]} ${formatCount(counts[outcome])}`
   return (
     <Stack as="section" gap={4} align="start" aria-label="Result" className={styles.results}>
       <Stops matching={matching} counts={counts} />
       <Stack className={styles.side}>
         <Card className={styles.card}>
-          {isAsking ? (
-            <DecideCard questions={questions} counts={counts} asked={asked} onAsk={ask} onDone={finish} />
-          ) : (
-            <Finish {...{ matching, counts }} />
+          {isAsking && <DecideCard {...{ questions, lines, asked }} onAsk={ask} onDone={finish} />}
+          {!isAsking && !run && (
+            <Heading level={2}>
+              {isWhole && <Icon of={CircleCheck} />}{' '}
+              {isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}
+            </Heading>
           )}
-          <Actions
-            sheet={{ list, lines, shown }}
-            filter={filter}
-            isRunning={run !== null}
-            isAsking={isAsking}
-            row={actions}
-          />
+          {run ? (
+            <Stack gap={2}>
+              <Heading level={2}>
+                Matching… {formatCount(done)} of {formatCount(lines.length)}
+              </Heading>
+              <ProgressBar aria-label="Lines matched" done={done} of={lines.length} />
+            </Stack>
+          ) : (
+            <Actions {...{ sheet: { list, lines, shown }, filter, isAsking }} row={actions} />
+          )}
         </Card>
-        <ReadLines list={list} lines={lines} />
+        {!run && <ReadLines list={list} lines={lines} />}
       </Stack>
       <Stack gap={2}>
-        <Toolbar className={styles.filter}>
+        <Toolbar>
           <Segmented
             label="Outcome"
             value={filter}
             onChange={setFilter}
             options={{
               all: `All ${formatCount(lines.length)}`,
-              found: words('found'),
-              decided: words('decided'),
+              matched: words('matched'),
               open: words('open'),
               none: words('none'),
             }}
@@ -116,32 +123,6 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
           )}
         </Sheet>
       </Stack>
-    </Stack>
-  )
-}
-
-/** In the place of the questions, when there are none. */
-function Finish({ matching: { lines, run }, counts }: MatchResultsProps) {
-  if (run || counts.waiting + counts.failed > 0)
-    return <Heading level={2}>{run ? 'Matching…' : 'Nothing to decide so far'}</Heading>
-  const branded = lines.filter(brandOf).length
-  return (
-    <Stack>
-      <Heading level={2}>
-        <Icon of={CircleCheck} size={20} /> Nothing left to decide
-      </Heading>
-      <Row as="dl" gap={6}>
-        {Object.entries({ 'With a brand': branded, Without: lines.length - branded }).map(
-          ([label, count]) => (
-            <div key={label}>
-              <Soft as="dt" size="s">
-                {label}
-              </Soft>
-              <dd>{formatCount(count)}</dd>
-            </div>
-          ),
-        )}
-      </Row>
     </Stack>
   )
 }
@@ -198,48 +179,45 @@ function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
 interface ActionsProps {
   readonly sheet: MatchedSheet
   readonly filter: Filter
-  readonly isRunning: boolean
   /** A question is above these actions, and comes first. */
   readonly isAsking: boolean
   readonly row: RefObject<HTMLElement | null>
 }
 
 /** Adds all matched brands to the shortlist, or exports the lines that are shown. */
-function Actions({ sheet, filter, isRunning, isAsking, row }: ActionsProps) {
+function Actions({ sheet, filter, isAsking, row }: ActionsProps) {
   const { ids: listed } = useShortlist()
   const ids = brandsOf(sheet.lines).flatMap(({ id }) => (id && isBrandId(id) ? id : []))
   const missing = ids.filter((id) => !listed.has(id)).length
   const isAdded = ids.length > 0 && missing === 0
-  const isOffered = !isRunning && missing > 0
   const tone = isAsking ? 'plain' : 'primary'
   return (
     <Row ref={row} className={styles.actions}>
-      <Soft as="output" size="s">
-        {formatBrandCount(ids.length)} {isAdded ? 'on the shortlist' : 'matched'}
-      </Soft>
-      {isAdded ? (
-        <ButtonLink data-tone={tone} to={paths.shortlist()}>
-          Open shortlist
-        </ButtonLink>
-      ) : (
+      {isAdded && (
+        <>
+          <Soft as="output" size="s">
+            {formatBrandCount(ids.length)} on the shortlist
+          </Soft>
+          <ButtonLink data-tone={tone} to={paths.shortlist()}>
+            Open shortlist
+          </ButtonLink>
+        </>
+      )}
+      {missing > 0 && (
         <Button
-          tone={isOffered ? tone : 'plain'}
-          aria-disabled={!isOffered}
+          tone={tone}
           onClick={() => {
-            if (!isOffered) return
             // The link takes the place of the focused button.
             flushSync(() => shortlistBrands(ids, true))
             row.current!.querySelector('a')?.focus()
           }}
         >
           Add {missing < ids.length && 'the other '}
-          {missing > 0 ? formatBrandCount(missing) : 'brands'} to the shortlist
+          {formatBrandCount(missing)} to the shortlist
         </Button>
       )}
-      {!isRunning && ids.length > 0 && (
-        <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />
-      )}
-      {!isRunning && sheet.shown.length > 0 && (
+      {ids.length > 0 && <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />}
+      {sheet.shown.length > 0 && (
         <ExportMenu
           brands={brandsOf(sheet.shown)}
           name={filter === 'all' ? 'match' : `match ${OUTCOME_LABELS[filter]}`}

@@ -20,10 +20,10 @@ function matched(text: string) {
 test('a pasted table keeps all its columns and rows, and gets the columns of the brands', () => {
   expect(sheetRows(matched('sku,name,price\nA-1,ACME,"1,50"\nA-2,Zebra,2\nA-3,,3\nA-4,acme,– 4'))).toEqual([
     ['sku', 'name', 'price', 'outcome', 'id', 'brand_name', 'logo', 'updated_at', 'updated_at_utc'],
-    ['A-1', 'ACME', '1,50', 'found', ...FIELDS],
-    ['A-2', 'Zebra', '2', 'not in the catalogue', ...NO_FIELDS],
+    ['A-1', 'ACME', '1,50', 'matched', ...FIELDS],
+    ['A-2', 'Zebra', '2', 'not found', ...NO_FIELDS],
     ['A-3', '', '3', 'no name', ...NO_FIELDS],
-    ['A-4', 'acme', '– 4', 'found', ...FIELDS],
+    ['A-4', 'acme', '– 4', 'matched', ...FIELDS],
   ])
 })
 
@@ -32,8 +32,8 @@ test('the lines of a list are exported with their numbers, repeated lines too', 
   expect(sheet.lines).toMatchObject([{ numbers: [1, 4] }, { numbers: [2] }])
   expect(sheetRows({ ...sheet, shown: sheet.lines.slice(0, 1) })).toEqual([
     ['line', 'pasted', 'outcome', 'id', 'name', 'logo', 'updated_at', 'updated_at_utc'],
-    [1, 'Acme', 'found', ...FIELDS],
-    [4, 'acme', 'found', ...FIELDS],
+    [1, 'Acme', 'matched', ...FIELDS],
+    [4, 'acme', 'matched', ...FIELDS],
   ])
 })
 
@@ -46,8 +46,8 @@ test('the outcome says which lines are to decide and which were decided', () => 
     { ...none!, decision: { brand: null } },
   ]
   expect(sheetRows({ ...sheet, lines, shown: lines }).slice(1)).toEqual([
-    [1, 'acme', 'found', ...FIELDS],
+    [1, 'acme', 'matched', ...FIELDS],
     [2, 'Acne', 'to decide', ...NO_FIELDS],
-    [3, 'Zebra', 'you decided: none', ...NO_FIELDS],
+    [3, 'Zebra', 'not found, you decided', ...NO_FIELDS],
   ])
 })

@@ -10,7 +10,7 @@ import { currentClient, onDisconnect, PASTED_LIST } from '#web/data/connection.t
 import { readStored, writeStored } from '#web/data/persisted.ts'
 import { currentTime } from '#web/time/clock.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
-import { brandOf, countOutcomes, type Line, mergeLines } from './lines.ts'
+import { countOutcomes, type Line, mergeLines } from './lines.ts'
 import { findById, type LineResult, matchLine, type MatchService } from './match-line.ts'
 import { keepList } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
@@ -61,9 +61,8 @@ export function cancelMatching(): void {
 
 function rememberList(): void {
   const { list, lines } = matching.get()
-  if (!list) return
-  const matched = lines.filter(brandOf).length
-  keepList({ list, lines: lines.length, toDecide: countOutcomes(lines).open, matched, at: currentTime() })
+  const { open: toDecide, matched } = countOutcomes(lines)
+  if (list) keepList({ list, lines: lines.length, toDecide, matched, at: currentTime() })
 }
 
 /** The text in the field, and the chosen column. They survive a reload of the tab, and end with the session. */

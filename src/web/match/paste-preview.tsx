@@ -13,7 +13,7 @@ import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 const EXAMPLE = [
-  ['1. Spotify AB', 'Spotify', OUTCOME_LABELS.found],
+  ['1. Spotify AB', 'Spotify', OUTCOME_LABELS.matched],
   ['Addidas', 'Adidas?', OUTCOME_LABELS.open],
   ['Zzyzx Stores', '', OUTCOME_LABELS.none],
 ] as const
