@@ -17,7 +17,7 @@ test('saved searches restore filters, order and view, and are replaced and delet
   await test.step('by keyboard alone', async () => {
     await expect(button(page)).toBeVisible()
     await button(page).press('Enter')
-    await expect(menu(page)).toContainText('Save the current search to come back to it.')
+    await expect(menu(page)).toContainText('No saved searches yet')
     await page.keyboard.press('Escape')
     await expect(menu(page)).toBeHidden()
     await expect(button(page)).toBeFocused()

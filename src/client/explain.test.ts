@@ -53,7 +53,7 @@ test('a 401 of a proxy is not called a refused token, and may be tried again', (
 test.each([
   [400, 'The service did not accept this request', false],
   [401, 'The service did not accept this token', false],
-  [403, 'This token does not have access', true],
+  [403, 'This token does not have access', false],
   [404, 'The service has nothing at this address', false],
   [413, 'The request is too long', false],
   [414, 'The request is too long', false],

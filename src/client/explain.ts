@@ -9,7 +9,7 @@ export interface Explanation {
 }
 
 /** Statuses that a second try does not change. */
-const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 413, 414, 422, 431])
+const FINAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 414, 422, 431])
 
 /** The one place where failures become sentences on a screen; `errors.ts` has the short ones of the terminal and the log. */
 export function explain(error: unknown): Explanation {
@@ -27,7 +27,7 @@ function words(error: unknown): readonly [title: string, detail: string] {
   if (error instanceof ContractError) {
     return [
       'This does not look like a brand service',
-      `${error.message} Check the service address. A sign-in page or a proxy may have answered instead.`,
+      `${error.message} A sign-in page or a proxy may have answered instead. Reload the page, or check the service address.`,
     ]
   }
   if (error instanceof EndlessListError) {
@@ -53,7 +53,7 @@ function explainNetwork({ reason, message, exchange }: NetworkError) {
     interrupted: `The service failed, or the connection was interrupted${explainCors(exchange)}. Try again in a moment.`,
     redirect:
       'To protect the token, redirects are not followed. Check the service address. A sign-in page may be in the way.',
-    unreachable: `The service may be down, or its address may be wrong${page.origin === undefined ? '' : ', or an ad blocker may be blocking it'}. Try again. If that fails, check each of these.`,
+    unreachable: `Try again in a moment. If that does not help, the service may be down, or its address may be wrong${page.origin === undefined ? '' : ', or an ad blocker may be blocking it'}.`,
   }[reason]
   return [message.slice(0, -1), detail] as const
 }

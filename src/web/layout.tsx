@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide'
 import { useSelector } from '@tanstack/react-store'
-import { memo, useState } from 'react'
+import { memo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CheckupEnded, CheckupLink } from '#web/checkup/checkup-link.tsx'
 import { catalogueName } from '#web/data/settings.ts'
@@ -56,10 +56,26 @@ const Frame = memo(function Frame({ pathname }: { pathname: string }) {
         <UnstoredNotice />
         {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}
       </div>
+      <OfflineNotice />
       <Outlet />
     </>
   )
 })
+
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
+  return (
+    <p className={styles.offline} aria-live="polite">
+      {!isOnline && 'No connection. What was loaded before can still be opened.'}
+    </p>
+  )
+}
+
+function onConnectionChange(onChange: () => void): () => void {
+  const events = ['online', 'offline'] as const
+  for (const name of events) addEventListener(name, onChange)
+  return () => events.forEach((name) => removeEventListener(name, onChange))
+}
 
 /** Says what this browser could not store, and offers to keep it in another way. */
 function UnstoredNotice() {

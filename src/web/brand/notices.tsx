@@ -115,7 +115,8 @@ function RetryButton({
   return (
     <Button
       ref={button}
-      tone={tone}
+      // A faded main action would leave the countdown unreadable.
+      tone={waiting ? 'plain' : tone}
       // It may be inside an alert, which would announce every second of the countdown.
       aria-live="off"
       aria-disabled={isFetching || waiting}

@@ -135,7 +135,11 @@ export function BrandPanel(props: BrandPanelProps) {
         </Link>
       </div>
       {!isMissing(single.error) && (
-        <Row className={styles.actions} data-print="hide">
+        <Row
+          className={styles.actions}
+          data-print="hide"
+          data-loading={(!brand && !single.error) || undefined}
+        >
           <ShortlistButton id={id} />
           <DownloadLogo logo={logo} name={name} />
         </Row>
@@ -168,12 +172,10 @@ function DetailsTab({ id, single, listed, background, onBackground }: DetailsTab
 
   if (isMissing(error)) {
     return (
-      <Empty icon={CircleHelp} title="Brand not found">
-        {`The service has no brand with the id ${id}. ${
-          listed
-            ? 'The list still has it. It may have been removed since, or the service’s two responses disagree.'
-            : 'It may have been removed, or the address may be incomplete.'
-        }`}
+      <Empty icon={CircleHelp} title="The service has no brand with this id">
+        {listed
+          ? 'The list still has it. It may have been removed since, or the service’s two responses disagree.'
+          : 'It may have been removed, or the address may be incomplete.'}
       </Empty>
     )
   }
@@ -190,7 +192,6 @@ function DetailsTab({ id, single, listed, background, onBackground }: DetailsTab
           <>
             <LogoPreview
               src={brand?.logo ?? null}
-              name={brand?.name ?? null}
               label={brand?.name ?? `Brand ${id}`}
               loading={!brand}
               {...{ background, onBackground }}

@@ -1,7 +1,7 @@
 /** The logo in the panel: large on a background that the user chooses, and at the small sizes at which logos are used. */
-import { EyeOff } from 'lucide'
+import { EyeOff, ImageOff } from 'lucide'
 import { type CSSProperties, useState } from 'react'
-import { initials, logoFailure } from '#web/brand/brand-logo.tsx'
+import { logoFailure } from '#web/brand/brand-logo.tsx'
 import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
 import {
   BackgroundChoice,
@@ -20,14 +20,12 @@ const ACTUAL_SIZES = [16, 32, 64]
 interface LogoPreviewProps extends BackgroundChoiceProps {
   /** An http(s) address, or `null` if the brand has no logo that can be shown. */
   readonly src: string | null
-  readonly name: string | null
   /** Names the logo in its text alternative: the brand's name, or else its id. */
   readonly label: string
   readonly loading?: boolean
 }
 
-export function LogoPreview(props: LogoPreviewProps) {
-  const { src, name, label, background, onBackground, loading = false } = props
+export function LogoPreview({ src, label, background, onBackground, loading = false }: LogoPreviewProps) {
   const [latest, setLoaded] = useState<{ readonly src: string; readonly size: string }>()
   const [failedAt, setFailed] = useState<string>()
   const size = latest?.src === src ? latest?.size : undefined
@@ -56,11 +54,7 @@ export function LogoPreview(props: LogoPreviewProps) {
         )}
         {failed && (
           <>
-            {/* Initials in place of an image: no element has this role. */}
-            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-            <span role="img" aria-label={`${label} logo: ${logoFailure(src)}`} className={styles.initials}>
-              {initials(name)}
-            </span>
+            <Icon of={ImageOff} size={24} label={`${label} logo: ${logoFailure(src)}`} />
             <p>{logoFailure(src)}</p>
           </>
         )}

@@ -13,10 +13,12 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { ButtonLink, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
+import { signOut } from '#web/session/session.ts'
 import { ShortlistBar } from '#web/shortlist/shortlist-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Sheet, Stack } from '#web/ui/layout.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
@@ -125,21 +127,29 @@ function BrandList() {
 /** The rows. In their place: a placeholder while the list loads, an error if it failed, or a message if it is empty. */
 function Rows() {
   const list = useList()
-  const { query, view, page, error, isStale } = list
+  const { query, view, page, place, error, isStale, isOtherList } = list
   const isRefused = error instanceof HttpError && error.status !== 404
   const refused = isRefused ? refusedParameters(query) : []
+  const previous = (!isOtherList && place?.page) || 'the previous list'
+  const earlier = isStale ? previous : 'an earlier response'
   const hasRows = page !== undefined && page.brands.length > 0
   return (
     <Answer
       query={list}
-      stale={`The brands below are from ${isStale ? 'the previous list' : 'an earlier response'}.`}
+      stale={`The brands below are from ${earlier}.`}
       loading={<ListSkeleton rows={rowsOf(query)} view={view} />}
       actions={
-        refused.length > 0 && (
-          <ButtonLink to={paths.brands(dropParameters(query, refused))}>
-            Leave out {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
-          </ButtonLink>
-        )
+        isRefused && error.status === 403
+          ? !window.embedHost && (
+              <Button tone="primary" onClick={signOut}>
+                Sign in with another token
+              </Button>
+            )
+          : refused.length > 0 && (
+              <ButtonLink to={paths.brands(dropParameters(query, refused))}>
+                Leave out {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
+              </ButtonLink>
+            )
       }
     >
       {hasRows ? (

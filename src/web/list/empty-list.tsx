@@ -1,6 +1,7 @@
 /** A list with no or few brands: why, where to go next, and brands whose names are close to the one searched for. */
 import { Fragment, type ReactNode } from 'react'
-import { MapPinOff, SearchX } from 'lucide'
+import { ListEnd, SearchX } from 'lucide'
+import { lastPageNumber } from '#client/brand-client.ts'
 import { isNear } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -31,10 +32,11 @@ export function EmptyList() {
       'Go to the first page': linkQuery(links.first) ?? firstPage(query),
       'Go to the last page': linkQuery(links.last),
     }
+    const last = lastPageNumber(page!)
     const here = number === undefined ? 'This page' : `Page ${formatCount(number)}`
     return (
       <Empty
-        icon={MapPinOff}
+        icon={ListEnd}
         title={links.next === null ? `${here} is past the end of the list` : 'This page has no brands'}
         actions={Object.entries(ways).map(
           ([words, to]) =>
@@ -46,7 +48,7 @@ export function EmptyList() {
         )}
       >
         {links.next === null
-          ? 'The list has fewer pages. Brands may have been removed, or a filter may have narrowed it.'
+          ? `The list has ${last === undefined ? 'fewer pages' : last === 1 ? 'one page' : `${formatCount(last)} pages`}. Brands may have been removed, or a filter may have narrowed it.`
           : 'The service says that there are more pages.'}
       </Empty>
     )

@@ -28,6 +28,7 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
   if (data && data !== latest) setLatest(data)
   const sent = data ?? latest
   const isStale = isPlaceholderData || data === undefined
+  const isOtherList = sent !== undefined && !isSameList(sent.query, withoutView(query))
   const total = useTotal(sent?.query ?? query, sent, isTyping || isStale)
   const { page, ordering } = useOrderedPage(sent, total)
   usePrefetchedNext(isTyping || isStale ? undefined : sent)
@@ -38,9 +39,11 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
     page,
     /** Whether `page`, its total and its place belong to an earlier address. */
     isStale,
+    /** Whether `page` belongs to a list with other filters, order or page size. */
+    isOtherList,
     total,
     place: page && listPlace(page.query, page, total),
-    links: usableLinks(query, sent),
+    links: sent && !isOtherList ? usableLinks(sent) : NO_LINKS,
     ordering,
     /** Problems of single brands of the page other than their faults, in words. */
     marks: useMarks(page),
@@ -52,11 +55,9 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
 
 const NO_LINKS: PageLinks = { first: null, last: null, prev: null, next: null }
 
-/** The links of a page, or none while the page of another list is loading. */
-function usableLinks(query: ListQuery, page: ListedPage | undefined): PageLinks {
-  if (!page || !isSameList(page.query, withoutView(query))) return NO_LINKS
-  // On the first page, a link to the first page leads nowhere.
-  return pageNumber(page.query, page.links) === 1 ? { ...page.links, first: null } : page.links
+/** On the first page, a link to the first page leads nowhere. */
+function usableLinks({ query, links }: ListedPage): PageLinks {
+  return pageNumber(query, links) === 1 ? { ...links, first: null } : links
 }
 
 const PREFETCH_DELAY = 300

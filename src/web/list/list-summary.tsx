@@ -15,7 +15,8 @@ import styles from './list-toolbar.module.css'
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, error, isStale, shownOrder, view, pathWith, clearFilters } = useList()
+  const { query, page, total, error, isStale, isOtherList, shownOrder, view, pathWith, clearFilters } =
+    useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const recent = useRecentCount(isFiltered)
@@ -33,7 +34,9 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
 
   return (
     <div className={styles.summary}>
-      {shownSummary !== '' && !(error && isStale) && <span>{shownSummary}</span>}
+      {shownSummary !== '' && !(error && isOtherList) && (
+        <span data-stale={isOtherList || undefined}>{shownSummary}</span>
+      )}
       {!!recent?.count && (shownSummary !== '' || total === null) && (
         <Link to={pathWith(recent.dates)}>
           {since === undefined

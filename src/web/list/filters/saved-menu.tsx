@@ -87,15 +87,7 @@ function SavedList({ onDelete }: { readonly onDelete: (saved: SavedSearch) => vo
   // "Last 7 days" is in the reader's own zone, even if the list on the screen is in another.
   const { zone } = useOwnPreferences()
   const form = seenTimestampForm(useQueryClient())
-  if (searches.length === 0)
-    return (
-      <div className={styles.none}>
-        <p>No saved searches yet</p>
-        <Soft as="p" size="s">
-          Save the current search to come back to it.
-        </Soft>
-      </div>
-    )
+  if (searches.length === 0) return <p className={styles.none}>No saved searches yet</p>
   return (
     <ul aria-label="Saved searches">
       {searches.map((saved) => {

@@ -45,17 +45,27 @@ export function Timeline() {
     refetchOnReconnect: false,
   })
 
+  if (!error && data === undefined) {
+    return (
+      <div className={styles.timeline} data-stale>
+        <div className={styles.bars}>
+          {Array.from({ length: most }, (_, index) => (
+            <span key={index} className={styles.bar} style={{ '--share': 0.3 } as CSSProperties} />
+          ))}
+        </div>
+        <output className={styles.line}>Counting brands by date…</output>
+      </div>
+    )
+  }
   if (error || !data || data.bars.length === 0) {
     return (
       <div className={styles.message}>
         <output>
           {error
             ? explain(error).title
-            : data === null
+            : !data
               ? 'The service does not say how many brands match, so they cannot be counted by date.'
-              : data
-                ? 'No update times to show.'
-                : 'Counting brands by date…'}
+              : 'No update times to show.'}
         </output>
         {error && <Button onClick={() => void refetch()}>Try again</Button>}
       </div>
@@ -157,7 +167,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
         <span translate="no">
           {told
             ? wordsOf(told)
-            : `${formatTimeSpan(whole, zone)}. Press a bar to see ${step === 1 ? `that ${unit}` : `those ${step} ${unit}s`}.`}
+            : `${formatTimeSpan(whole, zone)}. Press a bar to see its ${step === 1 ? unit : `${step} ${unit}s`}.`}
         </span>
         {uncounted > 0 && <span>{`${formatBrandCount(uncounted)} earlier, or without a readable time`}</span>}
       </p>
