@@ -66,7 +66,7 @@ function OfflineNotice() {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   return (
     <p className={styles.offline} aria-live="polite">
-      {!isOnline && 'No connection. What was loaded before can still be opened.'}
+      {!isOnline && 'No connection. What is loaded stays open.'}
     </p>
   )
 }
