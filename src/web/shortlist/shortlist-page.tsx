@@ -66,7 +66,7 @@ function ForeignNotice({ shown }: { shown: Shortlist }) {
           </Button>
         }
       >
-        It is not yours until you keep it. Your own lists stay as they are.
+        Keep it if you want to edit it. Your own lists stay as they are.
       </Notice>
     </div>
   )
