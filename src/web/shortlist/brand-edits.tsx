@@ -79,16 +79,16 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
         {MOVES.map(([label, to]) => (
           <MenuItem key={label} label={label} act={() => moveInMenu(label, to)} />
         ))}
-        <PlaceForm onChoose={(place) => move(() => place - 1)} />
-        <MenuItem label="Remove from the shortlist" act={() => remove({ id, name, onNews })} />
+        <PlaceForm id={id} onChoose={(place) => move(() => place - 1)} />
+        <MenuItem label="Remove from the shortlist" isDanger act={() => remove({ id, name, onNews })} />
       </MenuButton>
     </span>
   )
 }
 
 /** For a place that is far away. Places are counted from 1. */
-function PlaceForm({ onChoose }: { onChoose: (place: number) => void }) {
-  const { size } = useShortlist().ids
+function PlaceForm({ id, onChoose }: { id: string; onChoose: (place: number) => void }) {
+  const { ids } = useShortlist()
   return (
     <form
       onSubmit={(event) => {
@@ -99,14 +99,17 @@ function PlaceForm({ onChoose }: { onChoose: (place: number) => void }) {
       }}
     >
       <TextField
-        label={`Move to place … (1 to ${size})`}
+        label={`Move to place (1 to ${ids.size})`}
         name="place"
         type="number"
         required
         min={1}
-        max={size}
+        max={ids.size}
+        defaultValue={[...ids].indexOf(id) + 1}
         autoComplete="off"
+        onFocus={({ target }) => target.select()}
       />
+      <Button type="submit">Move</Button>
     </form>
   )
 }

@@ -46,7 +46,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   return (
     <Stack as="header" gap={1}>
       <Row justify="between" align="start" data-print="hide">
-        <Row gap={own ? 1 : 3} align={own ? 'center' : 'baseline'}>
+        <Toolbar gap={own ? 1 : 3}>
           <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={title || 'Shortlist'}>
             {own ? (
               <EditableText
@@ -62,8 +62,8 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             )}
           </Heading>
           {own && <ListsMenu own={own} onNews={onNews} />}
-          <Soft as="output">{count}</Soft>
-        </Row>
+          <Soft as="output">{ids.size > 0 && count}</Soft>
+        </Toolbar>
         <Toolbar gap={1}>
           {ids.size > 0 && (
             <Segmented
@@ -119,21 +119,29 @@ export function ShortlistHead(props: ShortlistHeadProps) {
 function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) => void }) {
   const lists = useShortlists()
   if (lists.length < 2 && own.ids.size === 0) return null
-  const nameOf = (list: KeptShortlist) => `${list.title || 'Shortlist'} (${formatBrandCount(list.ids.size)})`
+  const nameOf = ({ title }: Shortlist) => title || 'Shortlist'
+  /** A new list has a name that no other has. */
+  function addList() {
+    let number = lists.length + 1
+    while (lists.some(({ title }) => title === `Shortlist ${number}`)) number++
+    addShortlist({ ...EMPTY_SHORTLIST, title: `Shortlist ${number}` })
+  }
   return (
     <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet">
       {lists.map((list) => (
         <MenuItem
           key={list.key}
           label={nameOf(list)}
+          end={formatBrandCount(list.ids.size)}
           isCurrent={list.key === own.key}
           act={() => switchShortlist(list.key)}
         />
       ))}
-      <MenuItem label="New list" act={() => addShortlist(EMPTY_SHORTLIST)} />
+      <MenuItem label="New list" act={addList} />
       {lists.length > 0 && (
         <MenuItem
           label="Delete this list"
+          isDanger
           act={() => {
             deleteShortlist(own.key)
             onNews({ words: `${nameOf(own)} was deleted.`, before: own, next: '' })

@@ -99,23 +99,29 @@ export const closeMenu = (inside: Element) => inside.closest<HTMLElement>('[popo
 interface MenuItemProps {
   readonly icon?: MenuButtonProps['icon']
   readonly label: string
+  /** At the end of the row: a number. */
+  readonly end?: string
   readonly isCurrent?: boolean
+  /** It deletes or removes something: the last entry, below a line. */
+  readonly isDanger?: boolean
   readonly act: () => void
 }
 
 /** An entry of a menu. It closes the menu, then acts. */
-export function MenuItem({ icon, label, isCurrent, act }: MenuItemProps) {
+export function MenuItem({ icon, label, end, isCurrent, isDanger, act }: MenuItemProps) {
   return (
     <Button
       tone="quiet"
       className={controls.menuItem}
       aria-current={isCurrent}
+      data-danger={isDanger}
       onClick={({ currentTarget }) => {
         closeMenu(currentTarget)
         act()
       }}
     >
       {icon && <Icon of={icon} size={16} />} {label}
+      {end && <span>{end}</span>}
       {isCurrent && <Icon of={Check} size={16} />}
     </Button>
   )
