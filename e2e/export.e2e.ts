@@ -44,7 +44,7 @@ test('a list is saved as CSV or copied, and one page as JSON, in the order of th
   expect(Object.keys(brands[0]!).toSorted()).toEqual(['changes', 'id', 'logo', 'name', 'updated_at'])
 
   await page.goto('/brands?limit=5')
-  await choose(page, 'Logos (ZIP), at most 1,000')
+  await choose(page, 'Logos (ZIP), at most 1,000…')
   expect(
     (await savedFile(page, () => page.getByRole('button', { name: 'Save this page (5)' }).click())).name,
   ).toMatch(/zip$/)
@@ -67,7 +67,7 @@ test('a page, a brand or a list is printed, with its filters and address', async
   await expect(rows(page)).toHaveCount(10)
   const total = await shownTotal(page)
   await rows(page).first().getByRole('checkbox').check()
-  await choose(page, 'Print')
+  await choose(page, 'Print…')
   const printing = page.getByRole('dialog', { name: 'Print brands' })
   await expect(page.locator('html')).toHaveAttribute('data-paper', /./)
   const paper = await page.locator('html').getAttribute('data-paper')

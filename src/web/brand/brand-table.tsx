@@ -106,7 +106,7 @@ function additionalColumns(rows: readonly BrandRow[], chosen: readonly string[])
   return plainNames(rows.map(({ brand }) => brand)).filter((name) => chosen.includes(name))
 }
 
-export function plainHead(column: string, label: ReactNode) {
+function plainHead(column: string, label: ReactNode) {
   return (
     <th key={column} scope="col" role="columnheader" data-column={column}>
       {label}

@@ -95,7 +95,7 @@ interface HardToSeeProps {
   readonly children: ReactNode
 }
 
-/** Below logos: "7 logos are hard to see on this colour", and a button that leads from one to the next. */
+/** Below logos: "7 logos are hard to see here", and a button that leads from one to the next. */
 export function HardToSee({ brands, look, className, children }: HardToSeeProps) {
   const [{ seen, countedFor }, setCounted] = useState(() => ({ seen: createSeenLogos(), countedFor: look }))
   if (look !== countedFor) setCounted({ seen: createSeenLogos(), countedFor: look })
@@ -122,10 +122,12 @@ function HardToSeeBar({ seen, brands, className }: HardToSeeBarProps) {
   const soFar = rest > 0 ? ` (${formatCount(loaded)} loaded so far)` : ''
   return (
     <Row className={className} data-print="hide">
-      <span>{`${count} hard to see on this colour${soFar}`}</span>
-      <output>{place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown}`}</output>
+      <span>
+        {place < 0 && `${count} hard to see here${soFar}`}
+        <output>{place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown}`}</output>
+      </span>
       <Button tone="quiet" onClick={() => seen.show(hard[(place + 1) % hard.length]!.id!)}>
-        <Icon of={EyeOff} size={16} /> Show the {place < 0 ? 'first' : 'next'} one
+        <Icon of={EyeOff} size={16} /> Show {place < 0 ? 'first' : 'next'}
       </Button>
     </Row>
   )

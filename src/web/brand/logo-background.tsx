@@ -109,9 +109,11 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
 
 /** A custom background as text, such as `#10245c`, for a colour that is known by its code. */
 export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
-  /** `undefined` unless something is being typed. */
-  const [text, setText] = useState<string>()
-  const shown = isNamed(background) ? '' : `#${background}`
+  /** What is being typed over a background. */
+  const [typed, setTyped] = useState<{ text: string; over: string; isDone: boolean }>()
+  const isTyped = typed?.over === background
+  const text = isTyped ? typed.text : isNamed(background) ? '' : `#${background}`
+  const finish = () => setTyped({ text, over: background, isDone: true })
   return (
     <TextField
       label="Background colour code"
@@ -121,18 +123,22 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
       autoComplete="off"
       spellCheck={false}
       maxLength={20}
-      value={text ?? shown}
+      value={text}
+      error={isTyped && typed.isDone && text && !isCustomColour(codeOf(text)) ? 'Use #rrggbb' : undefined}
       onChange={({ target }) => {
-        setText(target.value)
-        const colour = target.value.trim().replace('#', '').toLowerCase()
+        setTyped({ text: target.value, over: background, isDone: false })
+        const colour = codeOf(target.value)
         if (!isCustomColour(colour)) return
         keepColour(colour)
         onBackground(colour)
       }}
-      onBlur={() => setText(undefined)}
+      onBlur={finish}
+      onKeyDown={({ key }) => key === 'Enter' && finish()}
     />
   )
 }
+
+const codeOf = (text: string) => text.trim().replace('#', '').toLowerCase()
 
 interface OneColourFieldProps {
   /** `undefined` for the colours of each logo. */
@@ -143,7 +149,7 @@ interface OneColourFieldProps {
 export function OneColourField({ value, onChange }: OneColourFieldProps) {
   return (
     <SelectField
-      label="Colour"
+      label="Logo colour"
       value={value ?? ''}
       onChange={({ target }) => onChange(readOneColour(target.value))}
     >

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials, logoFailure } from './brand-logo.tsx'
@@ -18,10 +18,12 @@ interface LogoStageProps {
   readonly oneColour?: OneColour | undefined
   /** Loads the logo even if it is far from the screen. */
   readonly isEager?: boolean
+  /** Shown below it, above a mark that it is hard to see. */
+  readonly children: ReactNode
 }
 
 /** A logo on a background. It looks as large as those on other stages, and is marked if it is hard to see there. */
-export function LogoStage({ brand, background, oneColour, isEager }: LogoStageProps) {
+export function LogoStage({ brand, background, oneColour, isEager, children }: LogoStageProps) {
   const [shape, setShape] = useState<LogoShape>()
   const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
   const drawn = recoloured ?? shape
@@ -31,42 +33,38 @@ export function LogoStage({ brand, background, oneColour, isEager }: LogoStagePr
     if (isShown) stage.current!.scrollIntoView({ block: 'center' })
   }, [isShown])
   const isLeft = oneColour !== undefined && shape !== undefined && !recoloured
+  const why = shape?.pixels ? 'It has its own background' : 'Its host does not let this app read it'
   return (
-    <span
-      ref={stage}
-      className={styles.stage}
-      style={{
-        ...backgroundStyle(background),
-        background: background === 'light' ? 'var(--tile)' : backgroundPaint(background),
-      }}
-      data-hard={isHard || undefined}
-      data-shown={isShown || undefined}
-      data-colour={recoloured && oneColour}
-    >
-      {brand.logo === null ? (
-        'No logo'
-      ) : (
-        <SizedLogo
-          key={brand.logo}
-          {...{ brand, drawn, background, isEager }}
-          src={brand.logo}
-          onShape={setShape}
-        />
-      )}
-      {isHard && (
-        <span className={styles.mark} title="Hard to see here">
-          <Icon of={EyeOff} size={14} /> <span>Hard to see here</span>
+    <>
+      <span
+        ref={stage}
+        className={styles.stage}
+        style={{
+          ...backgroundStyle(background),
+          background: background === 'light' ? 'var(--tile)' : backgroundPaint(background),
+        }}
+        data-hard={isHard || undefined}
+        data-shown={isShown || undefined}
+        data-colour={recoloured && oneColour}
+      >
+        {brand.logo === null ? (
+          'No logo'
+        ) : (
+          <SizedLogo
+            key={brand.logo}
+            {...{ brand, drawn, background, isEager }}
+            src={brand.logo}
+            onShape={setShape}
+          />
+        )}
+      </span>
+      {children}
+      {(isHard || isLeft) && (
+        <span className={styles.mark} title={isHard ? 'Hard to see here' : why} data-mark data-print="hide">
+          {isHard && <Icon of={EyeOff} size={14} />} <span>{isHard ? 'Hard to see here' : 'Left as is'}</span>
         </span>
       )}
-      {isLeft && !isHard && (
-        <span
-          className={styles.mark}
-          title={shape.pixels ? 'It has its own background' : 'Its host does not let this app read it'}
-        >
-          <span>Left as is</span>
-        </span>
-      )}
-    </span>
+    </>
   )
 }
 

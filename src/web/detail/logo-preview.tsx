@@ -11,6 +11,7 @@ import {
 } from '#web/brand/logo-background.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
+import { logoType } from '#web/export/logo-file.ts'
 import { CopyLogo } from './logo-actions.tsx'
 import styles from './logo-preview.module.css'
 
@@ -110,10 +111,4 @@ function captionOf(src: string | null, size: string): string {
   // The browser's size of an SVG is often its own default.
   if (type === 'SVG') return type
   return type === undefined ? size : `${type}, ${size}`
-}
-
-/** The file type, such as "SVG" or "PNG", by the extension in the address. */
-export function logoType(address: string): string | undefined {
-  const type = /\.(svg|a?png|jpe?g|gif|webp|avif|bmp|ico)$/i.exec(URL.parse(address)?.pathname ?? '')?.[1]
-  return type?.toUpperCase().replace('JPG', 'JPEG')
 }

@@ -18,8 +18,8 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import styles from './export.module.css'
 import { fileNames, FILES, type Format, isFile, isText, MOST, saveFile, TEXTS } from './formats.ts'
-import type { LogoExport } from './export-menu.tsx'
-import { LogoWithheld, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
+import type { ExportMenuProps, LogoExport } from './export-menu.tsx'
+import { LogoWithheld, logoType, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import { type ListToRead, readList, type ReadProgress } from './read-export.ts'
 
@@ -31,6 +31,7 @@ interface ExportDialogProps {
   /** The file name without its extension. */
   readonly file: string
   readonly logos: LogoExport
+  readonly print: ExportMenuProps['print']
   readonly onClose: () => void
 }
 
@@ -44,10 +45,11 @@ const TITLES: Record<Format, string> = {
   Print: 'Print brands',
 }
 
-const PNG_LABELS = Object.fromEntries(PNG_SIDES.map((side) => [`${side} px`, `PNG ${formatCount(side)}`]))
+const PNG_LABELS = Object.fromEntries(PNG_SIDES.map((side) => [`${side} px`, `${formatCount(side)} px`]))
 
-export function ExportDialog({ format, list: asked, brands, file, logos, onClose }: ExportDialogProps) {
-  const most = MOST[format] ?? Infinity
+export function ExportDialog(props: ExportDialogProps) {
+  const { format, list: asked, brands, file, logos, print, onClose } = props
+  const most = (print && format === 'Print' ? undefined : MOST[format]) ?? Infinity
   const refusal = (count: number) =>
     count > most &&
     `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be exported at once. Set a filter, or choose this page.`
@@ -56,9 +58,13 @@ export function ExportDialog({ format, list: asked, brands, file, logos, onClose
   const list = refused ? undefined : asked
   const count = list ? list.total : brands.length
   const isOffered = count == null || count <= most
+  /** The formats of the originals, if they are known. */
+  const [type, ...others] = new Set(list ? [] : brands.map(({ logo }) => logoType(logo ?? '')))
   const [side, setSide] = useState('')
   const [oneColour, setOneColour] = useState(logos.oneColour)
-  const [isChosen, setChosen] = useState(format !== 'Logos (ZIP)' && !refused)
+  const [isChosen, setChosen] = useState(
+    !(format === 'Logos (ZIP)' || (print && format === 'Print') || refused),
+  )
   const png = side === '' ? undefined : { side: Number.parseInt(side), oneColour }
   const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
     rows: 0,
@@ -96,6 +102,7 @@ export function ExportDialog({ format, list: asked, brands, file, logos, onClose
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const printShown = () => (print ? (onClose(), print.act()) : window.print())
   const counted = isLogos ? `${formatCount(total ?? 0)} logos` : formatBrandCount(total ?? rows)
   const words = total === null ? counted : `${formatCount(rows)} of ${counted}`
   const failure = isFetching ? null : error && explain(error)
@@ -104,6 +111,7 @@ export function ExportDialog({ format, list: asked, brands, file, logos, onClose
   return (
     <Dialog title={TITLES[format]} onClose={onClose}>
       {!isChosen && refused && <p>{refused}</p>}
+      {format === 'Print' && print?.choices}
       {!isChosen && isOffered && format !== 'Print' && (
         <>
           <p className={styles.outcome}>
@@ -112,10 +120,10 @@ export function ExportDialog({ format, list: asked, brands, file, logos, onClose
           </p>
           <Segmented
             labelVisible
-            label="Format"
+            label="Format: original or PNG"
             value={side}
             onChange={setSide}
-            options={{ '': 'Original', ...PNG_LABELS }}
+            options={{ '': type && others.length === 0 ? `Original (${type})` : 'Original', ...PNG_LABELS }}
           />
           {png ? (
             <OneColourField value={oneColour} onChange={setOneColour} />
@@ -160,9 +168,9 @@ export function ExportDialog({ format, list: asked, brands, file, logos, onClose
           <CopyButton labelVisible tone="primary" label={TITLES[format]} text={() => TEXTS[format](data)} />
         )}
         {!isChosen && isOffered && (
-          <Button tone="primary" onClick={() => (format === 'Print' ? print() : setChosen(true))}>
+          <Button tone="primary" onClick={() => (format === 'Print' ? printShown() : setChosen(true))}>
             {format === 'Print' ? 'Print' : 'Save'}{' '}
-            {refused ? `this page (${formatCount(brands.length)})` : logosOf(count)}
+            {refused ? `this page (${formatCount(brands.length)})` : format !== 'Print' && logosOf(count)}
           </Button>
         )}
       </DialogActions>

@@ -1,6 +1,6 @@
 /** "Export" and "Copy link", wherever brands are listed. Exports brands on the screen at once; reads a whole list first. */
 import { Copy, Download, FileDown, Link2, Printer } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
@@ -31,6 +31,12 @@ const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] =
   ['Save as a file', FileDown, ['CSV', 'JSON', 'Logos (ZIP)']],
   ['Print on paper', Printer, ['Print']],
 ]
+/** Those that ask first end in dots. */
+const LABELS: Partial<Record<Format, string>> = {
+  Table: 'Table for a spreadsheet',
+  'Logos (ZIP)': 'Logos (ZIP)…',
+  Print: 'Print…',
+}
 
 export interface LogoExport {
   /** The list has an order of its own, which the names of the files keep. */
@@ -39,19 +45,19 @@ export interface LogoExport {
   readonly oneColour?: OneColour | undefined
 }
 
-interface ExportMenuProps extends Exported {
+export interface ExportMenuProps extends Exported {
   /** Becomes the name of the files. */
   readonly name: string
   /** The list that `brands` is one page of. */
   readonly list?: ListToRead | undefined
-  /** Prints `brands` as shown on the screen, if `window.print()` alone is not enough. */
-  readonly onPrint?: () => void
+  /** What is asked before `brands` are printed as shown on the screen, and what prints them. */
+  readonly print?: { readonly choices: ReactNode; readonly act: () => void }
   readonly tone?: 'plain' | 'quiet'
   readonly logos?: LogoExport
 }
 
 export function ExportMenu(props: ExportMenuProps) {
-  const { name, brands, rows, list, onPrint, tone = 'plain', logos = {} } = props
+  const { name, brands, rows, list, print, tone = 'plain', logos = {} } = props
   const [scope, setScope] = useState<'list' | 'page'>('list')
   const [format, setFormat] = useState<Format>()
   const whole = scope === 'list' ? list : undefined
@@ -60,9 +66,8 @@ export function ExportMenu(props: ExportMenuProps) {
   const onClose = () => setFormat(undefined)
 
   function act(chosen: Format) {
-    if (whole || chosen === 'Logos (ZIP)') setFormat(chosen)
+    if (whole || chosen === 'Logos (ZIP)' || (print && chosen === 'Print')) setFormat(chosen)
     else if (isFile(chosen)) saveFile(FILES[chosen](atHand), `${file}.${chosen.toLowerCase()}`)
-    else if (onPrint) onPrint()
     else window.print()
   }
   return (
@@ -101,7 +106,7 @@ export function ExportMenu(props: ExportMenuProps) {
                   key={each}
                   labelVisible
                   tone="quiet"
-                  label={each}
+                  label={LABELS[each] ?? each}
                   text={() => TEXTS[each](atHand)}
                 />
               ) : (
@@ -110,8 +115,8 @@ export function ExportMenu(props: ExportMenuProps) {
                   icon={icon}
                   label={
                     whole?.total == null || whole.total <= (MOST[each] ?? Infinity)
-                      ? each
-                      : `${each}, at most ${formatCount(MOST[each]!)}`
+                      ? (LABELS[each] ?? each)
+                      : `${each}, at most ${formatCount(MOST[each]!)}…`
                   }
                   act={() => act(each)}
                 />
@@ -122,7 +127,7 @@ export function ExportMenu(props: ExportMenuProps) {
       </MenuButton>
       {format && (
         <ErrorBoundary dialog={{ title: `Export: ${format}`, onClose }}>
-          <ExportDialog {...{ format, brands, file, logos, onClose }} list={whole} />
+          <ExportDialog {...{ format, brands, file, logos, print, onClose }} list={whole} />
         </ErrorBoundary>
       )}
     </>

@@ -136,3 +136,9 @@ export async function loadPicture(address: string, signal?: AbortSignal): Promis
   if (reason) throw new LogoWithheld(reason)
   return image
 }
+
+/** The file type, such as "SVG" or "PNG", by the extension in the address. */
+export function logoType(address: string): string | undefined {
+  const type = /\.(svg|a?png|jpe?g|gif|webp|avif|bmp|ico)$/i.exec(URL.parse(address)?.pathname ?? '')?.[1]
+  return type?.toUpperCase().replace('JPG', 'JPEG')
+}

@@ -56,8 +56,7 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
   const { brand, href, searched, changed, mark } = row
   const { zone, background } = usePreferences()
   const content = (
-    <>
-      <LogoStage brand={brand} background={background} />
+    <LogoStage brand={brand} background={background}>
       <span className={styles.name} dir="auto" translate="no">
         <BrandName brand={brand} searched={searched} />
       </span>
@@ -66,7 +65,7 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
       )}
       <ChangeLine changed={changed} latest={latestChange(brand)} />
       {mark && <FaultText>{mark}</FaultText>}
-    </>
+    </LogoStage>
   )
   return (
     <li className={styles.item}>

@@ -29,6 +29,8 @@ interface ShortlistBoardProps {
   readonly board: RefObject<HTMLUListElement | null>
   readonly notes: Shortlist['notes']
   readonly brands: readonly ReadBrand[]
+  /** How many brands there will be when all have arrived. */
+  readonly count: number
   /** As in `view_ground`. */
   readonly background: string
   readonly oneColour: OneColour | undefined
@@ -40,11 +42,12 @@ interface ShortlistBoardProps {
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { board, notes, brands, background, oneColour, onNews, origin } = props
+  const { board, notes, brands, count, background, oneColour, onNews, origin } = props
   const drawn = useDeferredValue(brands.length, PIECE)
+  const shown = brands.slice(0, drawn)
   const times = useMarkedTimes()
   useReturnFocus(drawn >= brands.length)
-  const columns = (most: number) => Number(props.columns ?? evenColumns(brands.length, most))
+  const columns = (most: number) => Number(props.columns ?? evenColumns(count, most))
   const layout = {
     '--columns': columns(MAX_ON_SCREEN),
     '--printed': columns(MAX_ON_PAPER),
@@ -60,13 +63,17 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       aria-label="Brands"
       style={{ ...backgroundStyle(background), ...layout }}
     >
-      {brands.slice(0, drawn).map((brand) => (
+      {shown.map((brand) => (
         <Tile
           key={brand.id}
           {...{ brand, background, oneColour, times, onNews }}
           note={notes[brand.id ?? '']}
           isEager={brands.length <= PIECE}
         />
+      ))}
+      {/* The places of those that have not arrived, so that nothing moves. */}
+      {Array.from({ length: count - shown.length }, (_, place) => (
+        <li key={place} className={styles.item} aria-hidden="true" />
       ))}
     </ul>
   )
@@ -104,11 +111,12 @@ const Tile = memo(function Tile(props: TileProps) {
   return (
     <li className={styles.item} data-item={id}>
       <a className={styles.tile} href={hrefOf(paths.brand(id, OPENING_QUERY))} data-brand={id}>
-        <LogoStage {...{ brand, background, oneColour, isEager }} />
-        <span className={styles.name} dir="auto">
-          {brand.name ?? 'No name'}
-        </span>
-        <ChangeLine changed={markedChange(brand, times)} />
+        <LogoStage {...{ brand, background, oneColour, isEager }}>
+          <span className={styles.name} dir="auto">
+            {brand.name ?? 'No name'}
+          </span>
+          <ChangeLine changed={markedChange(brand, times)} />
+        </LogoStage>
       </a>
       <span className={styles.id} data-print="only">
         {id}

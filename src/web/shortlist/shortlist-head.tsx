@@ -1,4 +1,4 @@
-import { ChevronDown, LayoutGrid, Table } from 'lucide'
+import { ChevronDown } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatDate } from '#web/time/format-time.ts'
@@ -7,7 +7,7 @@ import { formatBrandCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
-import { EditableText, Segmented } from '#web/ui/field.tsx'
+import { EditableText } from '#web/ui/field.tsx'
 import { Heading, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import type { News } from './brand-edits.tsx'
@@ -20,7 +20,7 @@ import {
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
-import type { ShortlistLook } from './shortlist-look.tsx'
+import { PrintChoices, type ShortlistLook, ViewChoice } from './shortlist-look.tsx'
 import { cleanLine, cleanNote, EMPTY_SHORTLIST, MAX_NOTE, MAX_TITLE, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
@@ -39,7 +39,6 @@ interface ShortlistHeadProps {
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
   const { heading, shortlist, own, look, count, brands, onNews, onPrint } = props
-  const { isTable, changeView, chosen } = look
   const { zone } = usePreferences()
   const [openedAt] = useState(currentTime)
   const { ids, title, note } = shortlist
@@ -65,23 +64,15 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           <Soft as="output">{ids.size > 0 && count}</Soft>
         </Toolbar>
         <Toolbar gap={1}>
-          {ids.size > 0 && (
-            <Segmented
-              label="View"
-              value={isTable ? 'table' : 'board'}
-              onChange={(view) => changeView({ view: view === 'table' ? view : undefined })}
-              options={{ board: 'Board', table: 'Table' }}
-              icons={{ board: LayoutGrid, table: Table }}
-            />
-          )}
+          {ids.size > 0 && <ViewChoice look={look} />}
           {brands.length > 0 && (
             <>
               <CopyShortlistLink shortlist={shortlist} />
               <ExportMenu
                 brands={brands}
                 name={title || 'shortlist'}
-                logos={{ isOrdered: true, oneColour: isTable ? undefined : chosen.oneColour }}
-                onPrint={onPrint}
+                logos={{ isOrdered: true, oneColour: look.isTable ? undefined : look.chosen.oneColour }}
+                print={{ choices: <PrintChoices look={look} />, act: onPrint }}
               />
             </>
           )}

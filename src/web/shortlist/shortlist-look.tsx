@@ -1,5 +1,5 @@
 /** How the logos of a shortlist look, on the screen and on paper, and the toolbar that sets it. */
-import { Maximize } from 'lucide'
+import { LayoutGrid, Maximize, Table } from 'lucide'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
@@ -8,8 +8,8 @@ import { useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { CheckboxField, SelectField } from '#web/ui/field.tsx'
-import { Soft, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
+import { CheckboxField, Segmented, SelectField } from '#web/ui/field.tsx'
+import { Soft, Toolbar } from '#web/ui/layout.tsx'
 import { changeShortlist } from './kept-shortlists.ts'
 import { type Look, lookOf, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
@@ -74,6 +74,35 @@ function usePrinting(): boolean {
   return isPrinting
 }
 
+/** Shows the board or the table. */
+export function ViewChoice({ look, label = 'View' }: { look: ShortlistLook; label?: string }) {
+  return (
+    <Segmented
+      label={label}
+      labelVisible={label !== 'View'}
+      value={look.isTable ? 'table' : 'board'}
+      onChange={(view) => look.changeView({ view: view === 'table' ? view : undefined })}
+      options={{ board: 'Board', table: 'Table' }}
+      icons={{ board: LayoutGrid, table: Table }}
+    />
+  )
+}
+
+/** What is asked before printing. */
+export function PrintChoices({ look }: { look: ShortlistLook }) {
+  return (
+    <>
+      <ViewChoice look={look} label="What to print" />
+      <CheckboxField
+        label="Print the background"
+        disabled={look.isTable || look.chosen.background === 'light'}
+        checked={look.printsBackground}
+        onChange={({ target }) => look.setPrintsBackground(target.checked)}
+      />
+    </>
+  )
+}
+
 interface LookToolbarProps {
   readonly look: ShortlistLook
   /** Shows the board in full screen. */
@@ -88,7 +117,7 @@ export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
   }
   return (
     <Toolbar className={styles.toolbar}>
-      <Soft size="xs" aria-hidden="true" style={{ fontWeight: 500 }}>
+      <Soft size="xs" aria-hidden="true" data-visually-hidden="narrow" style={{ fontWeight: 500 }}>
         Background
       </Soft>
       <BackgroundChoice {...ofBackground} />
@@ -106,16 +135,14 @@ export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
               <option key={count}>{count}</option>
             ))}
           </SelectField>
-          {chosen.background !== 'light' && (
-            <CheckboxField
-              label="Print the background"
-              checked={look.printsBackground}
-              onChange={({ target }) => look.setPrintsBackground(target.checked)}
-            />
-          )}
           {document.fullscreenEnabled && (
-            <Button className={styles.maximize} onClick={onMaximize}>
-              <Icon of={Maximize} size={16} /> <VisuallyHidden where="narrow">Full screen</VisuallyHidden>
+            <Button
+              className={styles.maximize}
+              aria-label="Full screen"
+              title="Full screen"
+              onClick={onMaximize}
+            >
+              <Icon of={Maximize} size={16} />
             </Button>
           )}
         </>

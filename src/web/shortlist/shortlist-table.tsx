@@ -1,15 +1,8 @@
 /** The table of a shortlist: numbered rows, and a column of notes that are edited in place. */
-import {
-  type ClipboardEvent,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useMemo,
-} from 'react'
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useCallback, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
-import { BrandTable, plainHead, useBrandLinks } from '#web/brand/brand-table.tsx'
+import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
@@ -39,11 +32,14 @@ export function ShortlistTable({ brands, notes, background, onNews, origin }: Sh
     [brands, times],
   )
   const renderLeading = useCallback(
-    ({ brand }: BrandRow) =>
-      withNumber(
-        brands.indexOf(brand) + 1,
-        onNews && <MoveMenu id={brand.id ?? ''} name={brand.name ?? brand.id ?? ''} onNews={onNews} />,
-      ),
+    ({ brand }: BrandRow) => (
+      <>
+        <span className={styles.number} aria-hidden="true">
+          {brands.indexOf(brand) + 1}
+        </span>
+        {onNews && <MoveMenu id={brand.id ?? ''} name={brand.name ?? brand.id ?? ''} onNews={onNews} />}
+      </>
+    ),
     [brands, onNews],
   )
   const renderNote = useCallback(
@@ -60,22 +56,11 @@ export function ShortlistTable({ brands, notes, background, onNews, origin }: Sh
       rows={rows}
       background={background}
       body={{ ...useBrandLinks(OPENING_QUERY, origin), ...dragHandlers(brands, onNews) }}
-      renderHead={(column, label) => plainHead(column, column === 'logo' ? withNumber('No.', label) : label)}
       renderLeading={renderLeading}
       renderNote={hasNotes ? renderNote : undefined}
     />
   )
 }
-
-/** A number before the logo, in the place of the list's stars. */
-const withNumber = (number: ReactNode, rest: ReactNode) => (
-  <>
-    <span className={styles.number} aria-hidden="true">
-      {number}
-    </span>
-    {rest}
-  </>
-)
 
 interface NoteCellProps {
   readonly id: string

@@ -1,4 +1,4 @@
-import { ListPlus } from 'lucide'
+import { Star } from 'lucide'
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
@@ -41,6 +41,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
   const { gone, error, isSuccess, isFetching } = found
   const brands = useMemo(() => withNotes(found.brands, notes), [found.brands, notes])
+  const count = isSuccess ? brands.length : ids.size
   const [news, setNews] = useState<News>()
   const path = paths.here(useLocation(), {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
@@ -52,9 +53,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         {...{ heading, shortlist, own, look }}
         brands={isSuccess ? brands : []}
         count={
-          isSuccess
-            ? formatBrandCount(brands.length)
-            : !error && <StillWaiting first={`Loading ${formatBrandCount(ids.size)}…`} />
+          isSuccess ? formatBrandCount(count) : !error && <StillWaiting first={formatBrandCount(count)} />
         }
         onNews={setNews}
         onPrint={() => void printWithLogos(sheet.current!)}
@@ -73,7 +72,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
       )}
       {ids.size === 0 ? (
         <Empty
-          icon={ListPlus}
+          icon={Star}
           title="The shortlist is empty"
           actions={
             <>
@@ -94,7 +93,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         >
           <ProgressLine awaited={isFetching} />
           <Answer query={found} stale="The brands below are from an earlier response.">
-            {brands.length > 0 && (
+            {(brands.length > 0 || !(isSuccess || error)) && (
               <>
                 <LookToolbar
                   look={look}
@@ -112,7 +111,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                       // A list that has just been kept is drawn again, the first tiles first, with its tools.
                       key={own?.key}
                       {...shown}
-                      {...{ board, oneColour }}
+                      {...{ board, count, oneColour }}
                       columns={look.columns}
                     />
                   )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logoType } from './logo-preview.tsx'
+import { logoType } from './logo-file.ts'
 
 test('the type comes from the extension in the path, not in the query or the host', () => {
   expect(logoType('https://a.example/a.b/Logo.JPG?v=2.svg')).toBe('JPEG')
