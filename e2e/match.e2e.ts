@@ -233,6 +233,7 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     // It is below a line that may be the next question.
     await expect(lines(page).nth(2)).toContainText('To decide')
     await expect(page.getByRole('region', { name: /^Which brand is/ })).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
     released.resolve()
     await expect(page.getByRole('region', { name: 'Which brand is “Volkswagon”?' })).toBeVisible()
     await expect(page.getByText(/ of 3 matched, 1 to decide/)).toBeVisible()

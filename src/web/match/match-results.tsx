@@ -14,6 +14,7 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
+import { focusContent } from '#web/ui/focus.ts'
 import { type Asked, DecideCard } from './decide-card.tsx'
 import { LineTable } from './line-table.tsx'
 import {
@@ -69,7 +70,10 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   if (questions.length > 0 && !isAsked) setAsked({ text: questions[0]!.text })
   function finish() {
     setAsked(undefined)
-    actions.current?.querySelector<HTMLElement>('button, a')?.focus()
+    const action = actions.current?.querySelector<HTMLElement>('button, a')
+    if (action) action.focus()
+    // While lines are matched, there are no actions.
+    else focusContent()
   }
 
   const isAsking = questions.length > 0
