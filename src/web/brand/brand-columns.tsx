@@ -81,7 +81,7 @@ const name: Column = {
   id: 'name',
   header: FIELDS.name.label,
   draw: ({ brand, href, searched, mark }) => {
-    const words = brandName({ brand, searched })
+    const words = brandName(brand, searched)
     return (
       <>
         {href === undefined ? (

@@ -8,24 +8,16 @@ import { Icon } from '#web/ui/button.tsx'
 import { type MarkedChange, markWords } from './change-words.ts'
 import styles from './brand-cells.module.css'
 
-interface BrandNameProps {
-  readonly brand: ReadBrand
-  /** The name that was searched for; the part of this name that matches is marked. */
-  readonly searched: string | undefined
-}
-
 /**
- * The content of the element that holds a name. Without a match it is a plain text, for which React replaces whatever a
+ * The content of the element that holds a name. The part that matches the name searched for is marked. Without a match it is a plain text, for which React replaces whatever a
  * translator has made of it, so that no element of its own is needed.
  */
-export function brandName({ brand, searched }: BrandNameProps): ReactNode {
+export function brandName(brand: ReadBrand, searched: string | undefined): ReactNode {
   const { name } = brand
   if (name === null) return <Fault brand={brand} field="name" />
   const match = matchName(name, searched)
   return match ? <MarkedText text={name} part={match} /> : name
 }
-
-export const BrandName = (props: BrandNameProps) => <span>{brandName(props)}</span>
 
 interface TextPart {
   readonly start: number

@@ -88,10 +88,7 @@ function hasOwnBackground({ width, height, data }: Pixels): boolean {
 }
 
 /** The colours in which a board or an export can show all logos. */
-export const ONE_COLOUR = { black: [0, 0, 0], white: [255, 255, 255] } as const satisfies Record<
-  string,
-  Colour
->
+const ONE_COLOUR = { black: [0, 0, 0], white: [255, 255, 255] } as const satisfies Record<string, Colour>
 export type OneColour = keyof typeof ONE_COLOUR
 
 /** A colour from an address. `undefined` if it is neither of the two. */
@@ -123,14 +120,6 @@ export function visibleBox({ pixels }: LogoShape, background: Colour | undefined
   }
 }
 
-/** How to draw a logo: its width in heights of the tile, its ratio, and the point of it to centre in the tile. */
-export interface LogoPlace {
-  readonly width: number
-  readonly ratio: number
-  readonly x: number
-  readonly y: number
-}
-
 /** In heights of the tile: the side of a square logo that is half painted, and the maximum width and height of any logo. */
 const SIDE = 0.54
 const MAX_WIDE = 1.06
@@ -138,9 +127,10 @@ const MAX_TALL = 0.7
 
 /**
  * Places logos so that they look equally large: their visible boxes cover the same area, as far as the tile has room. Dense
- * shapes look larger than line drawings, so they are drawn a little smaller.
+ * shapes look larger than line drawings, so they are drawn a little smaller. `width` is in heights of the tile, `x` and `y`
+ * are the point of the logo to centre in it.
  */
-export function placeLogo(shape: LogoShape, background: Colour | undefined): LogoPlace {
+export function placeLogo(shape: LogoShape, background: Colour | undefined) {
   const box = visibleBox(shape, background)
   // In heights of the file.
   const wide = shape.ratio * box.width

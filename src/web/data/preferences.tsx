@@ -21,10 +21,6 @@ interface PreferencesFromLink {
   readonly background?: Preferences['background'] | undefined
 }
 
-interface ShownPreferences extends Omit<Preferences, 'zone'> {
-  readonly zone: TimeZone
-}
-
 const store = persisted(PREFERENCES_KEY, { label: 'settings', read: readPreferences })
 applyPreferences(store.get())
 store.subscribe(applyPreferences)
@@ -39,7 +35,7 @@ setInterval(() => quarterHour.setState(quarterHourNow), 10_000)
 export const useQuarterHour = (): number => useSelector(quarterHour)
 
 /** The preferences in effect on the screen. Whoever shows dates needs them, and so rerenders when the day ends. */
-export function usePreferences(): ShownPreferences {
+export function usePreferences() {
   useQuarterHour()
   const own = useOwnPreferences()
   const { zone = own.zone, background = own.background } = use(PreferencesFromLinkContext)

@@ -7,12 +7,8 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 
-interface LogoButtonProps {
-  readonly logo: string | null
-}
-
 /** Saves a logo as its original file, or as a PNG. */
-export function DownloadLogo({ logo, name }: LogoButtonProps & { readonly name: string }) {
+export function DownloadLogo({ logo, name }: { logo: string | null; name: string }) {
   const { attempt, words } = useOutcome(logo, 'Downloaded')
   const download = (side?: number) =>
     attempt(async (address) => {
@@ -40,7 +36,7 @@ export function DownloadLogo({ logo, name }: LogoButtonProps & { readonly name: 
 }
 
 /** Copies a logo to the clipboard as a PNG image. */
-export function CopyLogo({ logo }: LogoButtonProps) {
+export function CopyLogo({ logo }: { logo: string | null }) {
   const { attempt, isDone, words } = useOutcome(logo, 'Copied')
   /** Gives the clipboard a promise: WebKit refuses a write that starts only when the picture is ready. */
   async function copy(address: string) {

@@ -29,12 +29,6 @@ export interface ReadProgress {
   readonly wait: Wait | null
 }
 
-export interface WholeList {
-  readonly brands: readonly ReadBrand[]
-  /** Sentences that say why brands may be missing or repeated. Empty if nothing suggests that. */
-  readonly doubts: readonly string[]
-}
-
 interface ReadOptions extends Pick<ListToRead, 'query' | 'order'> {
   readonly client: Pick<BrandClient, 'list'>
   readonly signal: AbortSignal
@@ -42,8 +36,7 @@ interface ReadOptions extends Pick<ListToRead, 'query' | 'order'> {
 }
 
 /** @throws the error that stopped it; the last call of `onProgress` says how far it got */
-export async function readList(reading: ReadOptions): Promise<WholeList> {
-  const { client, query, order, signal, onProgress } = reading
+export async function readList({ client, query, order, signal, onProgress }: ReadOptions) {
   const brands: ReadBrand[] = []
   let total: number | null = null
   const report = (wait: Wait | null) => onProgress({ rows: brands.length, total, wait })
@@ -67,7 +60,7 @@ export async function readList(reading: ReadOptions): Promise<WholeList> {
 const MAX_IDS = 5
 
 /**
- * Checks the ids, and the service's totals before and after (`null` if not reported), against what was read. A client cannot
+ * Sentences that say why brands may be missing or repeated. Checks the ids, and the service's totals before and after (`null` if not reported), against what was read. A client cannot
  * see more: if one brand is removed and another added on pages already read, that leaves no trace.
  */
 function doubtsOf(brands: readonly ReadBrand[], before: number | null, after: number | null): string[] {

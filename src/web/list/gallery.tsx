@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react'
 import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
 import { latestChange } from '#web/brand/change-words.ts'
-import { BrandName, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
+import { brandName, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { formatDate } from '#web/time/format-time.ts'
@@ -58,7 +58,7 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
   const content = (
     <LogoStage brand={brand} background={background}>
       <span className={styles.name} dir="auto" translate="no">
-        <BrandName brand={brand} searched={searched} />
+        <span>{brandName(brand, searched)}</span>
       </span>
       {isDated && brand.updatedAt !== null && (
         <span className={styles.date}>{formatDate(brand.updatedAt, zone)}</span>

@@ -19,24 +19,12 @@ import type { Order } from '#contract/orders.ts'
 import { orderOf } from '#web/data/list-order.ts'
 import { OPENING_QUERY, VIEW_PARAMETERS, withoutView } from '#web/data/paths.ts'
 
-/** What the query string of an address says about the list. */
-export interface ListLocation {
-  /** The query of the API, unchanged, with our own parameters (`view…`), which are never sent. */
-  readonly query: ListQuery
-  /** `undefined` for the service's own order. */
-  readonly order: Order | undefined
-  readonly view: 'table' | 'gallery'
-}
-
-export function readListLocation(text: string): ListLocation {
+/** What the query string of an address says about the list. The query has our own parameters, too. */
+export function readListLocation(text: string) {
   const { pairs } = parseListQuery(text)
   const own = { pairs: pairs.filter(({ key }) => !TRACKING.test(key)).flatMap(withoutPunctuation) }
   const query = own.pairs.length > 0 ? own : OPENING_QUERY
-  return {
-    query,
-    order: orderOf(query),
-    view: viewIn(query),
-  }
+  return { query, order: orderOf(query), view: viewIn(query) } as const
 }
 
 export const viewIn = (query: ListQuery) => (queryValue(query, 'view') === 'gallery' ? 'gallery' : 'table')
