@@ -10,12 +10,9 @@ import {
   stringifyListQuery,
 } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { typingPause } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { listPage } from '#web/data/list-order.ts'
-import { useSettled } from '#web/ui/timing.ts'
-
-/** Milliseconds without a keystroke before the first request. */
-const TYPING_PAUSE = 300
 
 interface Search {
   readonly query: ListQuery
@@ -37,11 +34,13 @@ export function useCloseMatches(
   found = NONE,
 ): { matches: readonly CloseMatch[]; isLooking: boolean } {
   const filters = stringifyListQuery(keepParameters(query, FILTER_PARAMETERS))
-  const isSettled = useSettled(isSearched, isTyping ? TYPING_PAUSE : 0)
   const { data, isError } = useQuery({
     queryKey: ['brands', 'close', filters],
-    queryFn: ({ signal }) => findCloseMatches(currentClient(), query, name, signal),
-    enabled: isSearched && isSettled && !found.some((brand) => isClose(name, brand)),
+    queryFn: async ({ signal }) => {
+      await typingPause(isTyping, signal)
+      return findCloseMatches(currentClient(), query, name, signal)
+    },
+    enabled: isSearched && !found.some((brand) => isClose(name, brand)),
   })
   const ids = new Set(found.map(({ id }) => id))
   return {

@@ -9,7 +9,7 @@ import { cityOf } from '#web/time/time-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Soft } from '#web/ui/layout.tsx'
-import { useSettled } from '#web/ui/timing.ts'
+import { usePendingFor } from '#web/ui/timing.ts'
 
 interface AnswerProps {
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
@@ -138,7 +138,7 @@ const SLOW = 5000
 
 /** Mount it while a request is in flight. After `SLOW` milliseconds it says that the app is still waiting. */
 export function StillWaiting({ first = '' }: { first?: string }) {
-  const isSlow = useSettled(true, SLOW)
+  const isSlow = usePendingFor(true, SLOW)
   return <span data-waiting={isSlow || undefined}>{isSlow ? 'Still waiting for the service' : first}</span>
 }
 

@@ -27,26 +27,23 @@ export const brandQueries = {
       queryFn: ({ signal }) => listPage(currentClient(), query, signal),
     }),
 
-  /**
-   * How many brands match the filters of `query`; null if the service does not say.
-   * @param pause milliseconds before the request is sent. While somebody types, the next list cancels it meanwhile.
-   */
-  total: (query: ListQuery, pause = 0) => {
+  /** How many brands match the filters of `query`; null if the service does not say. */
+  total: (query: ListQuery, isTyping = false) => {
     const filters = keepParameters(query, FILTER_PARAMETERS)
     return queryOptions({
       queryKey: ['brands', 'total', stringifyListQuery(filters)],
-      queryFn: async ({ signal }) => countFromPage(await firstBrand(filters, pause, signal)),
+      queryFn: async ({ signal }) => countFromPage(await firstBrand(filters, isTyping, signal)),
       retry: (tries, error) => waitAfter(error, tries) !== undefined,
       retryDelay: (tries, error) => waitAfter(error, tries) ?? 0,
     })
   },
 
   /** Like `total`, of a list with dates; null also if the service ignores the dates. */
-  recent: (query: ListQuery, pause: number) =>
+  recent: (query: ListQuery, isTyping: boolean) =>
     queryOptions({
       queryKey: ['brands', 'recent', stringifyListQuery(query)],
       queryFn: async ({ signal }) => {
-        const response = await firstBrand(query, pause, signal)
+        const response = await firstBrand(query, isTyping, signal)
         return response.brands.some((brand) => isExcluded(query, brand)) ? null : countFromPage(response)
       },
       staleTime: 300_000,
@@ -86,9 +83,16 @@ export const brandQueries = {
     }),
 }
 
+/** Milliseconds without a keystroke before the app requests more about a list than its page. */
+const TYPING_PAUSE = 300
+
+/** Part of a request, so that waiting renders nothing. The next list cancels it meanwhile. */
+export const typingPause = (isTyping: boolean, signal: AbortSignal) =>
+  isTyping ? delay(TYPING_PAUSE, signal) : undefined
+
 /** A list with one brand on a page, so that the number of its last page is the number of its brands. */
-async function firstBrand(query: ListQuery, pause: number, signal: AbortSignal) {
-  if (pause > 0) await delay(pause, signal)
+async function firstBrand(query: ListQuery, isTyping: boolean, signal: AbortSignal) {
+  await typingPause(isTyping, signal)
   return currentClient().list(changeQuery(query, { limit: '1' }), signal)
 }
 

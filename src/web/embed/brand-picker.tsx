@@ -72,7 +72,20 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
     setPicks(first)
     onCancel()
   }
-  usePickKeys(confirm, cancel)
+  // Wherever the focus is in the page.
+  usePageKeys((event) => {
+    const { key, target } = event
+    const boxes = [...document.querySelectorAll<HTMLElement>('main tbody input')]
+    const box = boxes.find((one) => one === target)
+    // WebKit lets a frame of another site focus its field only after a first key, which then comes from the body.
+    const isBefore = target instanceof HTMLInputElement || target === document.body
+    const isMoving = box ?? (key === 'ArrowDown' && isBefore)
+    if (key === 'Escape') cancel()
+    else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm()
+    else if (key === 'Enter' && box) box.click()
+    else if (!isMoving || !moveFocus(boxes, key)) return
+    event.preventDefault()
+  })
 
   const pickBox = ({ brand }: BrandRow, checked: boolean) => {
     const { id } = brand
@@ -218,21 +231,4 @@ function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList 
       {turn('Next page', ChevronRight, links.next)}
     </Row>
   )
-}
-
-/** Handles the keys of the picker, wherever the focus is in the page. */
-function usePickKeys(onConfirm: () => void, onCancel: () => void): void {
-  usePageKeys((event) => {
-    const { key, target } = event
-    const boxes = [...document.querySelectorAll<HTMLElement>('main tbody input')]
-    const box = boxes.find((one) => one === target)
-    // WebKit lets a frame of another site focus its field only after a first key, which then comes from the body.
-    const isBefore = target instanceof HTMLInputElement || target === document.body
-    const isMoving = box ?? (key === 'ArrowDown' && isBefore)
-    if (key === 'Escape') onCancel()
-    else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm()
-    else if (key === 'Enter' && box) box.click()
-    else if (!isMoving || !moveFocus(boxes, key)) return
-    event.preventDefault()
-  })
 }

@@ -106,17 +106,11 @@ export function useOrderedPage(
   return { page, ordering: isImpossible ? 'impossible' : 'reading' }
 }
 
-/** Milliseconds without a keystroke before the app requests more about a list than its page. */
-const TYPING_PAUSE = 300
-
-/** How long a request for more about a list waits. It is part of the request, so waiting renders nothing. */
-export const pauseWhile = (isTyping: boolean) => (isTyping ? TYPING_PAUSE : 0)
-
 /** How many brands match: computed from the last page, or else requested after the rows. */
 function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): Total {
   const known = page && totalFromPage(query, page)
   const counted = useQuery({
-    ...brandQueries.total(query, pauseWhile(isTyping)),
+    ...brandQueries.total(query, isTyping),
     enabled: page !== undefined && known === undefined,
   })
   // A count that fails is treated as one that the service does not give.

@@ -10,7 +10,6 @@ import { namedDates } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates } from './list-address.ts'
 import { useList } from './list-context.tsx'
-import { pauseWhile } from './list-response.ts'
 import styles from './list-toolbar.module.css'
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
@@ -72,7 +71,7 @@ function useRecentCount(isFiltered: boolean) {
   const since = lastVisit === undefined ? 7 : 'visit'
   const named = isAsked ? namedDates(lastVisit, form, zone).find(({ value }) => value === since) : undefined
   const { data: count } = useQuery({
-    ...brandQueries.recent(changeQuery(list, named?.dates ?? {}), pauseWhile(isTyping)),
+    ...brandQueries.recent(changeQuery(list, named?.dates ?? {}), isTyping),
     placeholderData: keepPreviousData,
     enabled: isAsked && page !== undefined,
   })

@@ -14,6 +14,9 @@ export const formatDate = (at: number, zone: TimeZone) => date(zone).format(at)
 /** Day and month, and the year unless it is the current one. */
 export const formatShortDate = (at: number, zone: TimeZone) =>
   (yearOf(at, zone) === yearOf(currentTime(), zone) ? shortDate : date)(zone).format(at)
+/** "16–22 Nov" */
+export const formatShortDates = (first: number, last: number, zone: TimeZone) =>
+  shortDate(zone).formatRange(first, last).replace(/\s–\s/, '–')
 export const formatMinutes = (at: number, zone: TimeZone) => minute(zone).format(at)
 export const formatDateTime = (at: number, zone: TimeZone) => dateTime(zone).format(at)
 

@@ -24,15 +24,8 @@ const ICONS = { copied: Check, failed: CopyX }
 const SHOWN_FOR = { copied: 1600, failed: 6000 }
 
 /** Copies a text, and shows and announces whether that worked, without moving anything. */
-export function CopyButton({
-  label,
-  text,
-  icon,
-  labelVisible,
-  isShort,
-  tone = 'plain',
-  copied = 'Copied',
-}: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { label, text, icon, labelVisible, isShort, tone = 'plain', copied = 'Copied' } = props
   const [done, setDone] = useState<{ outcome: keyof typeof ICONS }>()
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Moments for which React has no event: when a render is painted, and when a value has stopped changing. */
+/** Moments for which React has no event: when a render is painted, and when something takes long. */
 import { useEffect, useState } from 'react'
 
 /** Calls back once React's last commit is painted. Returns a function that cancels the call. */
@@ -11,17 +11,6 @@ export function afterPaint(callback: () => void): () => void {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
-}
-
-/** Whether `value` has stayed the same for `delay` milliseconds while the caller was mounted. */
-export function useSettled(value: unknown, delay: number): boolean {
-  const [settled, setSettled] = useState<unknown>()
-  useEffect(() => {
-    if (delay === 0) return undefined
-    const timer = setTimeout(() => setSettled(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return delay === 0 || settled === value
 }
 
 /**

@@ -3,10 +3,11 @@ import { type BrandClient, countFromPage } from '#client/brand-client.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { changeQuery, type ListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
-import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import type { TimeSpan } from '#web/time/format-time.ts'
 import { type ListedPage, listPage } from '#web/data/list-order.ts'
 import { currentTime } from '#web/time/clock.ts'
+import { datesOfSpan } from './format-filters.ts'
 import { startOfDay, type TimeZone, zoneClock } from '#web/time/time-zone.ts'
 
 type ListPage = (query: ListQuery) => Promise<ListedPage>
@@ -60,7 +61,7 @@ export async function countUpdates(
     })
     const bars = await Promise.all(
       spans.map(async ({ start, end }) => {
-        const page = await list(windowQuery(filters, start, end - timestampStep(form), form))
+        const page = await list(changeQuery(filters, { ...datesOfSpan({ start, end }, form), limit: '1' }))
         return { start, end, count: countFromPage(page) ?? 0 }
       }),
     )
@@ -85,19 +86,6 @@ async function edgesOf(list: ListPage, filters: ListQuery) {
   // Both may be the same brand: the only one, or the first of a service that repeats the order in its links but ignores it.
   if (ends.every(({ isOrdered }) => isOrdered) && oldest < newest) return { oldest, newest }
   return { oldest: Math.min(oldest, currentTime() - UNORDERED_SPAN), newest: Math.max(newest, currentTime()) }
-}
-
-/**
- * The query of one brand between two times, both included. They are in milliseconds since 1970, and whole units of the
- * service's timestamps. The bounds of the API are exclusive, hence the step.
- */
-function windowQuery(query: ListQuery, from: number, to: number, form: TimestampForm): ListQuery {
-  const step = timestampStep(form)
-  return changeQuery(query, {
-    updated_after: formatTimestamp(from - step, form),
-    updated_before: formatTimestamp(to + step, form),
-    limit: '1',
-  })
 }
 
 type SpanUnit = 'hour' | 'day' | 'week' | 'month' | 'year'

@@ -12,7 +12,7 @@ import {
   isWholeDay,
   presetDays,
 } from '#web/time/days.ts'
-import { formatDate, formatTimeSpan } from '#web/time/format-time.ts'
+import { formatDate, formatShortDates } from '#web/time/format-time.ts'
 import type { TimeZone } from '#web/time/time-zone.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -71,13 +71,10 @@ function NamedChoices() {
   )
 }
 
-/** "Nov 16 – 22": the last seven days are another week. */
+/** "Nov 16–22": the last seven days are another week. */
 function lastWeek(zone: TimeZone): string {
   const { first, last } = presetDays('last-week', zone)
-  const span = { start: dayStart(first, 0, zone), end: dayStart(last, 1, zone) }
-  return formatTimeSpan(span, zone)
-    .replace(/,? \d{4}$/, '')
-    .replace(/\s–\s/, '–')
+  return formatShortDates(dayStart(first, 0, zone), dayStart(last, 0, zone), zone)
 }
 
 /** The first and the last day of the list, and why they are not applied to it if they cannot be. */

@@ -77,6 +77,12 @@ export function spanOfQuery(query: ListQuery): TimeSpan | undefined {
   return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
 }
 
+/** The dates of a query for a time span. The bounds of the API are exclusive, hence the step. */
+export const datesOfSpan = ({ start, end }: TimeSpan, form: TimestampForm) => ({
+  updated_after: formatTimestamp(start - timestampStep(form), form),
+  updated_before: formatTimestamp(end, form),
+})
+
 export interface NamedDates {
   readonly value: 'any' | 'visit' | DatePreset
   readonly label: string

@@ -5,7 +5,6 @@ import { FILTER_PARAMETERS, FILTERS, keepParameters, stringifyListQuery } from '
 import { currentTime } from '#web/time/clock.ts'
 import { dayOf } from '#web/time/days.ts'
 import { startOfDay } from '#web/time/time-zone.ts'
-import { formatTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { formatTimeSpan, type TimeSpan } from '#web/time/format-time.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
@@ -15,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { moveFocus } from '#web/ui/focus.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
-import { spanOfQuery } from './format-filters.ts'
+import { datesOfSpan, spanOfQuery } from './format-filters.ts'
 import styles from './filters.module.css'
 
 /** Milliseconds for which the counts are fresh: each timeline takes dozens of requests. */
@@ -71,18 +70,12 @@ export function Timeline() {
       </div>
     )
   }
-  const { form } = data
   return (
     <TimelineBars
       timeline={data}
       chosen={spanOfQuery(query)}
       isStale={isPlaceholderData}
-      onChoose={({ start, end }) =>
-        changeFilters({
-          updated_after: formatTimestamp(start - timestampStep(form), form),
-          updated_before: formatTimestamp(end, form),
-        })
-      }
+      onChoose={(span) => changeFilters(datesOfSpan(span, data.form))}
     />
   )
 }
