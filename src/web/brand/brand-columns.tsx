@@ -59,20 +59,29 @@ export const plainRow = (brand: ReadBrand, href: string | undefined, times: Mark
 // The service filters and pages: the table needs none of its optional features.
 export const features = tableFeatures({})
 
-/** A column. `draw` renders its cell: a plain function, not a component, since cells have no state. */
-export type Column = ColumnDef<typeof features, BrandRow> & {
-  readonly id: string
-  readonly draw: (row: BrandRow) => ReactNode
+/** Renders a cell: a plain function, not a component, since cells have no state. */
+type Draw = (row: BrandRow, isSelected: boolean) => ReactNode
+export type Column = ColumnDef<typeof features, BrandRow> & { readonly id: string; readonly draw: Draw }
+
+/** What a screen adds to each row. Pass stable functions: a new function rerenders every row. */
+export interface Slots {
+  /** A column before those of the brand, with the head "Line". In a narrow container it is a line above them. */
+  readonly renderLine?: Draw | undefined
+  /** Shown before the logo. */
+  readonly renderLeading?: Draw | undefined
+  /** A column after those of the brand, with the head "Note". In a narrow container it is a line below them. */
+  readonly renderNote?: Draw | undefined
 }
 
 /** A logo on white, which most logos are made for, is not measured: that would be one more request for each row. */
-const logo = (background: string): Column => ({
+const logo = (background: string, renderLeading?: Draw): Column => ({
   id: 'logo',
   header: FIELDS.logo.label,
-  draw: ({ brand }) => (
+  draw: (row, isSelected) => (
     <>
-      <BrandLogo src={brand.logo} name={brand.name} />
-      {background !== 'light' && <SmallMark {...{ brand, background }} />}
+      {renderLeading?.(row, isSelected)}
+      <BrandLogo src={row.brand.logo} name={row.brand.name} />
+      {background !== 'light' && <SmallMark brand={row.brand} background={background} />}
     </>
   ),
 })
@@ -151,12 +160,6 @@ const additional = (field: string): Column => ({
   },
 })
 
-/** The column of what a screen adds before each brand, which `BrandTable` renders. */
-const line: Column = { id: 'line', header: 'Line', draw: () => null }
-
-/** The column after those of the brand, which `BrandTable` renders. It takes its place from those of additional fields. */
-const note: Column = { id: 'additional:', header: 'Note', draw: () => null }
-
 function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): ReactNode {
   if (brand.faults.length === 0) return value
   return (
@@ -166,13 +169,18 @@ function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): Re
   )
 }
 
-/** The columns of the contract, and after them those of additional fields. */
+/** The columns of the contract, those of additional fields, and what the screen adds. */
 export function brandColumns(
   fields: readonly string[],
   zone: TimeZone,
   background: string,
-  { hasLine, hasNote }: { hasLine: boolean; hasNote: boolean },
+  { renderLine, renderLeading, renderNote }: Slots,
 ): Column[] {
-  const own = [logo(background), name, updated(zone), id, ...fields.map(additional)]
-  return [...(hasLine ? [line] : []), ...own, ...(hasNote ? [note] : [])]
+  const own = [logo(background, renderLeading), name, updated(zone), id, ...fields.map(additional)]
+  return [
+    ...(renderLine ? [{ id: 'line', header: 'Line', draw: renderLine }] : []),
+    ...own,
+    // It takes its place from those of additional fields.
+    ...(renderNote ? [{ id: 'additional:', header: 'Note', draw: renderNote }] : []),
+  ]
 }

@@ -17,20 +17,9 @@ import { plainNames } from '#contract/read-brand.ts'
 import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { useTable } from '@tanstack/react-table'
-import { brandColumns, type BrandRow, type Column, features, rowKeys } from './brand-columns.tsx'
+import { brandColumns, type BrandRow, type Column, features, rowKeys, type Slots } from './brand-columns.tsx'
 import cells from './brand-cells.module.css'
 import styles from './brand-table.module.css'
-
-/** What a screen adds to each row. Pass stable functions: a new function rerenders every row. */
-interface Slots {
-  /** A column before those of the brand, with the head "Line". In a narrow container it is a line above them. */
-  readonly renderLine?: Slot
-  /** Shown before the logo. */
-  readonly renderLeading?: Slot
-  /** A column after those of the brand, with the head "Note". In a narrow container it is a line below them. */
-  readonly renderNote?: Slot | undefined
-}
-type Slot = (row: BrandRow, selected: boolean) => ReactNode
 
 interface BrandTableProps extends Slots {
   /** "Brands" if not given. */
@@ -47,18 +36,17 @@ interface BrandTableProps extends Slots {
 }
 
 export function BrandTable(props: BrandTableProps) {
-  const { label = 'Brands', rows, openId, selected, renderHead = plainHead, body, ...slots } = props
+  const { label = 'Brands', rows, openId, selected, renderHead = plainHead, body } = props
+  const { renderLine, renderLeading, renderNote } = props
   const { zone, columns: chosen, ...preferences } = usePreferences()
   const { background = preferences.background } = props
   const quarterHour = useQuarterHour()
   const additional = useMemo(() => additionalColumns(rows, chosen), [rows, chosen])
-  const hasLine = slots.renderLine !== undefined
-  const hasNote = slots.renderNote !== undefined
   const columns = useMemo(
-    () => brandColumns(additional, zone, background, { hasLine, hasNote }),
-    [additional, zone, background, hasLine, hasNote],
+    () => brandColumns(additional, zone, background, { renderLine, renderLeading, renderNote }),
+    [additional, zone, background, renderLine, renderLeading, renderNote],
   )
-  const extra = additional.length + (hasNote ? 1 : 0)
+  const extra = additional.length + (renderNote ? 1 : 0)
   const keys = useMemo(() => rowKeys(rows), [rows])
   const table = useTable({ features, columns, data: rows, getRowId: (_, index) => keys[index]! })
 
@@ -67,7 +55,7 @@ export function BrandTable(props: BrandTableProps) {
       role="table"
       className={`${styles.table} ${cells.cells}`}
       aria-label={label}
-      data-lead={hasLine || undefined}
+      data-lead={renderLine && true}
       data-additional={extra > 0 || undefined}
       style={{ '--additional': extra } as CSSProperties}
     >
@@ -91,7 +79,6 @@ export function BrandTable(props: BrandTableProps) {
               quarterHour={quarterHour}
               current={original.isCurrent || (id !== null && id === openId)}
               selected={id !== null && selected?.has(id) === true}
-              {...slots}
             />
           )
         })}
@@ -114,7 +101,7 @@ function plainHead(column: string, label: ReactNode) {
   )
 }
 
-interface BrandTableRowProps extends Slots {
+interface BrandTableRowProps {
   readonly row: BrandRow
   readonly columns: readonly Column[]
   /** Not read. "Yesterday" depends on it. */
@@ -125,7 +112,7 @@ interface BrandTableRowProps extends Slots {
 
 /** Rerenders only when its own brand or state changes, the columns, or the quarter of an hour. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
-  const { row, columns, current, selected, renderLine, renderLeading, renderNote } = props
+  const { row, columns, current, selected } = props
   return (
     <tr
       role="row"
@@ -134,7 +121,7 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
       data-item={row.brand.id}
     >
       {columns.map(({ id: column, draw }) => {
-        const isHeader = column === (renderLine ? 'line' : 'name')
+        const isHeader = column === (columns[0]!.id === 'line' ? 'line' : 'name')
         const Cell = isHeader ? 'th' : 'td'
         return (
           <Cell
@@ -144,10 +131,7 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
             data-column={column}
             translate={column === 'id' ? 'no' : undefined}
           >
-            {column === 'line' && renderLine?.(row, selected)}
-            {column === 'logo' && renderLeading?.(row, selected)}
-            {draw(row)}
-            {column === 'additional:' && renderNote?.(row, selected)}
+            {draw(row, selected)}
           </Cell>
         )
       })}
