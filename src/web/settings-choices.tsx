@@ -64,7 +64,22 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
         onChange={(value) => setPreference('density', value)}
       />
       <ColumnChoices />
-      {pathname.startsWith(routePatterns.brands) && <KeyChoices keys={keys} onHelp={onHelp} />}
+      {pathname.startsWith(routePatterns.brands) && (
+        // Not offered on a touch screen.
+        <Stack gap={1} justify="start" className={styles.keys}>
+          <Segmented
+            labelVisible
+            label="Single-key shortcuts"
+            value={keys}
+            options={{ on: 'On', off: 'Off' }}
+            onChange={(value) => setPreference('keys', value)}
+          />
+          <Button tone="quiet" onClick={onHelp}>
+            <Icon of={Keyboard} size={16} />
+            Keyboard shortcuts
+          </Button>
+        </Stack>
+      )}
       <Connection />
     </>
   )
@@ -95,25 +110,6 @@ function ColumnChoices() {
           }
         />
       ))}
-    </Stack>
-  )
-}
-
-/** The keys of the list. Not offered on a touch screen. */
-function KeyChoices({ keys, onHelp }: { keys: 'on' | 'off'; onHelp: () => void }) {
-  return (
-    <Stack gap={1} justify="start" className={styles.keys}>
-      <Segmented
-        labelVisible
-        label="Single-key shortcuts"
-        value={keys}
-        options={{ on: 'On', off: 'Off' }}
-        onChange={(value) => setPreference('keys', value)}
-      />
-      <Button tone="quiet" onClick={onHelp}>
-        <Icon of={Keyboard} size={16} />
-        Keyboard shortcuts
-      </Button>
     </Stack>
   )
 }

@@ -102,16 +102,13 @@ export function HardToSee({ brands, look, className, children }: HardToSeeProps)
   return (
     <SeenLogos value={seen}>
       {children}
-      <HardToSeeBar {...{ seen, brands, className }} />
+      <HardToSeeBar {...{ brands, className }} />
     </SeenLogos>
   )
 }
 
-interface HardToSeeBarProps extends Pick<HardToSeeProps, 'brands' | 'className'> {
-  readonly seen: ReturnType<typeof createSeenLogos>
-}
-
-function HardToSeeBar({ seen, brands, className }: HardToSeeBarProps) {
+function HardToSeeBar({ brands, className }: Omit<HardToSeeProps, 'look' | 'children'>) {
+  const seen = use(SeenLogos)!
   const { known, shown } = useSelector(seen.store)
   const loaded = brands.filter(({ id }) => known.has(id ?? '')).length
   const hard = brands.filter(({ id }) => known.get(id ?? '') === true)

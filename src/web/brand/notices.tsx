@@ -79,10 +79,8 @@ const MAX_WAIT = 120_000
  * Retries when pressed. After a response with `Retry-After` it is disabled, counts down, and then retries by itself. If a
  * successful retry removes it while it has the focus, the focus moves to the panel or page around it.
  */
-function RetryButton({
-  query: { error, isFetching, refetch },
-  tone,
-}: Pick<AnswerProps, 'query'> & { tone: 'plain' | 'primary' }) {
+function RetryButton({ query, tone }: Pick<AnswerProps, 'query'> & { tone: 'plain' | 'primary' }) {
+  const { error, isFetching, refetch } = query
   const [left, setLeft] = useState(() => secondsLeft(error))
   const [waitedFor, setWaitedFor] = useState(error)
   if (error !== waitedFor) {

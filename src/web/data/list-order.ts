@@ -48,17 +48,13 @@ export async function listPage(
           throw error
         })
       }))
-  const isOrdered = repeatsOrder(page) && isInOrder(page.brands, order, queryValue(query, 'name'))
+  const repeatsOrder = Object.values(page.links).some((link: string | null) => hasOrder(link))
+  const isOrdered = repeatsOrder && isInOrder(page.brands, order, queryValue(query, 'name'))
   if (!isOrdered) unsupported.set(client, new Set([order, ...(unsupported.get(client) ?? [])]))
   return { ...page, query: sent, isOrdered }
 }
 
-function repeatsOrder({ links }: BrandPage): boolean {
-  return Object.values(links).some((link: string | null) => {
-    const query = linkQuery(link)
-    return query !== null && queryValue(query, 'order') !== undefined
-  })
-}
+const hasOrder = (link: string | null) => queryValue(linkQuery(link) ?? { pairs: [] }, 'order') !== undefined
 
 /** The longest list that the app reads completely to order it itself. */
 export const MAX_ORDERED = 1000

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { VIEW_PARAMETERS, withoutView } from '#web/data/paths.ts'
 import {
+  firstPage,
   inView,
   listQueryAt,
   readListLocation,
   refusedParameters,
   sharedQuery,
   withFilters,
-  withOrder,
   withoutFilters,
   withPlaceOf,
   withZoneOfDates,
@@ -75,8 +75,8 @@ test.each([
 
 test('a new order starts at the first page; clearing the filters removes it', () => {
   const found = query('name=x&order=match&page=2&cursor=c&view=gallery')
-  expect(stringifyListQuery(withOrder(found, '-name'))).toBe('name=x&order=-name&view=gallery')
-  expect(stringifyListQuery(withOrder(query('order=name&limit=10'), undefined))).toBe('limit=10')
+  expect(stringifyListQuery(firstPage(found, { order: '-name' }))).toBe('name=x&order=-name&view=gallery')
+  expect(stringifyListQuery(firstPage(query('order=name&limit=10'), { order: undefined }))).toBe('limit=10')
   const address = query('name=x&order=name&limit=10&page=2&view=gallery&view_zone=UTC')
   expect(stringifyListQuery(withoutFilters(address))).toBe('limit=10&view=gallery')
 })

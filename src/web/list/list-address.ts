@@ -15,7 +15,6 @@ import {
   stringifyListQuery,
 } from '#contract/list-query.ts'
 import { type TimeZone, zoneParameter } from '#web/time/time-zone.ts'
-import type { Order } from '#contract/orders.ts'
 import { orderOf } from '#web/data/list-order.ts'
 import { OPENING_QUERY, VIEW_PARAMETERS, withoutView } from '#web/data/paths.ts'
 
@@ -96,11 +95,6 @@ export function withFilters(address: ListQuery, changes: ListChanges): ListQuery
 }
 
 const hasName = (query: ListQuery) => queryValue(query, 'name') !== undefined
-
-/** The first page of an address in another order. `undefined` for the service's own order. */
-export function withOrder(address: ListQuery, order: Order | undefined): ListQuery {
-  return firstPage(address, { order })
-}
 
 /** The list as it opens, in the view of an address: no filter, no order, and the reader's own time zone. */
 export function withoutFilters(address: ListQuery): ListQuery {

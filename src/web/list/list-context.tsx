@@ -10,11 +10,11 @@ import { useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
 import { BASE_PATH, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import {
+  firstPage,
   inView,
   type ListChanges,
   readListLocation,
   withFilters,
-  withOrder,
   withoutFilters,
   withPlaceOf,
   withZoneOfDates,
@@ -31,24 +31,6 @@ export function useList(): BrandsList {
   return use(ListContext)!
 }
 
-/** The list at the address: called once, by the page, which provides it. */
-export function useBrandsList() {
-  const address = useListAddress()
-  const response = useListResponse(address.query, address.isTyping)
-  const isOrdered = response.ordering === 'by-service' || response.ordering === 'by-app'
-  return {
-    ...address,
-    ...response,
-    /** The order of the address, if the list is in that order. */
-    shownOrder: isOrdered ? address.order : undefined,
-    // Elements that receive the focus from keys, or from a panel that closes.
-    heading: useRef<HTMLHeadingElement>(null),
-    search: useRef<HTMLInputElement>(null),
-    /** Around the rows. */
-    rows: useRef<HTMLDivElement>(null),
-  }
-}
-
 /** The query of the address at the time of an event. It may be newer than the last render. */
 export const currentQuery = (): ListQuery => readListLocation(location.search).query
 
@@ -56,7 +38,8 @@ export const currentQuery = (): ListQuery => readListLocation(location.search).q
 export const pathHere = (query: ListQuery) =>
   paths.listAt(`/${location.pathname.slice(BASE_PATH.length)}`, query)
 
-function useListAddress() {
+/** The list at the address, and the ways to change it: called once, by the page, which provides it. */
+export function useBrandsList() {
   const { id: openId } = useParams()
   const { search, state } = useLocation()
   const arrival = useNavigationType()
@@ -64,12 +47,23 @@ function useListAddress() {
   const { zone } = usePreferences()
   const isZoneFromLink = useZoneFromLink() !== undefined
   const read = readListLocation(search)
+  // The address was last changed by typing in the search field.
+  const isTyping = arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true
+  const response = useListResponse(read.query, isTyping)
+  const isOrdered = response.ordering === 'by-service' || response.ordering === 'by-app'
   const filtered = (query: ListQuery, changes: ListChanges) =>
     pathHere(withZoneOfDates(withFilters(query, changes), zone, isZoneFromLink))
   return {
     ...read,
-    /** The address was last changed by typing in the search field. */
-    isTyping: arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true,
+    ...response,
+    /** The order of the address, if the list is in that order. */
+    shownOrder: isOrdered ? read.order : undefined,
+    // Elements that receive the focus from keys, or from a panel that closes.
+    heading: useRef<HTMLHeadingElement>(null),
+    search: useRef<HTMLInputElement>(null),
+    /** Around the rows. */
+    rows: useRef<HTMLDivElement>(null),
+    isTyping,
     openId,
     /**
      * The path to another page of the list, by the query of a link: view and order stay, and so does the open brand unless
@@ -86,7 +80,7 @@ function useListAddress() {
     pathWith: (changes: ListChanges) => filtered(read.query, changes),
     clearFilters: () => go(pathHere(withoutFilters(currentQuery()))),
     /** Starts again at the first page. */
-    changeOrder: (order: Order | undefined) => go(pathHere(withOrder(currentQuery(), order))),
+    changeOrder: (order: Order | undefined) => go(pathHere(firstPage(currentQuery(), { order }))),
     changeView: (view: 'table' | 'gallery') => go(pathHere(inView(currentQuery(), view))),
   }
 }

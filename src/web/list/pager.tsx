@@ -1,6 +1,6 @@
 /** The place of the page in its list, and links to other pages: the service's own, with their queries unchanged. */
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide'
-import { type ReactNode, useState } from 'react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
+import { useState } from 'react'
 import {
   changeQuery,
   dropParameters,
@@ -33,23 +33,17 @@ export function Pager() {
   const preferences = usePreferences()
   // If the first page failed, there are no pages to go to.
   if (!page && error) return null
-  const pageLink = (
-    label: string,
-    link: string | null,
-    icon: ReactNode,
-    shortcut?: string,
-    className = '',
-  ) => {
+  const pageLink = (label: string, link: string | null, icon: IconNode, shortcut = '', className = '') => {
     const query = linkQuery(link)
     return (
       <Link
         to={query && pathTo(query)}
         aria-label={label}
         title={shortcut ? `${label} (${shortcut})` : label}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={shortcut || undefined}
         className={`${iconButtonClass} ${className}`}
       >
-        {icon}
+        <Icon of={icon} directed />
       </Link>
     )
   }
@@ -82,17 +76,11 @@ export function Pager() {
       <PageSize />
       <nav aria-label="Pages" className={styles.pages}>
         {/* If pages have numbers, the field leads to the first one. */}
-        {!isNumbered && pageLink('First page', links.first, <Icon of={ChevronFirst} directed />)}
-        {pageLink('Previous page', links.prev, <Icon of={ChevronLeft} directed />, '[')}
+        {!isNumbered && pageLink('First page', links.first, ChevronFirst)}
+        {pageLink('Previous page', links.prev, ChevronLeft, '[')}
         {isNumbered && <GoToPage place={place} />}
-        {pageLink('Next page', links.next, <Icon of={ChevronRight} directed />, ']')}
-        {pageLink(
-          'Last page',
-          links.next && links.last,
-          <Icon of={ChevronLast} directed />,
-          undefined,
-          styles.last,
-        )}
+        {pageLink('Next page', links.next, ChevronRight, ']')}
+        {pageLink('Last page', links.next && links.last, ChevronLast, '', styles.last)}
       </nav>
     </footer>
   )
