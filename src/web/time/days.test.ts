@@ -11,7 +11,8 @@ import {
   dayToAfter,
   dayToBefore,
   isWholeDay,
-  presetDays,
+  dayOf,
+  presetSpan,
 } from './days.ts'
 import { startOfDay, zoneClock } from './time-zone.ts'
 
@@ -61,10 +62,11 @@ test.each([
 ])('if the service is %i hours ahead, today is its day: %s', (hours, isService) => {
   const ahead = Date.now() + hours * 3_600_000
   setServiceTime(new Date(ahead).toUTCString())
-  expect(presetDays(1, 'utc').first).toBe(new Date(isService ? ahead : Date.now()).toISOString().slice(0, 10))
+  const today = () => dayOf(presetSpan(1, 'utc').start, 'utc')
+  expect(today()).toBe(new Date(isService ? ahead : Date.now()).toISOString().slice(0, 10))
   setServiceTime(null)
   setServiceTime(new Date().toUTCString())
-  expect(presetDays(1, 'utc').first).toBe(new Date().toISOString().slice(0, 10))
+  expect(today()).toBe(new Date().toISOString().slice(0, 10))
 })
 
 test('times outside the range of Date, and those that do not begin a day, are no day', () => {
@@ -105,8 +107,8 @@ test.each(['local', 'utc'] as const)('named dates are calendar days before today
   // A Tuesday.
   const now = zone === 'utc' ? Date.UTC(2026, 2, 3, 23, 30) : new Date(2026, 2, 3, 23, 30).getTime()
   const days = DATE_PRESETS.map(({ days: preset, label }) => {
-    const { first, last } = presetDays(preset, zone, now)
-    return [label, first, last]
+    const { start, end } = presetSpan(preset, zone, now)
+    return [label, dayOf(start, zone), dayOf(end - 1, zone)]
   })
   expect(days).toEqual([
     ['Today', '2026-03-03', '2026-03-03'],

@@ -1,6 +1,7 @@
 /** Whole days and named ranges of days, as the dates of a list. */
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { currentTime } from './clock.ts'
+import type { TimeSpan } from './format-time.ts'
 import { firstWeekday } from './locale.ts'
 import { startOfDay, type TimeZone, zoneClock } from './time-zone.ts'
 
@@ -80,15 +81,13 @@ export const DATE_PRESETS = [
 
 export type DatePreset = (typeof DATE_PRESETS)[number]['days']
 
-/** The first and the last day (`YYYY-MM-DD`) of a named range. */
-export function presetDays(preset: DatePreset, zone: TimeZone, now = currentTime()) {
+export function presetSpan(preset: DatePreset, zone: TimeZone, now = currentTime()): TimeSpan {
   const clock = zoneClock(now, zone)
   const date = clock.getUTCDate()
   const weekday = (clock.getUTCDay() - firstWeekday() + 7) % 7
   const lastMonth = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), 0)).getUTCDate()
-  const between = DATE_PRESETS.find(({ days }) => days === preset)?.between ?? DATE_PRESETS[0].between
-  const [first, last] = between({ date, weekday, lastMonth }).map((days) =>
-    dayOf(dayStart(dayOf(now, zone), days, zone), zone),
-  )
-  return { first: first!, last: last! }
+  const { between } = DATE_PRESETS.find(({ days }) => days === preset)!
+  const [first, last] = between({ date, weekday, lastMonth })
+  const today = dayOf(now, zone)
+  return { start: dayStart(today, first, zone), end: dayStart(today, last + 1, zone) }
 }

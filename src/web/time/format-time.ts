@@ -15,8 +15,10 @@ export const formatDate = (at: number, zone: TimeZone) => date(zone).format(at)
 export const formatShortDate = (at: number, zone: TimeZone) =>
   (yearOf(at, zone) === yearOf(currentTime(), zone) ? shortDate : date)(zone).format(at)
 /** "16–22 Nov" */
-export const formatShortDates = (first: number, last: number, zone: TimeZone) =>
-  shortDate(zone).formatRange(first, last).replace(/\s–\s/, '–')
+export const formatShortDates = ({ start, end }: TimeSpan, zone: TimeZone) =>
+  shortDate(zone)
+    .formatRange(start, end - 1)
+    .replace(/\s–\s/, '–')
 export const formatMinutes = (at: number, zone: TimeZone) => minute(zone).format(at)
 export const formatDateTime = (at: number, zone: TimeZone) => dateTime(zone).format(at)
 

@@ -10,10 +10,9 @@ import {
   dayToAfter,
   dayToBefore,
   isWholeDay,
-  presetDays,
+  presetSpan,
 } from '#web/time/days.ts'
 import { formatDate, formatShortDates } from '#web/time/format-time.ts'
-import type { TimeZone } from '#web/time/time-zone.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -61,7 +60,10 @@ function NamedChoices() {
       {namedDates(lastVisit, 'seconds', zone).map(({ value, label }) => (
         <li key={value}>
           <MenuItem
-            label={value === 'last-week' ? `${label}, ${lastWeek(zone)}` : label}
+            // The last seven days are another week.
+            label={
+              value === 'last-week' ? `${label}, ${formatShortDates(presetSpan(value, zone), zone)}` : label
+            }
             isCurrent={value === current}
             act={() => void choose(value)}
           />
@@ -69,12 +71,6 @@ function NamedChoices() {
       ))}
     </ul>
   )
-}
-
-/** "Nov 16–22": the last seven days are another week. */
-function lastWeek(zone: TimeZone): string {
-  const { first, last } = presetDays('last-week', zone)
-  return formatShortDates(dayStart(first, 0, zone), dayStart(last, 0, zone), zone)
 }
 
 /** The first and the last day of the list, and why they are not applied to it if they cannot be. */

@@ -9,9 +9,7 @@ import {
   type DatePreset,
   DATE_PRESETS,
   dayStart,
-  dayToAfter,
-  dayToBefore,
-  presetDays,
+  presetSpan,
 } from '#web/time/days.ts'
 import { formatMinutes, formatShortDate, type TimeSpan } from '#web/time/format-time.ts'
 import type { TimeZone } from '#web/time/time-zone.ts'
@@ -95,7 +93,6 @@ export interface NamedDates {
  * @param lastVisit the end of the visit before this one; undefined on the first.
  */
 export function namedDates(lastVisit: number | undefined, form: TimestampForm, zone: TimeZone): NamedDates[] {
-  const until = (day: string) => dayToBefore(day, form, zone)
   // Getters compute the dates only if they are needed: a list renders at every letter of a search.
   return [
     { value: 'any', label: 'Any time', dates: { updated_after: undefined, updated_before: undefined } },
@@ -103,8 +100,7 @@ export function namedDates(lastVisit: number | undefined, form: TimestampForm, z
       value: days,
       label,
       get dates() {
-        const { first, last } = presetDays(days, zone)
-        return { updated_after: dayToAfter(first, form, zone), updated_before: until(last) }
+        return datesOfSpan(presetSpan(days, zone), form)
       },
     })),
     ...(lastVisit === undefined
@@ -115,7 +111,7 @@ export function namedDates(lastVisit: number | undefined, form: TimestampForm, z
             label: 'Since your last visit',
             dates: {
               updated_after: formatTimestamp(lastVisit, form),
-              updated_before: until(presetDays(1, zone).last),
+              updated_before: formatTimestamp(presetSpan(1, zone).end, form),
             },
           },
         ]),

@@ -6,7 +6,7 @@ import { currentClient } from '#web/data/connection.ts'
 import { type ListQuery, parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import type { MarkedTimes } from '#web/brand/change-words.ts'
 import type { TimeSpan } from '#web/time/format-time.ts'
-import { dayStart, presetDays } from '#web/time/days.ts'
+import { presetSpan } from '#web/time/days.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { persisted } from '#web/data/persisted.ts'
 import type { TimeZone } from '#web/time/time-zone.ts'
@@ -67,7 +67,7 @@ export function recordResponse(baseAddress: string, response: Exchange): void {
 /** The time since the last visit, by the rule of the filter "Since your last visit". */
 export function sinceVisit(lastVisitAt: number | undefined, zone: TimeZone): TimeSpan | undefined {
   if (lastVisitAt === undefined) return undefined
-  return { start: lastVisitAt + 1, end: dayStart(presetDays(1, zone).last, 1, zone) }
+  return { start: lastVisitAt + 1, end: presetSpan(1, zone).end }
 }
 
 /** The times whose changes are marked in a list. The result stays the same until one of them changes. */

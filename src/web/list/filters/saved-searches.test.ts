@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
-import { type DatePreset, dayToAfter, dayToBefore, presetDays } from '#web/time/days.ts'
+import { type DatePreset, presetSpan } from '#web/time/days.ts'
 import { isSameSearch, queryOfSearch, savedSearch, suggestedName } from './saved-searches.ts'
 
 // Persisted stores listen for changes in other tabs.
@@ -11,7 +11,7 @@ const lastDays = (
   zone: 'utc' | 'Europe/Madrid' | 'Asia/Kathmandu',
   until: DatePreset = from,
 ) =>
-  `updated_after=${dayToAfter(presetDays(from, zone).first, 'seconds', zone)}&updated_before=${dayToBefore(presetDays(until, zone).last, 'seconds', zone)}`
+  `updated_after=${presetSpan(from, zone).start / 1000 - 1}&updated_before=${presetSpan(until, zone).end / 1000}`
 
 test('a search keeps the filters, the order and the layout, from the first page, and nothing else', () => {
   const kept = 'limit=25&name=git&view=gallery&order=-updated_at'
