@@ -1,21 +1,11 @@
 import type { BrandCatalogueOptions } from '#embed/embed.d.ts'
 import type { Go, ToFrame } from '#embed/protocol/messages.ts'
-import { readHex, type Rgb } from '#web/ui/contrast.ts'
+import { readHex } from '#web/ui/contrast.ts'
 
 export const MAX_PICKS = 1000
 
 /** The current options of the host page, without invalid ones. */
-export interface FrameOptions {
-  readonly mode: 'browse' | 'pick'
-  readonly max: number
-  /** Ids of brands, each once. */
-  readonly selected: readonly string[]
-  readonly exclude: readonly string[]
-  readonly colorScheme: 'light' | 'dark' | undefined
-  readonly accent: Rgb | undefined
-  readonly go: Destination
-  readonly again: number
-}
+export type FrameOptions = ReturnType<typeof readFrameOptions>
 
 /** The frame's destination. A part that is missing stays as it is. */
 export interface Destination extends Pick<Go, 'number' | 'at'> {
@@ -78,7 +68,7 @@ type ReadOptions = { [Name in keyof typeof READERS]?: ReturnType<(typeof READERS
 export function readFrameOptions(
   { options, go, again }: Extract<ToFrame, { type: 'options' }>,
   tell: (sentences?: string) => void,
-): FrameOptions {
+) {
   const problems: string[] = []
   const given = Object.entries(READERS).flatMap(([name, read]) => {
     const value = (options as Partial<Record<string, unknown>>)[name]

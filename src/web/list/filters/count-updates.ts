@@ -16,14 +16,7 @@ export interface TimelineBar extends TimeSpan {
   readonly count: number
 }
 
-export interface UpdateCounts {
-  /** Each bar is `step` units long. */
-  readonly unit: SpanUnit
-  readonly step: number
-  readonly bars: readonly TimelineBar[]
-  /** How many brands are in no bar: they are older than the first, or their times cannot be read. */
-  readonly uncounted: number
-}
+export type UpdateCounts = Awaited<ReturnType<typeof countUpdates>>
 
 export interface TimelineQuestion {
   readonly filters: ListQuery
@@ -40,12 +33,13 @@ const AT_ONCE = 4
 /**
  * Counts brands by means of the service's time filters. It requests the oldest and the newest brand, then one brand
  * (`limit=1`) for each bar, with at most four requests in flight. Throws what the client throws.
+ * @returns bars of `step` units each, and how many brands are in none: they are older, or their times cannot be read
  */
 export async function countUpdates(
   client: Pick<BrandClient, 'list'>,
   question: TimelineQuestion,
   signal: AbortSignal,
-): Promise<UpdateCounts> {
+) {
   const { filters, total, form, zone, most } = question
   // The first failure also aborts the requests in flight and in the queue.
   const failed = new AbortController()

@@ -3,14 +3,7 @@ import { FIELDS } from '#contract/fields.ts'
 import { type Filter, FILTER_PARAMETERS, type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
-import {
-  afterToDay,
-  beforeToDay,
-  type DatePreset,
-  DATE_PRESETS,
-  dayStart,
-  presetSpan,
-} from '#web/time/days.ts'
+import { afterToDay, beforeToDay, DATE_PRESETS, dayStart, presetSpan } from '#web/time/days.ts'
 import { formatMinutes, formatShortDate, type TimeSpan } from '#web/time/format-time.ts'
 import type { TimeZone } from '#web/time/time-zone.ts'
 
@@ -81,21 +74,21 @@ export const datesOfSpan = ({ start, end }: TimeSpan, form: TimestampForm) => ({
   updated_before: formatTimestamp(end, form),
 })
 
-export interface NamedDates {
-  readonly value: 'any' | 'visit' | DatePreset
-  readonly label: string
-  readonly dates: Readonly<Record<'updated_after' | 'updated_before', string | undefined>>
-}
+export type NamedDates = ReturnType<typeof namedDates>[number]
 
 /**
  * The named dates, as the filters of a list. None ends later than today, since a service may hold brands whose update is in
  * the future.
  * @param lastVisit the end of the visit before this one; undefined on the first.
  */
-export function namedDates(lastVisit: number | undefined, form: TimestampForm, zone: TimeZone): NamedDates[] {
+export function namedDates(lastVisit: number | undefined, form: TimestampForm, zone: TimeZone) {
   // Getters compute the dates only if they are needed: a list renders at every letter of a search.
   return [
-    { value: 'any', label: 'Any time', dates: { updated_after: undefined, updated_before: undefined } },
+    {
+      value: 'any',
+      label: 'Any time',
+      dates: { updated_after: undefined, updated_before: undefined },
+    } as const,
     ...DATE_PRESETS.map(({ days, label }) => ({
       value: days,
       label,
