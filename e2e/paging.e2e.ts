@@ -9,7 +9,7 @@ test('paging to the end of a list and back shows no gaps or repeats', async ({ p
   async function ids() {
     await allRowsRendered(page)
     await expect(rows(page)).toHaveCount(10)
-    return rows(page).locator('td:nth-child(3)').allTextContents()
+    return rows(page).locator('td:nth-child(4)').allTextContents()
   }
   await expect(pageLink(page, 'Previous page')).toBeDisabled()
   await expect(status).toHaveText(/^1–10 of [\d,]+ brands, page 1 of \d+$/)
