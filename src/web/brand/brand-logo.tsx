@@ -1,4 +1,3 @@
-/** A small logo beside a name, with fallbacks for a missing logo and for one that fails to load. */
 import { useState } from 'react'
 import styles from './logo.module.css'
 

@@ -22,7 +22,6 @@ import cells from './brand-cells.module.css'
 import styles from './brand-table.module.css'
 
 interface BrandTableProps extends Slots {
-  /** "Brands" if not given. */
   readonly label?: string
   readonly rows: readonly BrandRow[]
   readonly openId?: string | undefined

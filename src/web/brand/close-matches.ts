@@ -16,7 +16,6 @@ import { listPage } from '#web/data/list-order.ts'
 
 interface Search {
   readonly query: ListQuery
-  /** The name may not be complete yet. */
   readonly isTyping: boolean
 }
 

@@ -54,7 +54,6 @@ export const isModifiedClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEve
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   /** A path that `paths` composed, or `null` to disable the link. The element stays the same, so it keeps the focus. */
   readonly to: string | null
-  /** The state of the new history entry. */
   readonly state?: object | undefined
   readonly replace?: boolean
 }

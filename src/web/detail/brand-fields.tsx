@@ -14,7 +14,6 @@ import styles from './brand-detail.module.css'
 import { readAsWritten } from './json-source.ts'
 
 interface BrandFieldsProps {
-  /** The id in the address. */
   readonly requestedId: string
   readonly brand: ReadBrand
   /** The endpoint's response text; `undefined` while the values come from the list. */

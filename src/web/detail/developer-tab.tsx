@@ -37,7 +37,6 @@ export function DeveloperTab({ single }: { single: UseQueryResult<SingleBrand> }
 
 interface SourceProps {
   readonly title: string
-  /** The label of the copy button. */
   readonly copy: string
   readonly text: string
 }

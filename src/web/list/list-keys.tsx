@@ -51,7 +51,6 @@ export function useListKeys(list: BrandsList, onHelp: () => void): void {
 
 type Rows = RefObject<HTMLElement | null>
 
-/** The links to the brands of the rows, in their order. */
 export const brandLinks = ({ current }: Rows) => [
   ...(current?.querySelectorAll<HTMLElement>('a[data-brand]') ?? []),
 ]

@@ -6,7 +6,6 @@ import styles from './controls.module.css'
 interface ButtonProps extends ComponentProps<'button'> {
   /** `primary` at most once per screen; `quiet` has no border or background until hovered. */
   readonly tone?: 'primary' | 'plain' | 'quiet'
-  /** Shows that the action is in progress. */
   readonly busy?: boolean
 }
 
@@ -32,7 +31,6 @@ export const iconButtonClass = styles.icon
 export const underlinedClass = styles.underlined
 
 interface IconProps {
-  /** Its shapes, from Lucide. */
   readonly of: IconNode
   /** CSS pixels at the usual text size; it grows with the text. */
   readonly size?: number

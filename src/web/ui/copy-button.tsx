@@ -13,7 +13,6 @@ export interface CopyButtonProps {
   readonly labelVisible?: boolean
   /** Narrow screens show the icon only. */
   readonly isShort?: boolean
-  /** The tone of a button with a visible label. */
   readonly tone?: 'primary' | 'plain' | 'quiet'
   /** The message after the text is copied. */
   readonly copied?: string
