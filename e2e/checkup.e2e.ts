@@ -209,11 +209,11 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     await page.getByRole('button', { name: 'Start check-up' }).click()
     const groups = page.getByRole('list', { name: 'What is checked' }).getByRole('listitem')
     await expect(groups.filter({ hasText: 'Names' })).toContainText('2 faults')
-    await expect(groups.filter({ hasText: 'Filters' })).not.toContainText('Fine')
+    await expect(groups.filter({ hasText: 'Filters' })).toContainText('Checking')
     await page.getByRole('button', { name: 'Show the last result' }).click()
     await expect(verdict(page)).toContainText('2 faults, nothing to review among 60 brands.')
     await page.getByRole('link', { name: 'Brands', exact: true }).click()
-    await expect(page.getByRole('link', { name: /^Check-up .*(running|left)/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Check-up .*running/ })).toBeVisible()
     const size = page.viewportSize()!
     await page.setViewportSize({ width: 390, height: 844 })
     expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(60)
@@ -234,7 +234,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
   await test.step('changes are shown old beside new, and survive a reload', async () => {
     await page.getByRole('link', { name: 'See what changed' }).click()
     const renamed = page.getByRole('table', { name: 'Renamed' }).getByRole('row').nth(1)
-    await expect(renamed.getByRole('cell')).toHaveText([/^Other␣␣Motors␣9 ·/, /^Other Motors9 ·/])
+    await expect(renamed.getByRole('cell')).toHaveText([/^Other␣␣Motors␣9$/, /^Other Motors9$/])
     await expect(page.getByRole('table', { name: 'Gone' })).toContainText('60')
     await copyDatabase(page)
     await page.reload()
@@ -262,7 +262,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
   await test.step('a cancelled run shows what it found, and leads back to the last result', async () => {
     const { release } = await holdRequests(page, /\?name=/)
     await page.getByRole('button', { name: 'Start check-up' }).click()
-    await expect(page.getByText('Testing filters and loading logos')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Testing filters/ })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(verdict(page)).toContainText(
       'Cancelled. 2 faults, 2 to review among 59 brands read by then.',

@@ -1,9 +1,11 @@
-/** How far a check-up is: what is done, what was found so far, and about how long the rest takes. */
+/** How far a check-up is: what is done, and what was found so far. */
+import type { Verdict } from './report/outcomes.ts'
 import type { RuleGroup } from './rules/rule.ts'
 
 /** What a group of rules has found so far. */
 export interface GroupProgress {
-  readonly state: 'waiting' | 'running' | 'done'
+  /** A verdict once all its rules are judged: that of the most serious one. */
+  readonly state: 'waiting' | 'running' | Verdict
   readonly faults: number
   readonly toReview: number
 }
@@ -19,8 +21,6 @@ export interface CheckupProgress {
   readonly groups: Readonly<Record<RuleGroup, GroupProgress>>
   /** Milliseconds since the start. */
   readonly elapsed: number
-  /** About how many milliseconds are left, at the speed of the last seconds; null while that is unknown. */
-  readonly left: number | null
   readonly wait: { readonly milliseconds: number; readonly cause: string } | null
 }
 
@@ -30,13 +30,11 @@ export interface Part {
 }
 
 const INTERVAL = 500
-/** For how long the speed is measured, in milliseconds: at the start, logos that load fast come first. */
-const SPEED_SPAN = { least: 10_000, most: 40_000 }
-type Reported = Omit<CheckupProgress, 'elapsed' | 'left'>
+type Reported = Omit<CheckupProgress, 'elapsed'>
 
 const NONE: GroupProgress = { state: 'waiting', faults: 0, toReview: 0 }
 
-/** Reports progress twice a second, so that the time left moves even while nothing comes. */
+/** Reports progress twice a second, so that the time moves even while nothing comes. */
 export function reportProgress(onProgress: (progress: CheckupProgress) => void, startedAt: number) {
   let progress: Reported = {
     stage: 'reading',
@@ -47,38 +45,19 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
     groups: { contract: NONE, paging: NONE, filters: NONE, names: NONE, logos: NONE, times: NONE },
     wait: null,
   }
-  /** How far it was when, over the last seconds. */
-  let samples: (Reported & { readonly at: number })[] = []
-
-  const show = () =>
-    onProgress({ ...progress, elapsed: Date.now() - startedAt, left: timeLeft(samples[0], progress) })
+  const show = () => onProgress({ ...progress, elapsed: Date.now() - startedAt })
   const report = (next: Partial<Reported>) => {
     progress = { ...progress, ...next }
     if (next.stage || next.wait !== undefined) show()
   }
   show()
-  const timer = setInterval(() => {
-    const at = Date.now()
-    samples = [...samples, { ...progress, at }].filter((sample) => at - sample.at <= SPEED_SPAN.most)
-    show()
-  }, INTERVAL)
+  const timer = setInterval(show, INTERVAL)
   return {
     report,
-    group: (group: RuleGroup, { state, faults, toReview }: GroupProgress) =>
-      report({ groups: { ...progress.groups, [group]: { state, faults, toReview } } }),
+    group: (group: RuleGroup, { state, faults, toReview }: GroupProgress) => {
+      report({ groups: { ...progress.groups, [group]: { state, faults, toReview } } })
+      if (state !== 'running') show()
+    },
     stop: () => clearInterval(timer),
   }
-}
-
-function timeLeft(
-  since: (Reported & { readonly at: number }) | undefined,
-  progress: Reported,
-): number | null {
-  const span = Date.now() - (since?.at ?? 0)
-  if (progress.stage !== 'looking' || !since || span < SPEED_SPAN.least) return null
-  const left = (['requests', 'logos'] as const).map((part) => {
-    const { done, of } = progress[part]
-    return done >= of ? 0 : ((of - done) * span) / (done - since[part].done)
-  })
-  return left.every(Number.isFinite) ? Math.max(...left) : null
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { abortable } from '#client/abortable.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import type { CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
@@ -171,4 +172,37 @@ test('a cancelled run keeps what it found', async () => {
   const cancelled = await check(service, {}, abort.signal)
   expect(cancelled).toMatchObject({ ended: 'cancelled', brands: 200, total: 450 })
   expect(rulesOf(cancelled)).toEqual(['name-blanks'])
+})
+
+test('a group is fine only if all its rules were judged, and is judged once its requests are answered', async () => {
+  const abort = new AbortController()
+  const catalogue = cleanCatalogue(120)
+  const isSearch = (url: URL) => url.searchParams.has('name')
+  await using service = await startCatalogueService({
+    ...catalogue,
+    intercept: (url) => void (isSearch(url) && abort.abort()),
+  })
+  let last: CheckupProgress | undefined
+  const inspector = rectInspector(catalogue.files)
+  await check(service, { inspector }, abort.signal, (progress) => (last = progress))
+  expect(last?.groups).toMatchObject({
+    contract: { state: 'fine' },
+    paging: { state: 'partly' },
+    filters: { state: 'unchecked' },
+  })
+
+  const endless = new AbortController()
+  await using other = await startCatalogueService(cleanCatalogue(120))
+  const silent = {
+    inspect: (_: string, signal: AbortSignal) => abortable(new Promise<never>(() => {}), signal),
+  }
+  await check(other, { inspector: silent }, endless.signal, (progress) => {
+    last = progress
+    if (progress.groups.filters.state === 'partly') endless.abort()
+  })
+  // The logos never came, but the requests were answered; 20 brands are not in the sample.
+  expect(last).toMatchObject({
+    stage: 'judging',
+    groups: { paging: { state: 'fine' }, filters: { state: 'partly' }, logos: { state: 'partly' } },
+  })
 })

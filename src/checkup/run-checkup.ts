@@ -14,7 +14,7 @@ import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { type ServiceConnection, failureCause, readBrandList } from './read-list.ts'
-import { severityOf, summarise } from './report/outcomes.ts'
+import { severityOf, type Summary, summarise, type Verdict } from './report/outcomes.ts'
 import { reportProgress, type CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
 import { type BrandFacts, type Facts, type ListFacts, type LogoFacts, mainForm } from './rules/facts.ts'
@@ -36,6 +36,8 @@ export interface CheckupOptions {
 const AT_ONCE = 4
 /** The groups whose rules need nothing but the list. They are judged while requests are sent and logos load. */
 const LIST_GROUPS: readonly RuleGroup[] = ['contract', 'names', 'times']
+/** The groups that are judged when all test requests are answered. */
+const PROBED_GROUPS: readonly RuleGroup[] = ['paging', 'filters']
 
 /**
  * Resolves to a report even if the service fails or `cancel` aborts: see its `ended`. Rejects only on a bug of ours.
@@ -98,12 +100,15 @@ async function run(
       const all = inGroup.map(({ id }) => judged.get(id)!)
       const findings = all.flatMap((each) => each.findings)
       const outcomes = all.map(({ outcome }) => outcome)
-      progress.group(group, { state: 'done', ...summarise({ findings, outcomes }) })
+      const summary = summarise({ findings, outcomes, brands: list.brands.length })
+      progress.group(group, { ...summary, state: groupVerdict(summary) })
     }
   }
 
   const logos = logosOf(list, client.baseAddress)
   let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
+  const seenLogos = (cause = 'Logos were not looked at'): LogoFacts[] =>
+    logos.map((logo) => ({ ...logo, view: views.get(logo.address) ?? { state: 'unchecked', cause } }))
   if (failure === undefined) {
     const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
     await yieldToMain()
@@ -113,42 +118,48 @@ async function run(
     const addresses = inspector && isLooking ? logos.map(({ address }) => address) : []
     await yieldToMain()
     progress.report({ stage: 'looking', requests: { done: 0, of: plan.length } })
-    const asking = askProbes(plan, connection, (done, broken) => {
-      progress.report({ requests: { done, of: plan.length } })
-      const severe = [...broken].filter((rule) => severityOf(rule) === 'fault').length
-      progress.group('filters', { state: 'running', faults: severe, toReview: broken.size - severe })
-    })
-    // A refused token ends the run, so logos stop loading too.
-    asking.catch(() => stop.abort())
-    const looking =
-      inspector &&
-      lookAtLogos(addresses, inspector, signal, (done, faulty) => {
-        progress.report({ logos: { done, of: addresses.length } })
-        progress.group('logos', { state: 'running', faults: faulty, toReview: 0 })
+    const ask = async () => {
+      const probes = await askProbes(plan, connection, (done, broken) => {
+        progress.report({ requests: { done, of: plan.length } })
+        for (const group of PROBED_GROUPS) {
+          const found = [...broken].filter((rule) => RULES.get(rule)!.group === group)
+          const faults = found.filter((rule) => severityOf(rule) === 'fault').length
+          progress.group(group, { state: 'running', faults, toReview: found.length - faults })
+        }
       })
-    const [asked, looked, judging] = await Promise.allSettled([asking, looking, judgeGroups(LIST_GROUPS)])
-    if (looked.status === 'rejected') throw looked.reason
-    if (judging.status === 'rejected') throw judging.reason
-    views = looked.value ?? views
-    if (asked.status === 'fulfilled') {
       const after = await count()
       const skipped = await findSkipped(list, startedAt, after, connection)
-      facts = { ...facts, probes: asked.value, totals: [before, after], skipped }
-    } else failure = asked.reason
+      facts = { ...facts, probes, totals: [before, after], skipped }
+      // Logos may load for minutes more. A run that was cancelled by now is judged at its end, with the cause.
+      if (!signal.aborted) await judgeGroups(PROBED_GROUPS)
+    }
+    const look = async () => {
+      if (!inspector) return
+      views = await lookAtLogos(addresses, inspector, signal, (done, faults) => {
+        progress.report({ logos: { done, of: addresses.length } })
+        progress.group('logos', { state: 'running', faults, toReview: 0 })
+      })
+      facts = { ...facts, logos: seenLogos() }
+      if (!signal.aborted) await judgeGroups(['logos'])
+    }
+    const asking = ask()
+    // A refused token ends the run, so logos stop loading too.
+    asking.catch(() => stop.abort())
+    const [asked, looked, judging] = await Promise.allSettled([asking, look(), judgeGroups(LIST_GROUPS)])
+    if (looked.status === 'rejected') throw looked.reason
+    if (judging.status === 'rejected') throw judging.reason
+    if (asked.status === 'rejected') failure = asked.reason
   }
   // Any other failure is a bug of ours.
   if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
 
   progress.report({ stage: 'judging' })
   const cause = cancel.aborted ? 'Cancelled' : failure === undefined ? undefined : endCause(list, failure)
-  const notSeen = { state: 'unchecked', cause: cause ?? 'Logos were not looked at' } as const
   const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
-  facts = {
-    ...facts,
-    logos: logos.map(({ address, brands }) => ({ address, brands, view: views.get(address) ?? notSeen })),
-    early: cause === undefined ? null : { cause, unread },
-  }
-  await judgeGroups(RULE_GROUPS.filter((group) => list.failure !== undefined || !LIST_GROUPS.includes(group)))
+  facts = { ...facts, logos: seenLogos(cause), early: cause === undefined ? null : { cause, unread } }
+  await judgeGroups(
+    RULE_GROUPS.filter((group) => wanted.some((rule) => rule.group === group && !judged.has(rule.id))),
+  )
   const results = wanted.map(({ id }) => judged.get(id)!)
   return {
     format: 'brand-catalogue-checkup',
@@ -171,6 +182,14 @@ async function run(
       logos: list.brands.map(({ logo }) => logo),
     },
   }
+}
+
+/** Fine only if every rule was judged in full. */
+function groupVerdict({ rules, faults, toReview }: Summary): Verdict {
+  if (faults + toReview > 0) return faults > 0 ? 'fault' : 'review'
+  const open = rules.filter(({ verdict }) => verdict === 'unchecked' || verdict === 'partly')
+  if (open.length === 0) return 'fine'
+  return open.every(({ judged }) => judged === 0) && open.length === rules.length ? 'unchecked' : 'partly'
 }
 
 /** The brands that the list left out, if it has fewer than the service counts: those of a list with a filter that all pass. */

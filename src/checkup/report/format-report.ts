@@ -37,7 +37,7 @@ export function formatReport(report: Report, comparison?: Comparison): string {
   ].join('\n')
 }
 
-export function progressLine({ stage, brands, total, requests, logos, left, wait }: CheckupProgress): string {
+export function progressLine({ stage, brands, total, requests, logos, wait }: CheckupProgress): string {
   const part = (words: string, { done, of }: CheckupProgress['logos']) =>
     of > 0 ? [`${words} ${countOf(done)} of ${countOf(of)}`] : []
   return [
@@ -46,7 +46,6 @@ export function progressLine({ stage, brands, total, requests, logos, left, wait
       : `Brands ${countOf(brands)}${total === null ? '' : ` of ${countOf(total)}`}`,
     ...part('requests', requests),
     ...part('logos', logos),
-    ...(left === null ? [] : [`about ${Math.ceil(left / 1000)} s left`]),
     ...(wait ? [`waiting ${Math.ceil(wait.milliseconds / 1000)} s: ${wait.cause}`] : []),
   ].join(' · ')
 }

@@ -9,6 +9,7 @@ export const VERDICT_LABELS = {
   review: 'To review',
   note: 'Note',
   unchecked: 'Could not check',
+  partly: 'Partly checked',
   fine: 'Fine',
 } as const
 export type Verdict = keyof typeof VERDICT_LABELS
@@ -18,10 +19,10 @@ export interface JudgedRule extends RuleOutcome {
   readonly verdict: Verdict
   /** New ones first. */
   readonly findings: readonly Finding[]
-  /** Whether there are new ones since an earlier report. */
-  readonly hasNew: boolean
   /** How many faults these findings are: see `findingKey`. */
   readonly count: number
+  /** How many of them are new since an earlier report. */
+  readonly fresh: number
 }
 
 export interface Summary {
@@ -62,7 +63,7 @@ function countFaults(findings: readonly Finding[]): number {
 }
 
 export function summarise(
-  { outcomes, findings }: Pick<Report, 'outcomes' | 'findings'>,
+  { outcomes, findings, brands }: Pick<Report, 'outcomes' | 'findings' | 'brands'>,
   states?: FindingStates,
 ): Summary {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
@@ -70,16 +71,18 @@ export function summarise(
     const found = byRule.get(outcome.rule) ?? []
     const isOld = (finding: Finding) => Number(states?.get(finding) !== 'new')
     const newFirst = states ? found.toSorted((a, b) => isOld(a) - isOld(b)) : found
-    const hasNew = found.length > 0 && isOld(newFirst[0]!) === 0
-    const verdict = found.length > 0 ? severityOf(outcome.rule) : outcome.judged > 0 ? 'fine' : 'unchecked'
-    return { ...outcome, verdict, findings: newFirst, hasNew, count: countFaults(found) }
+    const fresh = countFaults(found.filter((finding) => isOld(finding) === 0))
+    const soundness =
+      outcome.judged === 0 ? 'unchecked' : openCauses(outcome, brands).length > 0 ? 'partly' : 'fine'
+    const verdict = found.length > 0 ? severityOf(outcome.rule) : soundness
+    return { ...outcome, verdict, findings: newFirst, count: countFaults(found), fresh }
   })
   const total = (wanted: Verdict) =>
     rules.reduce((sum, { verdict, count }) => sum + (verdict === wanted ? count : 0), 0)
   const rank = ({ verdict }: JudgedRule) => VERDICTS.indexOf(verdict)
   return {
     rules: rules.toSorted(
-      (a, b) => rank(a) - rank(b) || Number(b.hasNew) - Number(a.hasNew) || b.count - a.count,
+      (a, b) => rank(a) - rank(b) || Number(b.fresh > 0) - Number(a.fresh > 0) || b.count - a.count,
     ),
     faults: total('fault'),
     toReview: total('review'),
@@ -106,5 +109,5 @@ export function openCauses(
   brands: number,
 ): RuleOutcome['notJudged'] {
   const left = rule === SAMPLED && asked ? brands - asked.length : 0
-  return left > 0 ? [...notJudged, { cause: 'Not requested', count: left, brands: [] }] : notJudged
+  return left > 0 ? [...notJudged, { cause: 'Not in the sample', count: left, brands: [] }] : notJudged
 }

@@ -109,7 +109,7 @@ test('what an earlier check-up did not check is not called new, and what a later
     'At their own addresses, 2 of 3 requested differ; 1,231 were not requested.',
   )
   expect(csvReport(after)).toContain(
-    'Could not check,detail-differs,A brand differs between the list and its own address,,,,,1231,Not requested',
+    'Could not check,detail-differs,A brand differs between the list and its own address,,,,,1231,Not in the sample',
   )
 })
 
@@ -152,16 +152,17 @@ test('the verdict is one sentence, and says what could not be checked', async ()
     outcome('logo-black'),
     outcome('name-near', { notJudged }),
     outcome('logo-white', { judged: 0, notJudged }),
+    outcome('logo-broken', { notJudged }),
     outcome('name-blanks'),
   ]
   const noted = report(notes, { outcomes })
   expect(await sentences(noted)).toMatchObject({
     result: 'No faults, 1 to review among 1,234 brands.',
-    more: ['1 of 4 rules could not be checked, and 1 only in part.'],
+    more: ['1 of 5 rules could not be checked, and 2 only in part.'],
   })
   expect(verdictOf(noted, summarise(noted))).toBe('review')
   const verdicts = summarise(noted).rules.map(({ verdict }) => verdict)
-  expect(verdicts).toEqual(['review', 'note', 'unchecked', 'fine'])
+  expect(verdicts).toEqual(['review', 'note', 'unchecked', 'partly', 'fine'])
 })
 
 test('a report is read back from its file; any other file is refused in one sentence', () => {
@@ -213,11 +214,11 @@ test('the most serious findings come first, then new ones, then those of the com
   const [commons, rares] = [[found(common, '1'), found(common, '2')], [found(rare, '3')]]
   const findings = [...commons, ...rares, ...graves, found(note, '7')]
   const outcomes = [grave, common, rare, note].map((rule) => outcome(rule))
-  const summary = summarise({ outcomes, findings })
+  const summary = summarise({ outcomes, findings, brands: 7 })
   expect(findingsToReview(summary)).toEqual([...graves, ...commons, ...rares])
   const fresh = new Map([graves[2]!, rares[0]!].map((each) => [each, 'new'] as const))
   const [four, five, six] = graves
-  expect(findingsToReview(summarise({ outcomes, findings }, fresh))).toEqual([
+  expect(findingsToReview(summarise({ outcomes, findings, brands: 7 }, fresh))).toEqual([
     six,
     four,
     five,

@@ -1,5 +1,4 @@
 /** The parts of a check-up that other screens show. They load none of the check-up's own code. */
-import { formatDuration } from '#client/explain.ts'
 import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,21 +6,22 @@ import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 
-/** "Check-up" in the navigation: a dot says on every screen that a run is under way, its title how long is left. */
+/** "Check-up" in the navigation: a dot says on every screen that a run is under way. */
 export function CheckupLink({ current }: { current: boolean }) {
-  const left = useCheckup(({ progress }) => progress?.left ?? null)
   const runs = useCheckup(isRunning)
-  // In whole minutes: a text that keeps changing distracts.
-  const words = left === null ? 'running' : `${formatDuration(Math.ceil(left / 60_000) * 60_000)} left`
   return (
-    <Link to={paths.checkup()} aria-current={current ? 'page' : undefined} title={runs ? words : undefined}>
+    <Link
+      to={paths.checkup()}
+      aria-current={current ? 'page' : undefined}
+      title={runs ? 'running' : undefined}
+    >
       <span>
         Check-up
         {runs && (
           // Out of the flow, so that the links beside it stay where they are.
           <Soft style={{ position: 'absolute' }}>
             <span aria-hidden="true">•</span>
-            <VisuallyHidden> {words}</VisuallyHidden>
+            <VisuallyHidden> running</VisuallyHidden>
           </Soft>
         )}
       </span>

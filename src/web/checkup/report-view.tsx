@@ -151,15 +151,11 @@ function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | und
                   <span>
                     {titleOf(judged.rule)}
                     <Soft as="p" size="xs">
-                      {judged.hasNew && <span data-state="new">new · </span>}
-                      {[
-                        judged.count > 0 && amount(judged.count, unitOf(judged.rule)),
-                        verdict !== 'unchecked' &&
-                          openCauses(judged, shown.report.brands).length > 0 &&
-                          'not fully checked',
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      {judged.fresh > 0 && <span data-state="new">{freshWords(judged)} </span>}
+                      {judged.count > 0 && amount(judged.count, unitOf(judged.rule))}
+                      {judged.count > 0 &&
+                        openCauses(judged, shown.report.brands).length > 0 &&
+                        ' · partly checked'}
                     </Soft>
                   </span>
                 </Link>
@@ -170,6 +166,12 @@ function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | und
       ))}
     </nav>
   )
+}
+
+/** Before how many there are: "1 new of", "all new ·". */
+function freshWords({ fresh, count }: JudgedRule): string {
+  if (fresh < count) return `${formatCount(fresh)} new of`
+  return count === 1 ? 'new ·' : 'all new ·'
 }
 
 /** One rule: why it matters, what to do, and what could not be checked. */

@@ -1,5 +1,5 @@
 /** What a check-up checks, by groups of rules: before its first run, and while it runs, with what each has found so far. */
-import { CircleCheck, CircleHelp, CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
+import { CircleCheck, CircleDashed, CircleHelp, CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
 import type { CheckupProgress, GroupProgress } from '#checkup/progress.ts'
 import { type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
 import { amount, countOf } from '#checkup/report/sentences.ts'
@@ -16,7 +16,7 @@ import styles from './checkup.module.css'
 
 const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
   contract: { title: 'Fields', words: 'Each brand has its four fields, in the right form.' },
-  paging: { title: 'Page links', words: 'The list has every brand once, and its links work.' },
+  paging: { title: 'Pages', words: 'The list has every brand once, and leads from page to page.' },
   filters: { title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
   names: { title: 'Names', words: 'Misspelt names, placeholders, brands entered twice.' },
   logos: { title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
@@ -48,48 +48,48 @@ export function RuleGroups() {
 }
 
 function GroupFound({ state, faults, toReview }: GroupProgress) {
-  const isFine = faults + toReview === 0
-  if (isFine && state === 'waiting') return <Soft>Waiting</Soft>
+  if (state === 'waiting') return <Soft>Waiting</Soft>
   const found = [faults > 0 && amount(faults, 'fault'), toReview > 0 && `${countOf(toReview)} to review`]
+  const words = found.filter(Boolean).join(', ')
+  const isRunning = state === 'running'
   return (
     <Row>
-      {state === 'done' ? (
-        <VerdictMark verdict={faults > 0 ? 'fault' : isFine ? 'fine' : 'review'} />
-      ) : (
-        <ProgressBar done={0} of={null} aria-label="Checking" />
-      )}
+      {isRunning ? <ProgressBar done={0} of={null} aria-label="Checking" /> : <VerdictMark verdict={state} />}
       <strong>
-        {!isFine ? found.filter(Boolean).join(', ') : state === 'done' ? 'Fine' : 'Checking'}
-        {!isFine && state !== 'done' && ' so far'}
+        {words ? `${words}${isRunning ? ' so far' : ''}` : isRunning ? 'Checking' : VERDICT_LABELS[state]}
       </strong>
     </Row>
   )
 }
 
-const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
-  reading: 'Reading the list',
-  looking: 'Testing filters and loading logos',
-  judging: 'Checking the rules',
+/** What is going on: the requests are done long before the logos of slow hosts. */
+function stageWords({ stage, requests, logos }: CheckupProgress): string {
+  if (stage !== 'looking') return stage === 'reading' ? 'Reading the list' : 'Checking the rules'
+  const isTesting = requests.done < requests.of
+  if (logos.of > 0 && logos.done === logos.of) return isTesting ? 'Testing filters' : 'Checking the rules'
+  return isTesting ? 'Testing filters and loading logos' : 'Loading logos'
 }
 
 /** A run in progress: how far it is, how long it takes, what was found, and Cancel. */
 export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
   const progress = useCheckup((state) => state.progress)
+  const last = useCheckup(({ open }) => open?.last?.duration)
   if (!progress) return null
-  const { stage, wait, elapsed, brands, total, requests, logos } = progress
+  const { wait, elapsed, brands, total, requests, logos } = progress
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
       <Row justify="between" align="start" className={styles.spread}>
         <div>
           <Heading level={2} aria-live="polite">
-            {isCancelling ? 'Stopping, and checking what was read' : STAGES[stage]}
+            {isCancelling ? 'Stopping, and checking what was read' : stageWords(progress)}
           </Heading>
           <Soft as="p">
-            {formatDuration(elapsed)} so far{formatLeft(progress)}.
+            {formatDuration(elapsed)} so far
+            {last !== undefined && `; the last one took ${formatDuration(last)}`}.
           </Soft>
         </div>
         <Button onClick={cancelRun} aria-disabled={isCancelling} busy={isCancelling}>
-          Cancel
+          {isCancelling ? 'Cancelling…' : 'Cancel'}
         </Button>
       </Row>
       <div className={styles.meters}>
@@ -104,19 +104,12 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
           </Notice>
         )}
       </output>
-      <p>You can open other screens: a notice says when it is done. Reloading the page ends it.</p>
+      <p>
+        You can open other screens: a notice says when it is done.{' '}
+        <strong>Reloading the page ends it.</strong>
+      </p>
     </Card>
   )
-}
-
-/** In minutes, and then in steps of 10 seconds: a number that keeps changing distracts. */
-function formatLeft({ stage, left, elapsed, logos }: CheckupProgress): string {
-  if (left !== null) {
-    const step = left > 60_000 ? 60_000 : 10_000
-    return `, about ${formatDuration(Math.ceil(left / step) * step)} left`
-  }
-  const isSlow = stage === 'looking' && logos.done !== logos.of && elapsed > 8000
-  return isSlow ? ', waiting for hosts that do not answer' : ''
 }
 
 /** @param of `null` if the total is not known */
@@ -137,6 +130,7 @@ const MARKS: Readonly<Record<Verdict, readonly [icon: IconNode, colour: string]>
   review: [TriangleAlert, 'warning'],
   note: [Info, 'ink-soft'],
   unchecked: [CircleHelp, 'ink-soft'],
+  partly: [CircleDashed, 'ink-soft'],
   fine: [CircleCheck, 'good'],
 }
 
