@@ -187,9 +187,8 @@ async function run(
 /** Fine only if every rule was judged in full. */
 function groupVerdict({ rules, faults, toReview }: Summary): Verdict {
   if (faults + toReview > 0) return faults > 0 ? 'fault' : 'review'
-  const open = rules.filter(({ verdict }) => verdict === 'unchecked' || verdict === 'partly')
-  if (open.length === 0) return 'fine'
-  return open.every(({ judged }) => judged === 0) && open.length === rules.length ? 'unchecked' : 'partly'
+  if (rules.every(({ judged }) => judged === 0)) return 'unchecked'
+  return rules.some(({ verdict }) => verdict === 'unchecked' || verdict === 'partly') ? 'partly' : 'fine'
 }
 
 /** The brands that the list left out, if it has fewer than the service counts: those of a list with a filter that all pass. */

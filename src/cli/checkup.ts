@@ -53,7 +53,7 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
     .option('--private-hosts', 'Load logos from private addresses too, such as 10.0.0.1')
     .optionsGroup('What is checked:')
     .option('--rules <list>', 'Only these rules or groups, separated by commas', readRules)
-    .option('--all-brands', 'Request every brand at its own address, not just 100 of them')
+    .option('--all-brands', 'Load every brand on its own, not just 100 of them')
     .option('--baseline <file>', 'An earlier JSON report: only what is new, or has another value, fails')
     .option('--strict', 'Findings to review fail too')
     .optionsGroup('What is written:')

@@ -32,7 +32,7 @@ export const Layout = () => <Frame pathname={useLocation().pathname} />
 const Frame = memo(function Frame({ pathname }: { pathname: string }) {
   return (
     <>
-      <button type="button" className={styles.skip} onClick={focusContent}>
+      <button type="button" className={styles.skip} onClick={() => focusContent()}>
         Skip to main content
       </button>
       <header className={styles.header}>

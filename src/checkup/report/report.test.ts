@@ -89,7 +89,7 @@ test('a fault of the service is one, whichever brand, page or number shows it', 
   const after = report([search('3'), link(13)], { outcomes })
   expect((await sentences(before)).result).toBe('2 faults, nothing to review among 1,234 brands.')
   expect(await sentences(after, before)).toMatchObject({
-    news: 'No change.',
+    news: 'No change in brands, faults and findings to review.',
     rest: ['2 still there.', 'The brands are the same.'],
   })
 })
@@ -106,10 +106,10 @@ test('what an earlier check-up did not check is not called new, and what a later
   const states = ['1 fixed', '2 not checked again', '3 not checked before', '4 new']
   expect(await statesOf(before, after)).toEqual(states)
   expect((await sentences(after)).sample).toBe(
-    'At their own addresses, 2 of 3 requested differ; 1,231 were not requested.',
+    '3 of 1,234 brands were also loaded on their own; 2 differ from the list.',
   )
   expect(csvReport(after)).toContain(
-    'Could not check,detail-differs,A brand differs between the list and its own address,,,,,1231,Not in the sample',
+    'Could not check,detail-differs,A brand loaded on its own differs from the list,,,,,1231,Not in the sample',
   )
 })
 
@@ -157,7 +157,7 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   ]
   const noted = report(notes, { outcomes })
   expect(await sentences(noted)).toMatchObject({
-    result: 'No faults, 1 to review among 1,234 brands.',
+    result: '1 to review, no faults among 1,234 brands.',
     more: ['1 of 5 rules could not be checked, and 2 only in part.'],
   })
   expect(verdictOf(noted, summarise(noted))).toBe('review')

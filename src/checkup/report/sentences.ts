@@ -7,11 +7,11 @@ import type { Report } from './report.ts'
 export interface ReportSentences {
   /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
   readonly result: string
-  /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed.", "No change." Null without an earlier report. */
+  /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed.", or `NO_CHANGE`. Null without an earlier report. */
   readonly news: string | null
   /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
   readonly rest: readonly string[]
-  /** How many brands of a sample differ: "1 of 100 requested differs; 4,900 were not requested." Null if no brand was left out. */
+  /** How many brands of a sample differ: see `sampleSentence`. Null if no brand was left out. */
   readonly sample: string | null
   /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
   readonly figures: string
@@ -39,10 +39,11 @@ export function reportSentences(
   }
 }
 
-/** "2 faults, nothing to review", "No faults, 34 to review". */
+/** "2 faults, nothing to review", "34 to review, no faults": what there is comes first. */
 function formatFound({ faults, toReview }: Pick<Summary, 'faults' | 'toReview'>): string {
-  const found = faults === 0 ? 'No faults' : amount(faults, 'fault')
-  return `${found}, ${toReview === 0 ? 'nothing' : countOf(toReview)} to review`
+  if (faults === 0)
+    return toReview === 0 ? 'No faults, nothing to review' : `${countOf(toReview)} to review, no faults`
+  return `${amount(faults, 'fault')}, ${toReview === 0 ? 'nothing' : countOf(toReview)} to review`
 }
 
 function resultSentence({ ended, brands, cause }: Report, summary: Summary): string {
@@ -58,7 +59,8 @@ function resultSentence({ ended, brands, cause }: Report, summary: Summary): str
   return `${formatFound(summary)} ${among}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
 }
 
-export const NO_CHANGE = 'No change.'
+/** Notes are not compared: how slow a logo is depends on the connection. */
+export const NO_CHANGE = 'No change in brands, faults and findings to review.'
 const SAME_BRANDS = 'The brands are the same.'
 
 function newsSentence(comparison: Comparison): string {
@@ -94,10 +96,10 @@ const listCounts = (counts: readonly (readonly [count: number | null, words: str
 
 function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
   const { asked = [], judged = 0, findings = [] } = rules.find(({ rule }) => rule === SAMPLED) ?? {}
-  const left = brands - asked.length
-  if (judged === 0 || left <= 0) return null
+  if (judged === 0 || asked.length >= brands) return null
   const differ = new Set(findings.map(({ brand }) => brand)).size
-  return `At their own addresses, ${countOf(differ)} of ${countOf(judged)} requested ${differ === 1 ? 'differs' : 'differ'}; ${countOf(left)} were not requested.`
+  const result = differ === 0 ? 'none differs' : `${countOf(differ)} ${differ === 1 ? 'differs' : 'differ'}`
+  return `${countOf(judged)} of ${amount(brands, 'brand')} were also loaded on their own; ${result} from the list.`
 }
 
 function uncheckedSentence({ outcomes }: Report): string[] {

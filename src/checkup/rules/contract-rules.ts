@@ -17,7 +17,7 @@ export const contractRules: RuleTable = {
     ...eachField(BRAND_FIELDS, (value) => value === undefined),
   },
   'field-extra': {
-    title: 'Brands have a field beyond the contract',
+    title: 'Brands have an extra field',
     severity: 'review',
     why: 'A brand carries exactly four fields, unless the client asked for more: any other may reveal something not meant for clients.',
     remedy: 'Leave the field out, unless the client with this token asked for it.',

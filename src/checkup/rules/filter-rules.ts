@@ -46,7 +46,7 @@ export const filterRules: RuleTable = {
     remedy: 'Compare the whole id, as an integer.',
   },
   'detail-differs': {
-    title: 'A brand differs between the list and its own address',
+    title: 'A brand loaded on its own differs from the list',
     why: 'Two clients that ask in the two documented ways see two brands.',
     remedy: 'Read both from one source, and drop caches of both when a brand changes.',
   },

@@ -43,8 +43,9 @@ export function Changes({ open }: { open: OpenReport }) {
 function Pairs({ title, pairs, isOwn }: { title: string; pairs: readonly ChangedBrand[]; isOwn: boolean }) {
   const { part, more } = useFirstPart(pairs)
   if (pairs.length === 0) return null
+  const isLogo = title === 'New logo'
   const cell = (brand: ComparedBrand | undefined, isLinked: boolean) =>
-    brand && <BrandCell {...brand} words={` · ${visibleText(brand.logo)}`} isOwn={isLinked} />
+    brand && <BrandCell {...brand} afterId={isLogo && <LogoFile address={brand.logo} />} isOwn={isLinked} />
   return (
     <Stack as="section" className={styles.part}>
       <Heading level={3}>
@@ -70,3 +71,7 @@ function Pairs({ title, pairs, isOwn }: { title: string; pairs: readonly Changed
     </Stack>
   )
 }
+
+const LogoFile = ({ address }: { address: string }) => (
+  <span title={address}> · {visibleText(address.slice(address.lastIndexOf('/') + 1))}</span>
+)

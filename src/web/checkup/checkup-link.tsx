@@ -2,7 +2,7 @@
 import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
+import { VisuallyHidden } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 
@@ -18,11 +18,11 @@ export function CheckupLink({ current }: { current: boolean }) {
       <span>
         Check-up
         {runs && (
-          // Out of the flow, so that the links beside it stay where they are.
-          <Soft style={{ position: 'absolute' }}>
+          // Out of the flow, so that the links beside it stay where they are; raised, so that it belongs to the word.
+          <span style={{ position: 'absolute', translate: '-0.1em -0.5em', color: 'var(--accent)' }}>
             <span aria-hidden="true">•</span>
             <VisuallyHidden> running</VisuallyHidden>
-          </Soft>
+          </span>
         )}
       </span>
     </Link>

@@ -32,7 +32,6 @@ export function CheckupPage() {
   const { brand } = useSelectedPart(null)
   const [isLastOpen, setLastOpen] = useState(false)
   const { zone } = usePreferences()
-  const openAs = useOpenFile()
   useEffect(() => void openCheckup(), [])
   // The notice of how a run ended is not needed where its report is.
   useEffect(() => {
@@ -54,8 +53,7 @@ export function CheckupPage() {
                 {isLastOpen ? 'Hide' : 'Show'} the last result
               </Button>
             )}
-            {open && <ReportMenu />}
-            {phase === 'idle' && !open && <Button onClick={openAs('shown')}>Open a report</Button>}
+            {(open || phase === 'idle') && <ReportMenu isOpen={open !== null} />}
             {phase === 'idle' && open && !problem?.isRun && (
               <Button onClick={() => void startRun()}>Start check-up</Button>
             )}
@@ -105,22 +103,21 @@ function FirstRun() {
   return (
     <>
       <Card as="section" aria-label="First check-up" className={styles.part}>
-        <Stack gap={4}>
+        <Stack gap={4} justify="start">
           <Heading level={2}>Find out what is wrong in the catalogue</Heading>
           <Soft as="p">
             A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size}{' '}
-            rules. It changes nothing, and you can keep working while it runs.
+            rules. It changes nothing, and you can keep working while it runs. Some thousand brands take a few
+            minutes; slow logos take longer.
           </Soft>
-          <Row>
-            <Button tone="primary" onClick={() => void startRun(everyBrand)}>
-              Start check-up
-            </Button>
-          </Row>
           <CheckboxField
-            label="Also request every brand at its own address, which takes longer"
+            label="Also load every brand on its own, not just 100 of them: takes longer"
             checked={everyBrand}
             onChange={({ target }) => setEveryBrand(target.checked)}
           />
+          <Button tone="primary" onClick={() => void startRun(everyBrand)}>
+            Start check-up
+          </Button>
         </Stack>
       </Card>
       <RuleGroups />
@@ -128,14 +125,18 @@ function FirstRun() {
   )
 }
 
-function ReportMenu() {
+function ReportMenu({ isOpen }: { isOpen: boolean }) {
   const openAs = useOpenFile()
   return (
     <MenuButton id="report-menu" label="Report" icon={FileJson} tone="quiet">
-      <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />
-      <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />
-      <MenuItem label="Open a report" icon={FolderOpen} act={openAs('shown')} />
-      <MenuItem label="Compare with an earlier report" icon={GitCompareArrows} act={openAs('earlier')} />
+      <MenuItem label="Open a saved report" icon={FolderOpen} act={openAs('shown')} />
+      {isOpen && (
+        <>
+          <MenuItem label="Save report (JSON)" icon={Download} act={saveReport} />
+          <MenuItem label="Save findings (CSV)" icon={Download} act={() => saveFindings(null)} />
+          <MenuItem label="Compare with an earlier report" icon={GitCompareArrows} act={openAs('earlier')} />
+        </>
+      )}
     </MenuButton>
   )
 }

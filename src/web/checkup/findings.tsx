@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, useDeferredValue, useMemo, useState } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
@@ -132,8 +132,7 @@ function FindingRows({ together, states, isOwn }: RowProps & { readonly together
     const state = states?.get(finding) ?? 'still there'
     // A logo that is invisible on one background is shown on both.
     const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
-    const words = [isOnBoth && ' · on white and on black', state !== 'still there' && ` · ${state}`]
-    const more = words.filter(Boolean).join('')
+    const more = (isOnBoth ? ' · on white and on black' : '') + (state === 'still there' ? '' : ` · ${state}`)
     return (
       <tr key={rowKey(finding)} aria-selected={brand !== null && open === brand ? true : undefined}>
         <td>
@@ -148,12 +147,12 @@ function FindingRows({ together, states, isOwn }: RowProps & { readonly together
             {brand === null ? (
               `The list${more}`
             ) : (
-              <BrandCell id={brand} {...{ name, logo, isOwn, isOnBoth }} words={more} />
+              <BrandCell id={brand} {...{ name, logo, isOwn, isOnBoth }} afterId={more} />
             )}
           </Row>
         </td>
         {index === 0 && (
-          <td rowSpan={together.length}>
+          <td rowSpan={together.length > 1 ? together.length : undefined}>
             <FindingText together={together} />
             {request !== undefined && (
               <span data-print="hide">
@@ -175,14 +174,13 @@ interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
   readonly isOwn: boolean
   /** Whether its logo is shown on a light and a dark background. */
   readonly isOnBoth?: boolean
-  /** Text after the id. */
-  readonly words?: string
+  readonly afterId?: ReactNode
 }
 
 /** A brand, with a link that opens it beside the report. */
-export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellProps) {
+export function BrandCell({ id, name, logo, isOwn, isOnBoth, afterId }: BrandCellProps) {
   const shown = new URLSearchParams(useLocation().search)
-  const title = visibleText(name || id)
+  const title = name === '' ? '(no name)' : visibleText(name ?? id)
   const backgrounds = isOnBoth ? ['light', 'dark'] : [undefined]
   return (
     <Row as="span" gap={3}>
@@ -204,7 +202,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellP
         )}
         <Soft as="p" size="s">
           {id}
-          {words}
+          {afterId}
         </Soft>
       </span>
     </Row>
@@ -215,12 +213,15 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, words }: BrandCellP
 export function FindingText({ together }: { together: readonly Finding[] }) {
   const { rule, field, value, detail } = together[0]!
   const values = [...new Set(together.map((finding) => visibleText(finding.value)))]
+  const folded = values.map((text) => text.toLowerCase())
+  // Case is marked only if nothing else differs.
+  const compared = new Set(folded).size > 1 ? folded : values
   if (values.length > 1 && field === 'name')
     return values.map((name, index) => (
       <Fragment key={name}>
         {index > 0 && ' ↔ '}
         <bdi>
-          <MarkedText text={name} part={differingPart(name, values[index === 0 ? 1 : 0]!)} />
+          <MarkedText text={name} part={differingPart(compared[index]!, compared[index === 0 ? 1 : 0]!)} />
         </bdi>
       </Fragment>
     ))

@@ -1,5 +1,6 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
-import { CircleCheck } from 'lucide'
+import { ChevronDown, CircleCheck } from 'lucide'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import {
   type JudgedRule,
@@ -19,6 +20,7 @@ import { formatMinutes } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { Changes } from './changes.tsx'
 import { showLastRun, startRun } from './checkup-run.ts'
@@ -41,12 +43,22 @@ export function useSelectedPart(open: OpenReport | null) {
 
 export function ReportView({ open }: { open: OpenReport }) {
   const { rule, isChanges, findings } = useSelectedPart(open)
-  const { comparison, isOwn, shown, sentences } = open
+  const { comparison, isOwn, shown, sentences, summary } = open
+  const found = summary.rules.filter(({ count }) => count > 0).length
   const shared = { findings, isOwn, states: comparison?.states }
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a rule was chosen from the menu
+  useEffect(() => document.getElementById('rules-menu')!.hidePopover(), [rule])
   return (
-    <div className={styles.body} data-alone={rule || isChanges ? '' : undefined}>
+    <div className={styles.body}>
       <Verdict open={open} />
-      <RuleList open={open} chosen={rule} />
+      <div className={styles.side}>
+        <RuleList open={open} chosen={rule} />
+      </div>
+      <div className={styles.menu} data-print="hide">
+        <MenuButton id="rules-menu" label={`${amount(found, 'rule')} with findings`} icon={ChevronDown}>
+          <RuleList open={open} chosen={rule} />
+        </MenuButton>
+      </div>
       <Sheet>
         {isChanges ? (
           <Changes open={open} />
@@ -78,10 +90,14 @@ function Verdict({ open }: { open: OpenReport }) {
   const { startedAt, baseAddress, duration, ended } = report
   const { host } = new URL(baseAddress)
   const { result, news, rest, sample, figures, more } = open.sentences
+  const fresh = open.comparison?.counts.new
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const isLater = news !== null && ended === 'finished'
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
-  const verdict = verdictOf(report, summary)
+  const whole = verdictOf(report, summary)
+  // The icon is about the first line.
+  const isOld = isLater && (whole === 'fault' || whole === 'review')
+  const verdict = !isOld ? whole : fresh!.fault > 0 ? 'fault' : fresh!.review > 0 ? 'review' : 'note'
   const details = [
     ...(isLater ? rest.slice(1) : rest),
     ...(sample === null ? [] : [sample]),
@@ -94,10 +110,12 @@ function Verdict({ open }: { open: OpenReport }) {
       <Row gap={3} align="start" className={styles.spread}>
         <VerdictMark verdict={verdict} size={24} />
         <Stack gap={1}>
-          <Heading level={2}>{isLater ? `${news.slice(0, -1)} since ${since}` : result}</Heading>
+          <Heading level={2} data-result>
+            {isLater ? `${news.slice(0, -1)} since ${since}` : result}
+          </Heading>
           {isLater && (
             <p>
-              {rest[0]} In total: {result}
+              {rest[0]} In total: {result[0]!.toLowerCase() + result.slice(1)}
             </p>
           )}
           <Soft as="p" size="s">
@@ -132,11 +150,12 @@ function Verdict({ open }: { open: OpenReport }) {
 /** The rules by verdict; each is a link that shows it alone. Rules that are fine are collapsed, because most are. */
 function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | undefined }) {
   const { summary, shown } = open
+  const { brands } = shown.report
   const groups = Map.groupBy(summary.rules, ({ verdict }) => verdict)
   return (
     <nav aria-label="Rules" className={styles.rules}>
       {VERDICTS.filter((verdict) => groups.has(verdict)).map((verdict) => (
-        <details key={verdict} open={verdict !== 'fine'}>
+        <details key={verdict} open={verdict !== 'fine' && verdict !== 'partly'}>
           <summary>
             {VERDICT_LABELS[verdict]}: <Soft>{amount(groups.get(verdict)!.length, 'rule')}</Soft>
           </summary>
@@ -151,11 +170,9 @@ function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | und
                   <span>
                     {titleOf(judged.rule)}
                     <Soft as="p" size="xs">
-                      {judged.fresh > 0 && <span data-state="new">{freshWords(judged)} </span>}
+                      {judged.fresh > 0 && <span data-state="new">{newWords(judged)}</span>}
                       {judged.count > 0 && amount(judged.count, unitOf(judged.rule))}
-                      {judged.count > 0 &&
-                        openCauses(judged, shown.report.brands).length > 0 &&
-                        ' · partly checked'}
+                      {judged.count > 0 && openCauses(judged, brands).length > 0 && ' · partly checked'}
                     </Soft>
                   </span>
                 </Link>
@@ -168,11 +185,8 @@ function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | und
   )
 }
 
-/** Before how many there are: "1 new of", "all new ·". */
-function freshWords({ fresh, count }: JudgedRule): string {
-  if (fresh < count) return `${formatCount(fresh)} new of`
-  return count === 1 ? 'new ·' : 'all new ·'
-}
+const newWords = ({ fresh, count }: JudgedRule) =>
+  fresh < count ? `${formatCount(fresh)} new of ` : 'new · '
 
 /** One rule: why it matters, what to do, and what could not be checked. */
 function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule }) {
@@ -216,7 +230,7 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
       </dl>
       {sample !== null && open.isOwn && (
         <Row data-print="hide">
-          <Button onClick={() => void startRun(true)}>Check again, requesting every brand</Button>
+          <Button onClick={() => void startRun(true)}>Check again, loading every brand on its own</Button>
         </Row>
       )}
     </Stack>

@@ -9,14 +9,14 @@ import {
 import { afterPaint } from './timing.ts'
 
 /** Moves the focus to the main content of the screen: past the navigation, or from a control that has disappeared. */
-export function focusContent(): void {
-  const main = document.querySelector('main')
-  if (!main) return
-  main.tabIndex = -1
-  main.focus({ preventScroll: true })
+export function focusContent(first = 'main'): void {
+  const target = document.querySelector<HTMLElement>(first) ?? document.querySelector('main')
+  if (!target) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }
 
-/** Moves the focus to the content after one of `changes` has made the focused control disappear. */
+/** After one of `changes` has made the focused control disappear, moves the focus to its result, or else to the content. */
 export function useFocusFallback(...changes: readonly unknown[]): void {
   const last = useRef<EventTarget>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFocusFallback(...changes: readonly unknown[]): void {
         const isAway = activeElement === document.body || activeElement === last.current
         const isSeen =
           !(last.current instanceof Element) || last.current.checkVisibility({ visibilityProperty: true })
-        if (isAway && !isSeen) focusContent()
+        if (isAway && !isSeen) focusContent('main [data-result]')
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the caller names them
     changes,
