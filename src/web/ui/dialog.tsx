@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './overlay.module.css'
 import { Icon, iconButtonClass } from './button.tsx'
-import { Row } from './layout.tsx'
+import { Heading, Row } from './layout.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -31,6 +31,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     <dialog
       ref={ref}
       className={styles.dialog}
+      data-print="hide"
       aria-labelledby={heading}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
@@ -40,9 +41,9 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       // On a second Escape, a browser may close the dialog in spite of preventDefault.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
-      <h2 id={heading} className={styles.title}>
+      <Heading level={2} id={heading} className={styles.title}>
         {title}
-      </h2>
+      </Heading>
       {children}
       <button
         type="button"

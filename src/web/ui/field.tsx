@@ -153,7 +153,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       </span>
       <div className={styles.options}>
         {(Object.keys(options) as Value[]).map((option) => (
-          <label key={option} className={styles.option}>
+          <label key={option} className={styles.option} data-covered>
             <input
               type="radio"
               name={name}

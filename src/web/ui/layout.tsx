@@ -19,14 +19,17 @@ interface AlignedProps extends TextProps {
   readonly align?: 'start' | 'center' | 'baseline' | 'end' | 'stretch'
   /** Where the free space goes. */
   readonly justify?: 'start' | 'center' | 'end' | 'between'
+  /** Whether a row may take several lines. It may if not given. */
+  readonly wrap?: boolean
 }
 
 function layout(name: string | undefined, defaults: AlignedProps = {}) {
   return function Layout(props: AlignedProps) {
-    const { as = 'div', gap, align, justify, className, style, ...rest } = { ...defaults, ...props }
+    const { as = 'div', gap, align, justify, wrap, className, style, ...rest } = { ...defaults, ...props }
     const placed: CSSProperties = {
       ...(gap !== undefined && { gap: gap === 0 ? 0 : `var(--space-${gap})` }),
       ...(align && { alignItems: align }),
+      ...(wrap === false && { flexWrap: 'nowrap' }),
       ...(justify && {
         justifyContent: justify === 'between' ? 'space-between' : justify,
         justifyItems: justify === 'between' ? undefined : justify,
@@ -50,7 +53,7 @@ export const Stack = layout(styles.stack)
 export const Row = layout(styles.row)
 
 /** A row of controls, as tall as one control. It is not printed. */
-export const Toolbar = layout(styles.toolbar, { 'data-print': 'hide' })
+export const Toolbar = layout(`${styles.row} ${styles.toolbar}`, { 'data-print': 'hide' })
 
 /** A sheet of paper on the canvas. */
 export const Card = layout(styles.card)

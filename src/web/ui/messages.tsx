@@ -2,7 +2,7 @@
 import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './button.tsx'
-import { Row, Soft } from './layout.tsx'
+import { Row, Soft, Stack } from './layout.tsx'
 import { usePendingFor } from './timing.ts'
 import styles from './messages.module.css'
 
@@ -18,7 +18,7 @@ interface NoticeProps {
 /** A message at its place in the page. It stays until its cause is gone, unlike a toast. */
 export function Notice({ tone, title, children, actions, role }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role={role}>
+    <Row className={styles.notice} data-tone={tone} role={role}>
       <div>
         <p className={styles.noticeTitle}>{title}</p>
         {children && (
@@ -28,7 +28,7 @@ export function Notice({ tone, title, children, actions, role }: NoticeProps) {
         )}
       </div>
       {actions && <Row>{actions}</Row>}
-    </div>
+    </Row>
   )
 }
 
@@ -46,14 +46,14 @@ interface EmptyProps {
 export function Empty({ icon, title, children, actions, role, wholePage }: EmptyProps) {
   const Title = wholePage ? 'h1' : 'p'
   const message = (
-    <div className={styles.empty} role={role} data-message>
+    <Stack className={styles.empty} role={role} data-message>
       <span>
         <Icon of={icon} />
       </span>
       <Title>{title}</Title>
       {children && <Soft as="p">{children}</Soft>}
       {actions && <Row>{actions}</Row>}
-    </div>
+    </Stack>
   )
   return wholePage ? <main>{message}</main> : message
 }
