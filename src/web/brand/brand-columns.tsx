@@ -149,7 +149,8 @@ const additional = (field: string): Column => ({
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     return (
       <>
-        <span className={styles.field} aria-hidden="true">
+        {/* Paper has the heads of the columns. */}
+        <span className={styles.field} aria-hidden="true" data-print="hide">
           {field}
         </span>
         <span className={styles.value} title={text} dir="auto" translate="no">

@@ -9,6 +9,7 @@ import { persisted } from '#web/data/persisted.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { contrast, readHex } from '#web/ui/contrast.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { type OneColour, readOneColour } from './logo-shape.ts'
 import styles from './logo.module.css'
 
@@ -72,11 +73,11 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
   const isNew = !isNamed(background) && !kept.includes(background)
   const colours = isNew ? [background, ...kept].slice(0, MAX_COLOURS) : kept
   return (
-    <fieldset aria-label="Background" className={styles.backgrounds}>
+    <Row as="fieldset" gap={1} aria-label="Background" className={styles.backgrounds}>
       {[...Object.keys(BACKGROUNDS), ...colours].map((each) => {
         const label = backgroundLabel(each)
         return (
-          <label key={each} className={styles.background} title={label}>
+          <label key={each} className={styles.background} title={label} data-covered>
             <input
               type="radio"
               name={name}
@@ -88,7 +89,7 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
           </label>
         )
       })}
-      <label className={styles.background} title="Custom background colour">
+      <label className={styles.background} title="Custom background colour" data-covered>
         <input
           // React's `onChange` comes for every colour on the way. This one comes when the picker closes.
           ref={(picker) => {
@@ -103,7 +104,7 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
         />
         <Icon of={Pipette} size={16} />
       </label>
-    </fieldset>
+    </Row>
   )
 }
 

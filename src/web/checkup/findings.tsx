@@ -136,7 +136,7 @@ function FindingRows({ together, states, isOwn }: RowProps & { readonly together
     return (
       <tr key={rowKey(finding)} aria-selected={brand !== null && open === brand ? true : undefined}>
         <td>
-          <Row as="span" gap={1}>
+          <Row as="span" gap={1} wrap={false}>
             {isOwn && (
               <BrandBox
                 id={brand}
@@ -183,7 +183,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, afterId }: BrandCel
   const title = name === '' ? '(no name)' : visibleText(name ?? id)
   const backgrounds = isOnBoth ? ['light', 'dark'] : [undefined]
   return (
-    <Row as="span" gap={3}>
+    <Row as="span" gap={3} wrap={false}>
       {backgrounds.map((background) => (
         <span
           key={background ?? 'list'}

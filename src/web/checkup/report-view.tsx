@@ -49,7 +49,7 @@ export function ReportView({ open }: { open: OpenReport }) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a rule was chosen from the menu
   useEffect(() => document.getElementById('rules-menu')!.hidePopover(), [rule])
   return (
-    <div className={styles.body}>
+    <Stack align="start" className={styles.body}>
       <Verdict open={open} />
       <div className={styles.side}>
         <RuleList open={open} chosen={rule} />
@@ -78,7 +78,7 @@ export function ReportView({ open }: { open: OpenReport }) {
           <Findings label="All findings" {...shared} withRule />
         )}
       </Sheet>
-    </div>
+    </Stack>
   )
 }
 

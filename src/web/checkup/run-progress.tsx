@@ -30,7 +30,7 @@ export function RuleGroups() {
       {RULE_GROUPS.map((group) => {
         const { title, words } = GROUPS[group]
         return (
-          <li key={group}>
+          <Row as="li" key={group}>
             <div>
               <Heading level={3}>
                 {title} <Soft size="s">{rulesIn(group).length} rules</Soft>
@@ -40,7 +40,7 @@ export function RuleGroups() {
               </Soft>
             </div>
             {found && <GroupFound {...found[group]} />}
-          </li>
+          </Row>
         )
       })}
     </Card>

@@ -30,7 +30,7 @@ import { focusBrand, scrollToBrand } from '#web/list/list-keys.tsx'
 import { ShortlistButton } from '#web/shortlist/shortlist-controls.tsx'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { Row, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -120,20 +120,20 @@ export function BrandPanel(props: BrandPanelProps) {
   })
 
   return (
-    <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
+    <Card as="section" ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <title>{`${title}: ${catalogueName()}`}</title>
       <ProgressLine awaited={single.isFetching} />
       {/* "Next brand" keeps the focus, so the new name is announced. */}
-      <h2 id={heading} className={styles.name} aria-live="polite" translate="no">
+      <Heading level={2} id={heading} className={styles.name} aria-live="polite" translate="no">
         {title}
-      </h2>
-      <div className={styles.bar} data-print="hide">
+      </Heading>
+      <Row gap={0} wrap={false} className={styles.bar} data-print="hide">
         {showAll && props.walk}
         <CopyLink path={() => props.pathWith(background)} />
         <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
           <Icon of={X} />
         </Link>
-      </div>
+      </Row>
       {!isMissing(single.error) && (
         <Row
           className={styles.actions}
@@ -157,7 +157,7 @@ export function BrandPanel(props: BrandPanelProps) {
           ]}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -99,9 +99,9 @@ function Row({ label, isCode, copy, children }: RowProps) {
   return (
     <div className={styles.row} data-code={isCode} translate={isCode ? 'no' : undefined}>
       <dt>{label}</dt>
-      <dd className={styles.value} translate="no">
+      <Stack as="dd" gap={1} justify="start" className={styles.value} translate="no">
         {children}
-      </dd>
+      </Stack>
       {copy && <dd className={styles.copy}>{copy}</dd>}
     </div>
   )
@@ -109,7 +109,7 @@ function Row({ label, isCode, copy, children }: RowProps) {
 
 /** The raw value of a field that could not be read. Empty if the value is missing: the fault says so. */
 function Source({ value }: { value: unknown }) {
-  return value != null && value !== '' && <code className={styles.source}>{JSON.stringify(value)}</code>
+  return value != null && value !== '' && <code>{JSON.stringify(value)}</code>
 }
 
 /** Shows strings as text, web addresses as links and anything else as JSON, so that `5` and `"5"` look different. */
@@ -117,8 +117,8 @@ function Value({ value }: { value: unknown }) {
   if (typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value)) {
     return <AddressLink to={value}>{value}</AddressLink>
   }
-  if (typeof value === 'string' && value.trim() !== '') return <span className={styles.text}>{value}</span>
-  return <code className={styles.source}>{JSON.stringify(value, null, 2)}</code>
+  if (typeof value === 'string' && value.trim() !== '') return value
+  return <code>{JSON.stringify(value, null, 2)}</code>
 }
 
 /** The last path segment of an address, such as "adminer.svg", or the host if the path is empty. */

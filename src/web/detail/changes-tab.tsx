@@ -8,7 +8,6 @@ import { differingPart } from '#web/brand/change-words.ts'
 import { BackgroundChoice, type BackgroundChoiceProps, backgroundPaint } from '#web/brand/logo-background.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
-import detail from './brand-detail.module.css'
 import styles from './changes-tab.module.css'
 import preview from './logo-preview.module.css'
 import { TimeWords } from './brand-fields.tsx'
@@ -72,11 +71,11 @@ function Change({ change: { at, field, from, to }, firstLogo }: ChangeProps) {
       </h3>
       <TimeWords at={at} />
       {field === 'id' ? (
-        <div className={styles.change}>
+        <Stack className={styles.change}>
           <Logo logo={firstLogo} label="First logo" />
-        </div>
+        </Stack>
       ) : (
-        <dl className={styles.change} data-text={isText || undefined}>
+        <Stack as="dl" className={styles.change} data-text={isText || undefined}>
           {sides.map(([label, own, other]) => (
             <Stack gap={1} key={label}>
               <Soft as="dt" size="s" data-visually-hidden={isText ? 'always' : undefined}>
@@ -91,7 +90,7 @@ function Change({ change: { at, field, from, to }, firstLogo }: ChangeProps) {
               </dd>
             </Stack>
           ))}
-        </dl>
+        </Stack>
       )}
     </Stack>
   )
@@ -125,10 +124,8 @@ function Logo({ logo, label }: { logo: unknown; label: string }) {
 /** A value, with the part marked in which it differs from the other one. */
 function Value({ own, other }: { own: unknown; other: unknown }) {
   if (isEmpty(own)) return <Soft>None</Soft>
-  if (typeof own !== 'string') return <code className={detail.source}>{JSON.stringify(own, null, 2)}</code>
+  if (typeof own !== 'string') return <code>{JSON.stringify(own, null, 2)}</code>
   return (
-    <bdi className={detail.text}>
-      {typeof other === 'string' ? <MarkedText text={own} part={differingPart(own, other)} /> : own}
-    </bdi>
+    <bdi>{typeof other === 'string' ? <MarkedText text={own} part={differingPart(own, other)} /> : own}</bdi>
   )
 }

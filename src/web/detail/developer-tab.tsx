@@ -1,6 +1,6 @@
 /** The Developer tab: the request as a command, the brand's JSON, and its date as sent. The code loads when the tab is opened. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { curlCommand } from '#client/curl-command.ts'
 import type { SingleBrand } from '#client/brand-client.ts'
 import { type Exchange, isClientError } from '#client/errors.ts'
@@ -121,10 +121,10 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   return (
     <dl className={styles.facts} translate="no">
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <Fragment key={name}>
           <Soft as="dt">{name}</Soft>
           <dd>{value}</dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   )

@@ -10,7 +10,7 @@ import {
   backgroundLabel,
 } from '#web/brand/logo-background.tsx'
 import { Icon } from '#web/ui/button.tsx'
-import { Row, Soft } from '#web/ui/layout.tsx'
+import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { logoType } from '#web/export/logo-file.ts'
 import { CopyLogo } from './logo-actions.tsx'
 import styles from './logo-preview.module.css'
@@ -35,7 +35,11 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
   const { isHard } = useHardToSee(null, useLogoShape(size === undefined ? null : src), background)
 
   return (
-    <div className={styles.preview} style={{ '--background': backgroundPaint(background) } as CSSProperties}>
+    <Stack
+      gap={2}
+      className={styles.preview}
+      style={{ '--background': backgroundPaint(background) } as CSSProperties}
+    >
       <div className={styles.stage} data-state={state}>
         {src !== null && !failed && (
           <img
@@ -77,9 +81,9 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
             </Soft>
           </Row>
           <Row justify="between">
-            <ul className={styles.sizes} aria-label="Actual sizes">
+            <Row as="ul" gap={3} className={styles.sizes} aria-label="Actual sizes">
               {ACTUAL_SIZES.map((side) => (
-                <li key={side}>
+                <Stack as="li" gap={1} justify="center" key={side}>
                   <span className={styles.sample} data-loading={src === null || undefined}>
                     {src === null ? (
                       <span style={{ inlineSize: side, blockSize: side }} />
@@ -95,14 +99,14 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
                     )}
                   </span>
                   <Soft size="xs">{side} px</Soft>
-                </li>
+                </Stack>
               ))}
-            </ul>
+            </Row>
             <CopyLogo logo={src} />
           </Row>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

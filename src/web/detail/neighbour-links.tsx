@@ -75,7 +75,7 @@ const LINKS = [
 export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps) {
   useLeafKeys(targets, state)
   return (
-    <Row gap={0} style={{ flexWrap: 'nowrap' }}>
+    <Row gap={0} wrap={false}>
       <span className={styles.place} data-on-page={isOnPage} translate="no">
         {place}
         {isOnPage && place && <VisuallyHidden> on this page</VisuallyHidden>}

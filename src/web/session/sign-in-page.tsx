@@ -60,7 +60,8 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
   const errorOf = (field: SignInFailure['field']) =>
     failure && failure.field === field ? `${failure.title}. ${failure.detail}` : undefined
   return (
-    <main className={styles.page}>
+    // Aligned to the top, so that a message below the form does not move it.
+    <Stack as="main" justify="center" className={styles.page}>
       <title>{`Sign in: ${catalogueName()}`}</title>
       <Card className={styles.card}>
         <form onSubmit={(event) => void submit(event)} noValidate>
@@ -113,14 +114,14 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
           </Stack>
         </form>
       </Card>
-    </main>
+    </Stack>
   )
 }
 
 /** A checkbox that only the styles react to. */
 function ShowToken() {
   return (
-    <label className={`${iconButtonClass} ${styles.show}`} title="Show token">
+    <label className={`${iconButtonClass} ${styles.show}`} title="Show token" data-covered>
       <input type="checkbox" name="show" aria-label="Show token" />
       <Icon of={Eye} size={18} />
       <Icon of={EyeOff} size={18} />
