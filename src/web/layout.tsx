@@ -16,6 +16,7 @@ import { SignOutButton } from '#web/session/sign-out-button.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Button, underlinedClass } from '#web/ui/button.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Notice, Wordmark } from '#web/ui/messages.tsx'
 import styles from './layout.module.css'
 
@@ -35,7 +36,7 @@ const Frame = memo(function Frame({ pathname }: { pathname: string }) {
       <button type="button" className={styles.skip} onClick={() => focusContent()}>
         Skip to main content
       </button>
-      <header className={styles.header}>
+      <Row as="header" className={styles.header}>
         {/* No tab stop: "Brands" leads to the same place. */}
         <Link to={paths.brands()} tabIndex={-1} className={styles.home} aria-label={catalogueName()}>
           <Wordmark name={catalogueName()} />
@@ -51,7 +52,7 @@ const Frame = memo(function Frame({ pathname }: { pathname: string }) {
         </nav>
         <SettingsMenu />
         <SignOutButton />
-      </header>
+      </Row>
       <div className={styles.notices}>
         <UnstoredNotice />
         {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}

@@ -13,7 +13,7 @@ import { paths, routePatterns, type ViewChanges } from '#web/data/paths.ts'
 import { session } from '#web/session/session.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { CheckboxField, Segmented } from '#web/ui/field.tsx'
-import { Stack } from '#web/ui/layout.tsx'
+import { Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './layout.module.css'
 
 /** The settings of this device. A zone or a background chosen here also replaces that of the address. */
@@ -121,15 +121,15 @@ function Connection() {
   if (current.status !== 'signed-in') return null
   return (
     <>
-      <p className={styles.connection}>
+      <Soft as="p" size="s" className={styles.connection}>
         <Icon of={Server} size={14} />
         Connected to {new URL(current.baseAddress).host}
-      </p>
+      </Soft>
       {copyOf !== undefined && (
-        <p className={styles.connection}>
+        <Soft as="p" size="s" className={styles.connection}>
           <Icon of={Copy} size={14} />
           Copy of {new URL(copyOf).host}
-        </p>
+        </Soft>
       )}
     </>
   )

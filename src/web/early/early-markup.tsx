@@ -5,18 +5,18 @@ import page from '#web/list/brands-page.module.css'
 import { ListSkeleton } from '#web/list/list-skeleton.tsx'
 import toolbar from '#web/list/list-toolbar.module.css'
 import { MissingCode } from '#web/ui/lazy-screen.tsx'
-import { Sheet, Stack } from '#web/ui/layout.tsx'
+import { Heading, Page, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
 import { Wordmark } from '#web/ui/messages.tsx'
 
 const SECTIONS = { Brands: 'brands', Match: 'match', 'Check-up': 'checkup', Shortlist: 'shortlist' }
 
 /**
  * The list before its code has arrived, in the places where the app draws it, so that nothing moves. It has few elements and
- * words, since each of them delays the first row.
+ * words, since each of them delays the first row, and no `style`, which the Content-Security-Policy refuses in a page.
  */
 const earlyList = (
   <>
-    <header className={layout.header}>
+    <Row as="header" className={layout.header}>
       <div className={layout.home}>
         <Wordmark name="Brand Catalogue" />
       </div>
@@ -27,22 +27,24 @@ const earlyList = (
           </a>
         ))}
       </nav>
-    </header>
-    <div className={page.page}>
-      <Stack as="main" className={page.main}>
-        <header className={toolbar.top}>
+    </Row>
+    <Page as="div" className={page.page}>
+      <Stack as="main">
+        <Row as="header" className={toolbar.top}>
           <div className={toolbar.title}>
-            <h1 className={toolbar.heading}>Brands</h1>
-            <div className={toolbar.summary} />
+            <Heading level={1} className={toolbar.heading}>
+              Brands
+            </Heading>
+            <Soft as="div" size="s" className={toolbar.summary} />
           </div>
           <div className={toolbar.filters} />
           <div className={toolbar.view} />
-        </header>
+        </Row>
         <Sheet className={page.sheet}>
           <ListSkeleton />
         </Sheet>
       </Stack>
-    </div>
+    </Page>
   </>
 )
 

@@ -17,7 +17,7 @@ import { signOut } from '#web/session/session.ts'
 import { ShortlistBar } from '#web/shortlist/shortlist-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
-import { Sheet, Stack } from '#web/ui/layout.tsx'
+import { Page, Sheet, Stack } from '#web/ui/layout.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { ProgressLine } from '#web/ui/messages.tsx'
@@ -79,9 +79,8 @@ function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
   const [hasSpace, setHasSpace] = useState(isOpen)
   useEffect(() => afterPaint(() => setHasSpace(isOpen)), [isOpen])
   const place = isAlone ? 'alone' : hasSpace ? 'beside' : 'over'
-  const Page = isAlone ? 'main' : 'div'
   return (
-    <Page className={styles.page} data-detail={isOpen ? place : undefined}>
+    <Page as={isAlone ? 'main' : 'div'} className={styles.page} data-detail={isOpen ? place : undefined}>
       {children}
     </Page>
   )
@@ -105,7 +104,7 @@ function BrandList() {
   }, [request])
 
   return (
-    <Stack as="main" className={styles.main}>
+    <Stack as="main">
       <ListToolbar />
       <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
         <ProgressLine awaited={isBusy && request} />

@@ -9,6 +9,7 @@ import { formatDate } from '#web/time/format-time.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
+import { Soft } from '#web/ui/layout.tsx'
 import styles from './brand-rows.module.css'
 import { useList } from './list-context.tsx'
 
@@ -61,7 +62,9 @@ const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileP
         <span>{brandName(brand, searched)}</span>
       </span>
       {isDated && brand.updatedAt !== null && (
-        <span className={styles.date}>{formatDate(brand.updatedAt, zone)}</span>
+        <Soft as="p" size="xs">
+          {formatDate(brand.updatedAt, zone)}
+        </Soft>
       )}
       <ChangeLine changed={changed} latest={latestChange(brand)} />
       {mark && <FaultText>{mark}</FaultText>}

@@ -6,6 +6,7 @@ import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatShortDate } from '#web/time/format-time.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
+import { Soft } from '#web/ui/layout.tsx'
 import { namedDates } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates } from './list-address.ts'
@@ -32,7 +33,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (
-    <div className={styles.summary}>
+    <Soft as="div" size="s" className={styles.summary}>
       {shownSummary !== '' && !(error && isOtherList) && (
         <span data-stale={isOtherList || undefined}>{shownSummary}</span>
       )}
@@ -52,7 +53,7 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
           Clear filters
         </button>
       )}
-    </div>
+    </Soft>
   )
 }
 

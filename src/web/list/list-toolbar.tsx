@@ -10,7 +10,7 @@ import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { SelectField, Segmented } from '#web/ui/field.tsx'
-import { Soft } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { formatDateFilter, formatFilters, namedDatesOf, ORDER_LABELS } from './filters/format-filters.ts'
@@ -31,7 +31,8 @@ export function ListToolbar() {
   return (
     <>
       {/* The data attributes are for print: see print.css. */}
-      <header
+      <Row
+        as="header"
         className={styles.top}
         data-filters={[...filters, ...(order ? [ORDER_LABELS[order]] : [])]
           .map((label) => `${label}\n`)
@@ -40,9 +41,9 @@ export function ListToolbar() {
         data-source={linkTo(paths.brands(sharedQuery(query, preferences)))}
       >
         <div className={styles.title}>
-          <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          <Heading level={1} ref={heading} tabIndex={-1} className={styles.heading}>
             Brands
-          </h1>
+          </Heading>
           <ListSummary isFiltered={filters.length > 0} />
         </div>
         <search className={styles.filters}>
@@ -58,7 +59,7 @@ export function ListToolbar() {
           options={{ table: 'Table', gallery: 'Gallery' }}
           icons={{ table: Table, gallery: LayoutGrid }}
         />
-      </header>
+      </Row>
       <OrderNote />
       <ZoneFromLink />
     </>

@@ -49,7 +49,8 @@ export function Pager() {
   }
   const isNumbered = !error && page && place?.number !== undefined && numberedLink(page.links)
   return (
-    <footer
+    <Row
+      as="footer"
       className={styles.pager}
       data-visually-hidden={total === 0 && !isStale ? 'always' : undefined}
       data-loading={page ? undefined : ''}
@@ -68,21 +69,21 @@ export function Pager() {
           </>
         )}
       </output>
-      <Row gap={1} className={styles.take}>
+      <Row gap={1} wrap={false} className={styles.take}>
         {/* A link to this page of the list, and to the brand that is open beside it. */}
         <CopyLink labelVisible tone="quiet" path={() => pathHere(sharedQuery(currentQuery(), preferences))} />
         <ExportList />
       </Row>
       <PageSize />
-      <nav aria-label="Pages" className={styles.pages}>
+      <Row as="nav" gap={1} wrap={false} aria-label="Pages" className={styles.pages}>
         {/* If pages have numbers, the field leads to the first one. */}
         {!isNumbered && pageLink('First page', links.first, ChevronFirst)}
         {pageLink('Previous page', links.prev, ChevronLeft, '[')}
         {isNumbered && <GoToPage place={place} />}
         {pageLink('Next page', links.next, ChevronRight, ']')}
         {pageLink('Last page', links.next && links.last, ChevronLast, '', styles.last)}
-      </nav>
-    </footer>
+      </Row>
+    </Row>
   )
 }
 

@@ -26,13 +26,13 @@ import { Timeline } from './timeline.tsx'
 
 export function DateChoices() {
   return (
-    <div className={styles.choices}>
+    <Stack gap={0} className={styles.choices}>
       <NamedChoices />
       <Stack gap={4} className={styles.exact}>
         <DateFields />
         <Timeline />
       </Stack>
-    </div>
+    </Stack>
   )
 }
 
@@ -56,7 +56,7 @@ function NamedChoices() {
   }
 
   return (
-    <ul className={styles.named} aria-label="Dates">
+    <Stack as="ul" className={styles.named} aria-label="Dates">
       {namedDates(lastVisit, 'seconds', zone).map(({ value, label }) => (
         <li key={value}>
           <MenuItem
@@ -69,7 +69,7 @@ function NamedChoices() {
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -120,7 +120,7 @@ function DateFields() {
   } satisfies Partial<ComponentProps<typeof TextField>>
   return (
     <>
-      <div className={styles.fields}>
+      <Stack className={styles.fields}>
         <DateField
           {...field}
           label="Updated from"
@@ -133,7 +133,7 @@ function DateFields() {
           ref={toRef}
           day={beforeToDay(queryValue(query, 'updated_before'), zone)}
         />
-      </div>
+      </Stack>
       {refusal && (
         <p id={errorId} role="alert" className={styles.refused}>
           {refusal}

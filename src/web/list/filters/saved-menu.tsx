@@ -146,7 +146,10 @@ function SaveForm({ field, onSave }: SaveFormProps) {
       </Soft>
     )
   return (
-    <form
+    <Row
+      as="form"
+      align="end"
+      wrap={false}
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault()
@@ -169,6 +172,6 @@ function SaveForm({ field, onSave }: SaveFormProps) {
       <Button type="submit" tone={tone}>
         Save
       </Button>
-    </form>
+    </Row>
   )
 }

@@ -12,6 +12,7 @@ import { formatBrandCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { moveFocus } from '#web/ui/focus.ts'
+import { Soft, Stack } from '#web/ui/layout.tsx'
 import { useList } from '#web/list/list-context.tsx'
 import { countUpdates, type TimelineBar, type UpdateCounts } from './count-updates.ts'
 import { datesOfSpan, spanOfQuery } from './format-filters.ts'
@@ -58,7 +59,7 @@ export function Timeline() {
   }
   if (error || !data || data.bars.length === 0) {
     return (
-      <div className={styles.message}>
+      <Soft as="div" size="s" className={styles.message}>
         <output>
           {error
             ? explain(error).title
@@ -67,7 +68,7 @@ export function Timeline() {
               : 'No update times to show.'}
         </output>
         {error && <Button onClick={() => void refetch()}>Try again</Button>}
-      </div>
+      </Soft>
     )
   }
   return (
@@ -122,7 +123,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
   const wordsOf = (bar: TimelineBar) => `${formatTimeSpan(bar, zone)}: ${formatBrandCount(bar.count)}`
 
   return (
-    <div className={styles.timeline} data-stale={isStale || undefined}>
+    <Stack gap={1} className={styles.timeline} data-stale={isStale || undefined}>
       <div
         className={styles.bars}
         data-chosen={chosen && ''}
@@ -156,14 +157,14 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
           />
         ))}
       </div>
-      <p className={styles.line}>
+      <Soft as="p" size="xs" className={styles.line}>
         <span translate="no">
           {told
             ? wordsOf(told)
             : `${formatTimeSpan(whole, zone)}. Press a bar to see its ${step === 1 ? unit : `${step} ${unit}s`}.`}
         </span>
         {uncounted > 0 && <span>{`${formatBrandCount(uncounted)} earlier, or without a readable time`}</span>}
-      </p>
-    </div>
+      </Soft>
+    </Stack>
   )
 }
