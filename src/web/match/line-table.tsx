@@ -122,7 +122,7 @@ function LineCell({ line, onAsk }: LineCellProps) {
           {first}
         </span>
         <span dir="auto">{text}</span>
-        <Row as="span" className={styles.outcome}>
+        <Row as="span" wrap={false} className={styles.outcome}>
           {act ? (
             <Button tone="quiet" aria-label={`${stateLabel(line)}. ${label}`} title={label} onClick={act}>
               {state}

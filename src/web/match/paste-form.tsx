@@ -73,7 +73,9 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a button opens a file, too
-    <form
+    <Stack
+      as="form"
+      align="start"
       className={styles.form}
       onDragOver={(event) => isFile(event) && event.preventDefault()}
       onDrop={(event) => {
@@ -118,7 +120,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
         }}
       />
       {text === '' ? [actions, beside] : [beside, actions]}
-    </form>
+    </Stack>
   )
 }
 

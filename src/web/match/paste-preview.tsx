@@ -6,7 +6,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Card, Heading, Soft, Stack, Table } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Soft, Stack, Table } from '#web/ui/layout.tsx'
 import { formatLineCount, formatNames, mergeLines, OUTCOME_LABELS } from './lines.ts'
 import styles from './paste-form.module.css'
 import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
@@ -127,12 +127,12 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
       </summary>
       <ul>
         {left.map((line) => (
-          <li key={line}>
+          <Row as="li" gap={0} justify="between" wrap={false} key={line}>
             <Soft dir="auto">{line}</Soft>
             <Button tone="quiet" aria-label={`Include “${line}”`} onClick={() => onTakeBack([line])}>
               Include
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
     </details>

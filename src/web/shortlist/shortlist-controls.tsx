@@ -33,6 +33,7 @@ function TickBox({ label, isTicked, isMixed = false, onTick }: TickBoxProps) {
     <input
       type="checkbox"
       className={styles.star}
+      data-print="hide"
       aria-label={label}
       title={isTicked ? 'Remove from the shortlist' : 'Add to the shortlist'}
       checked={isTicked}

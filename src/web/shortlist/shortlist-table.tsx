@@ -8,6 +8,7 @@ import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { EditableText } from '#web/ui/field.tsx'
+import { Soft } from '#web/ui/layout.tsx'
 import { MoveMenu, type News } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import { changeShortlist, openShortlist } from './kept-shortlists.ts'
@@ -34,9 +35,9 @@ export function ShortlistTable({ brands, notes, background, onNews, origin }: Sh
   const renderLeading = useCallback(
     ({ brand }: BrandRow) => (
       <>
-        <span className={styles.number} aria-hidden="true">
+        <Soft size="xs" className={styles.number} aria-hidden="true">
           {brands.indexOf(brand) + 1}
-        </span>
+        </Soft>
         {onNews && <MoveMenu id={brand.id ?? ''} name={brand.name ?? brand.id ?? ''} onNews={onNews} />}
       </>
     ),
