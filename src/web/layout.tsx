@@ -33,9 +33,9 @@ export const Layout = () => <Frame pathname={useLocation().pathname} />
 const Frame = memo(function Frame({ pathname }: { pathname: string }) {
   return (
     <>
-      <button type="button" className={styles.skip} onClick={() => focusContent()}>
+      <Button className={styles.skip} onClick={() => focusContent()}>
         Skip to main content
-      </button>
+      </Button>
       <Row as="header" className={styles.header}>
         {/* No tab stop: "Brands" leads to the same place. */}
         <Link to={paths.brands()} tabIndex={-1} className={styles.home} aria-label={catalogueName()}>

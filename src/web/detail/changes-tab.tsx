@@ -8,7 +8,7 @@ import { differingPart } from '#web/brand/change-words.ts'
 import { BackgroundChoice, type BackgroundChoiceProps, backgroundPaint } from '#web/brand/logo-background.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
-import styles from './changes-tab.module.css'
+import styles from './brand-detail.module.css'
 import preview from './logo-preview.module.css'
 import { TimeWords } from './brand-fields.tsx'
 

@@ -19,7 +19,7 @@ import { Empty } from '#web/ui/messages.tsx'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
-import styles from './list-states.module.css'
+import styles from './brand-rows.module.css'
 
 /** Replaces the rows of an empty page, and says why: the list ended earlier or has more pages, or nothing matches. */
 export function EmptyList() {

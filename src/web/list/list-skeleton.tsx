@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import cells from '#web/brand/brand-cells.module.css'
 import table from '#web/brand/brand-table.module.css'
-import styles from './list-states.module.css'
+import styles from './brand-rows.module.css'
 
 const HEADS = ['Logo', 'Name', 'Updated', 'Id']
 

@@ -20,7 +20,7 @@ import { paths, withoutView } from '#web/data/paths.ts'
 import { CopyLink, ExportMenu } from '#web/export/export-menu.tsx'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
+import { Row, Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { formatFilters, ORDER_LABELS } from './filters/format-filters.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
@@ -132,9 +132,9 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         }}
       />
       {last !== undefined && (
-        <span className={styles.of} translate="no">
+        <Soft className={styles.of} translate="no">
           {`of ${formatCount(last)}`}
-        </span>
+        </Soft>
       )}
     </Row>
   )
