@@ -120,12 +120,12 @@ test('the panel shows the logo, the JSON and the request, but never the token', 
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  await test.step('a logo that cannot be loaded is replaced by initials', async () => {
+  await test.step('a logo that cannot be loaded is named as such', async () => {
     await page.route('**/logos/**', (route) => route.abort())
     await page.getByRole('searchbox').fill('github actions')
     await expect(rows(page).first().getByRole('cell').first()).toHaveText('GA')
     await rows(page).first().click()
-    await expect(panel.getByRole('img', { name: /GitHub Actions logo/ })).toHaveText('GA')
+    await expect(panel.getByRole('img', { name: /GitHub Actions logo/ })).toBeVisible()
     await expect(panel).toContainText('The logo could not be loaded')
   })
 })

@@ -66,7 +66,7 @@ const Frame = memo(function Frame({ pathname }: { pathname: string }) {
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   return (
-    <p className={styles.offline} aria-live="polite">
+    <p className={styles.offline} aria-live="polite" data-print="hide">
       {!isOnline && 'No connection. What is loaded stays open.'}
     </p>
   )
