@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { imageInspector } from './image-inspector.ts'
 
 const LOGO = 'https://logos.example/1.svg'
@@ -27,8 +27,6 @@ function stubResponses(...responses: { in: number; status: number }[]): void {
   }))
   vi.spyOn(performance, 'getEntriesByName').mockReturnValue(entries as unknown as PerformanceEntryList)
 }
-
-afterEach(() => void vi.restoreAllMocks())
 
 test.each([
   ['found even if the page shows the logo without CORS meanwhile', [1000, 2000], 'Refused (403)'],

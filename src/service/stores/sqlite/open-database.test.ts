@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#service/stores/open-store.ts'
 import { explainFileError } from '#service/stores/sqlite/explain-file-error.ts'
 import { SqliteFile } from '#service/stores/sqlite/sqlite-file.ts'
@@ -101,7 +101,6 @@ test.each([
     const isFull = (path === folder) === (what === 'database')
     return { bavail: isFull ? 0 : 9, bsize: 4096 } as ReturnType<typeof fs.statfsSync>
   })
-  onTestFinished(() => void vi.restoreAllMocks())
   const error = Object.assign(new Error('in words of SQLite'), { errcode, code: 'ERR_SQLITE_ERROR' })
   expect(String(explainFileError(error, join(folder, 'a.db')))).toMatch(message)
 })
