@@ -47,14 +47,16 @@ export function Timeline() {
 
   if (!error && data === undefined) {
     return (
-      <div className={styles.timeline} data-stale>
+      <Stack gap={1} className={styles.timeline} data-stale>
         <div className={styles.bars}>
           {Array.from({ length: most }, (_, index) => (
             <span key={index} className={styles.bar} style={{ '--share': 0.3 } as CSSProperties} />
           ))}
         </div>
-        <output className={styles.line}>Counting brands by date…</output>
-      </div>
+        <Soft as="output" size="xs" className={styles.line}>
+          Counting brands by date…
+        </Soft>
+      </Stack>
     )
   }
   if (error || !data || data.bars.length === 0) {
