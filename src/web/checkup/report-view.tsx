@@ -1,6 +1,5 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
 import { ChevronDown, CircleCheck } from 'lucide'
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import {
   type JudgedRule,
@@ -20,7 +19,7 @@ import { formatMinutes } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
+import { closeMenu, MenuButton } from '#web/ui/menu-button.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { Changes } from './changes.tsx'
 import { showLastRun, startRun } from './checkup-run.ts'
@@ -46,8 +45,6 @@ export function ReportView({ open }: { open: OpenReport }) {
   const { comparison, isOwn, shown, sentences, summary } = open
   const found = summary.rules.filter(({ count }) => count > 0).length
   const shared = { findings, isOwn, states: comparison?.states }
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a rule was chosen from the menu
-  useEffect(() => document.getElementById('rules-menu')!.hidePopover(), [rule])
   return (
     <Stack align="start" className={styles.body}>
       <Verdict open={open} />
@@ -56,7 +53,7 @@ export function ReportView({ open }: { open: OpenReport }) {
       </div>
       <div className={styles.menu} data-print="hide">
         <MenuButton id="rules-menu" label={`${amount(found, 'rule')} with findings`} icon={ChevronDown}>
-          <RuleList open={open} chosen={rule} />
+          <RuleList open={open} chosen={rule} onChoose={closeMenu} />
         </MenuButton>
       </div>
       <Sheet>
@@ -147,8 +144,14 @@ function Verdict({ open }: { open: OpenReport }) {
   )
 }
 
+interface RuleListProps {
+  readonly open: OpenReport
+  readonly chosen: JudgedRule | undefined
+  readonly onChoose?: (link: Element) => void
+}
+
 /** The rules by verdict; each is a link that shows it alone. Rules that are fine are collapsed, because most are. */
-function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | undefined }) {
+function RuleList({ open, chosen, onChoose }: RuleListProps) {
   const { summary, shown } = open
   const { brands } = shown.report
   const groups = Map.groupBy(summary.rules, ({ verdict }) => verdict)
@@ -165,6 +168,7 @@ function RuleList({ open, chosen }: { open: OpenReport; chosen: JudgedRule | und
                 <Link
                   to={paths.checkup(judged === chosen ? {} : { rule: judged.rule })}
                   aria-current={judged === chosen ? 'true' : undefined}
+                  onClickCapture={({ currentTarget }) => onChoose?.(currentTarget)}
                 >
                   <VerdictMark verdict={verdict} />
                   <span>
