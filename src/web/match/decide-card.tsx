@@ -24,20 +24,20 @@ export interface Asked {
 
 interface DecideCardProps {
   readonly questions: readonly Line[]
-  readonly lines: readonly Line[]
+  /** How many lines were decided, and how many are open. */
+  readonly decided: number
+  readonly open: number
   readonly asked: Asked | undefined
   readonly onAsk: (text: string) => void
   /** Called when no question is left. */
   readonly onDone: () => void
 }
 
-export function DecideCard({ questions, lines, asked, onAsk, onDone }: DecideCardProps) {
+export function DecideCard({ questions, decided, open, asked, onAsk, onDone }: DecideCardProps) {
   const { keys } = usePreferences()
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
   const { text, numbers, result, decision } = line
   const isOpen = outcomeOf(line) === 'open'
-  const decided = lines.filter((each) => each.decision).length
-  const all = decided + lines.filter((each) => outcomeOf(each) === 'open').length
   const matches = result?.matches ?? []
   const card = useRef<HTMLElement>(null)
   // Focuses the likely brand, or else the question, unless the focus is in a field or outside the main content.
@@ -86,7 +86,7 @@ export function DecideCard({ questions, lines, asked, onAsk, onDone }: DecideCar
           {numbers.length > 1 && `, ${formatCount(numbers.length)} times in the list`}
         </Soft>
         <Soft size="s">
-          {formatCount(decided)} of {formatCount(all)} decided
+          {formatCount(decided)} of {formatCount(decided + open)} decided
         </Soft>
       </Row>
       <Heading level={2} id="decide-heading" tabIndex={-1}>

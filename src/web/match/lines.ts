@@ -78,8 +78,9 @@ export function mergeLines(lines: readonly { readonly number: number; readonly t
 export function formatNames(lines: readonly { readonly text: string }[]): string {
   const ids = lines.filter(({ text }) => readId(text) !== undefined).length
   const word = ids === 0 ? 'name' : ids === lines.length ? 'id' : 'line'
-  return `${formatCount(lines.length)} ${word}${lines.length === 1 ? '' : 's'}`
+  return amount(lines.length, word)
 }
 
-export const formatLineCount = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`
+export const formatLineCount = (count: number): string => amount(count, 'line')
+
+const amount = (count: number, word: string) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`

@@ -85,7 +85,15 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
       <Stops matching={matching} counts={counts} />
       <Stack className={styles.side}>
         <Card className={styles.card}>
-          {isAsking && <DecideCard {...{ questions, lines, asked }} onAsk={ask} onDone={finish} />}
+          {isAsking && (
+            <DecideCard
+              {...{ questions, asked }}
+              decided={lines.filter(({ decision }) => decision).length}
+              open={counts.open}
+              onAsk={ask}
+              onDone={finish}
+            />
+          )}
           {!isAsking && !run && (
             <Heading level={2}>
               {isWhole && <Icon of={CircleCheck} />}{' '}

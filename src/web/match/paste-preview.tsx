@@ -189,7 +189,7 @@ export function pasteSummary(paste: Paste, { column, takenBack }: PastedList, is
   const lines = linesOfColumn(paste, column, takenBack)
   const different = mergeLines(lines).length
   const isRepeated = different < lines.length
-  const unnamed = paste.lines.filter(({ leftOut: part, cells }) => !part && !cells[column]).length
+  const unnamed = paste.lines.filter((line) => !line.leftOut && !line.cells[column]).length
   return [
     (isRepeated || !isMatched) &&
       `${formatNames(lines)}${isRepeated ? `, ${formatCount(different)} different` : ''}.`,
