@@ -45,11 +45,14 @@ const TITLES: Record<Format, string> = {
   Print: 'Print brands',
 }
 
+/** By the size as it is in file names. Keys that are numbers would come before the original. */
 const PNG_LABELS = Object.fromEntries(PNG_SIDES.map((side) => [`${side} px`, `${formatCount(side)} px`]))
 
 export function ExportDialog(props: ExportDialogProps) {
   const { format, list: asked, brands, file, logos, print, onClose } = props
-  const most = (print && format === 'Print' ? undefined : MOST[format]) ?? Infinity
+  /** Prints brands as the screen shows them. Other lists are printed in the dialog. */
+  const onScreen = format === 'Print' ? print : undefined
+  const most = (onScreen ? undefined : MOST[format]) ?? Infinity
   const refusal = (count: number) =>
     count > most &&
     `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be exported at once. Set a filter, or choose this page.`
@@ -62,9 +65,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const [type, ...others] = new Set(list ? [] : brands.map(({ logo }) => logoType(logo ?? '')))
   const [side, setSide] = useState('')
   const [oneColour, setOneColour] = useState(logos.oneColour)
-  const [isChosen, setChosen] = useState(
-    !(format === 'Logos (ZIP)' || (print && format === 'Print') || refused),
-  )
+  const [isChosen, setChosen] = useState(!(format === 'Logos (ZIP)' || onScreen || refused))
   const png = side === '' ? undefined : { side: Number.parseInt(side), oneColour }
   const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
     rows: 0,
@@ -102,7 +103,11 @@ export function ExportDialog(props: ExportDialogProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const printShown = () => (print ? (onClose(), print.act()) : window.print())
+  function printShown() {
+    if (!onScreen) return window.print()
+    onClose()
+    onScreen.act()
+  }
   const counted = isLogos ? `${formatCount(total ?? 0)} logos` : formatBrandCount(total ?? rows)
   const words = total === null ? counted : `${formatCount(rows)} of ${counted}`
   const failure = isFetching ? null : error && explain(error)
@@ -111,7 +116,7 @@ export function ExportDialog(props: ExportDialogProps) {
   return (
     <Dialog title={TITLES[format]} onClose={onClose}>
       {!isChosen && refused && <p>{refused}</p>}
-      {format === 'Print' && print?.choices}
+      {onScreen?.choices}
       {!isChosen && isOffered && format !== 'Print' && (
         <>
           <p className={styles.outcome}>

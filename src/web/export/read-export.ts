@@ -60,8 +60,9 @@ export async function readList({ client, query, order, signal, onProgress }: Rea
 const MAX_IDS = 5
 
 /**
- * Sentences that say why brands may be missing or repeated. Checks the ids, and the service's totals before and after (`null` if not reported), against what was read. A client cannot
- * see more: if one brand is removed and another added on pages already read, that leaves no trace.
+ * Sentences that say why brands may be missing or repeated. Checks the ids, and the service's totals before and after (`null`
+ * if not reported), against what was read. A client cannot see more: if one brand is removed and another added on pages already
+ * read, that leaves no trace.
  */
 function doubtsOf(brands: readonly ReadBrand[], before: number | null, after: number | null): string[] {
   const byId = Map.groupBy(brands, ({ id }) => id)

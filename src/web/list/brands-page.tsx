@@ -127,8 +127,10 @@ function BrandList() {
 function Rows() {
   const list = useList()
   const { query, view, page, place, error, isStale, isOtherList } = list
-  const isRefused = error instanceof HttpError && error.status !== 404
-  const refused = isRefused ? refusedParameters(query) : []
+  const status = error instanceof HttpError ? error.status : undefined
+  // A list at a wrong address, or without access to it, is not helped by leaving out parameters.
+  const refused = status === undefined || [403, 404].includes(status) ? [] : refusedParameters(query)
+  const needsToken = status === 403 && !window.embedHost
   const previous = (!isOtherList && place?.page) || 'the previous list'
   const earlier = isStale ? previous : 'an earlier response'
   const hasRows = page !== undefined && page.brands.length > 0
@@ -138,17 +140,17 @@ function Rows() {
       stale={`The brands below are from ${earlier}.`}
       loading={<ListSkeleton rows={rowsOf(query)} view={view} />}
       actions={
-        isRefused && error.status === 403
-          ? !window.embedHost && (
-              <Button tone="primary" onClick={signOut}>
-                Sign in with another token
-              </Button>
-            )
-          : refused.length > 0 && (
-              <ButtonLink to={paths.brands(dropParameters(query, refused))}>
-                Leave out {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
-              </ButtonLink>
-            )
+        needsToken ? (
+          <Button tone="primary" onClick={signOut}>
+            Sign in with another token
+          </Button>
+        ) : (
+          refused.length > 0 && (
+            <ButtonLink to={paths.brands(dropParameters(query, refused))}>
+              Leave out {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
+            </ButtonLink>
+          )
+        )
       }
     >
       {hasRows ? (

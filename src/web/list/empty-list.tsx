@@ -33,6 +33,8 @@ export function EmptyList() {
       'Go to the last page': linkQuery(links.last),
     }
     const last = lastPageNumber(page!)
+    const several = last === undefined ? 'fewer pages' : `${formatCount(last)} pages`
+    const pages = last === 1 ? 'one page' : several
     const here = number === undefined ? 'This page' : `Page ${formatCount(number)}`
     return (
       <Empty
@@ -48,7 +50,7 @@ export function EmptyList() {
         )}
       >
         {links.next === null
-          ? `The list has ${last === undefined ? 'fewer pages' : last === 1 ? 'one page' : `${formatCount(last)} pages`}. Brands may have been removed, or a filter may have narrowed it.`
+          ? `The list has ${pages}. Brands may have been removed, or a filter may have narrowed it.`
           : 'The service says that there are more pages.'}
       </Empty>
     )

@@ -75,11 +75,11 @@ function usePrinting(): boolean {
 }
 
 /** Shows the board or the table. */
-export function ViewChoice({ look, label = 'View' }: { look: ShortlistLook; label?: string }) {
+export function ViewChoice({ look, label }: { look: ShortlistLook; label?: string }) {
   return (
     <Segmented
-      label={label}
-      labelVisible={label !== 'View'}
+      label={label ?? 'View'}
+      labelVisible={label !== undefined}
       value={look.isTable ? 'table' : 'board'}
       onChange={(view) => look.changeView({ view: view === 'table' ? view : undefined })}
       options={{ board: 'Board', table: 'Table' }}
