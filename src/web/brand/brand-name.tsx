@@ -9,8 +9,8 @@ import { type MarkedChange, markWords } from './change-words.ts'
 import styles from './brand-cells.module.css'
 
 /**
- * The content of the element that holds a name. The part that matches the name searched for is marked. Without a match it is a plain text, for which React replaces whatever a
- * translator has made of it, so that no element of its own is needed.
+ * The content of the element that holds a name. The part that matches the name searched for is marked. Without a match it is a
+ * plain text, for which React replaces whatever a translator has made of it, so that no element of its own is needed.
  */
 export function brandName(brand: ReadBrand, searched: string | undefined): ReactNode {
   const { name } = brand

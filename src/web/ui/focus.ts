@@ -8,9 +8,12 @@ import {
 } from 'react'
 import { afterPaint } from './timing.ts'
 
-/** Moves the focus to the main content of the screen: past the navigation, or from a control that has disappeared. */
-export function focusContent(first = 'main'): void {
-  const target = document.querySelector<HTMLElement>(first) ?? document.querySelector('main')
+/**
+ * Moves the focus to the main content of the screen: past the navigation, or from a control that has disappeared.
+ * @param preferred the selector of a part that has the focus instead, if there is one
+ */
+export function focusContent(preferred = 'main'): void {
+  const target = document.querySelector<HTMLElement>(preferred) ?? document.querySelector('main')
   if (!target) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })

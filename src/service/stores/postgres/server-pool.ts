@@ -17,8 +17,8 @@ const STATEMENT_TIMEOUT = 10_000
 /** Further milliseconds until the client itself gives up, in case the server does not. */
 const GRACE = 2000
 
-/** A question about the server itself, which it must answer in these milliseconds. */
-const aboutItself = (text: string) => ({ text, query_timeout: 3000 })
+/** A query of `look`. The server must answer it within these milliseconds. */
+const lookQuery = (text: string) => ({ text, query_timeout: 3000 })
 
 /** Milliseconds of silence after which TCP probes whether the other machine is still there. */
 const KEEP_ALIVE = 10_000
@@ -121,13 +121,13 @@ export class ServerPool {
   async look(): Promise<void> {
     if (this.#pool.options.max < this.#poolSize) this.#pool.options.max += 1
     try {
-      const [role] = await this.#run<Pick<Facts, 'isReplica' | 'started'>>(aboutItself(ROLE))
+      const [role] = await this.#run<Pick<Facts, 'isReplica' | 'started'>>(lookQuery(ROLE))
       const timeline = role!.isReplica
         ? []
-        : await this.#run<Facts>(aboutItself(TIMELINE)).catch(toleratesMissing)
+        : await this.#run<Facts>(lookQuery(TIMELINE)).catch(toleratesMissing)
       this.facts = { system: '', timeline: 0, ...role!, ...timeline[0] }
       this.inDoubt = false
-      const [catalogue] = await this.#run<{ version: number }>(aboutItself(PING))
+      const [catalogue] = await this.#run<{ version: number }>(lookQuery(PING))
       this.version = catalogue?.version ?? 0
       const wasDown = this.failure !== undefined
       this.failure = undefined
@@ -142,7 +142,7 @@ export class ServerPool {
     return this.#pool.end()
   }
 
-  /** @param query a string where it can be one: `pg` copies an object, which takes longer than the rest of its work. */
+  /** @param query a string unless it needs options: `pg` copies an object property by property, which every request would pay for. */
   async #run<Row extends object>(query: string | pg.QueryConfig, values?: unknown[]): Promise<Row[]> {
     try {
       return (await this.#pool.query<Row & pg.QueryResultRow>(query, values)).rows
