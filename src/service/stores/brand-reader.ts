@@ -96,7 +96,7 @@ export class BrandReader {
     const found = rows.flatMap((row) => {
       if (row.id === null) return []
       const { id, name, logo, updatedAt, fields, changes } = row
-      return [{ id, name, logo, updatedAt, fields, ...(changes !== undefined && { changes }) }]
+      return [{ id, name, logo, updatedAt, fields, changes }]
     })
     return {
       brands: position && 'before' in position ? found.slice(-limit) : found.slice(0, limit),

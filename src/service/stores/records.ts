@@ -15,7 +15,7 @@ export interface StoredBrand {
   /** The additional fields, as a JSON object of texts in the order of their names: `{"country":"DE"}`. `{}` without any. */
   readonly fields: string
   /** What imports changed, if it was asked for: a JSON array of StoredChange, newest first. */
-  readonly changes?: string
+  readonly changes?: string | undefined
 }
 
 export const MAX_CHANGES = 20
