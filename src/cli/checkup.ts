@@ -25,6 +25,14 @@ export interface Context {
   readonly exit: (code: number) => void
 }
 
+type Text = (report: Report, comparison: Comparison | undefined, failing: readonly Finding[]) => string
+/** The files that the command can write: the option that names one, its help, and its text. */
+const OUTPUTS: readonly (readonly [option: string, help: string, text: Text])[] = [
+  ['report', "The whole report as JSON, for the app's check-up screen", (report) => JSON.stringify(report)],
+  ['junit', 'JUnit XML, a test case for each rule', (report, _, failing) => junitReport(report, failing)],
+  ['csv', 'Findings as CSV, with their state since --baseline', (report, since) => csvReport(report, since)],
+]
+
 interface GivenOptions {
   readonly baseUrl: string
   readonly tokenFile?: string
@@ -34,12 +42,10 @@ interface GivenOptions {
   readonly allBrands?: boolean
   readonly baseline?: string
   readonly strict?: boolean
-  readonly report?: string
-  readonly junit?: string
-  readonly csv?: string
 }
 
 export function defineCheckup(command: Command, { environment, exit }: Context): void {
+  const files = new Map<string, Text>()
   command
     .summary('Check a whole brand catalogue')
     .description(
@@ -57,12 +63,6 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
     .option('--baseline <file>', 'An earlier JSON report: only what is new, or has another value, fails')
     .option('--strict', 'Findings to review fail too')
     .optionsGroup('What is written:')
-    .option('--report <file>', "The whole report as JSON. The app's check-up screen opens it")
-    .option('--junit <file>', 'JUnit XML, a test case for each rule')
-    .option(
-      '--csv <file>',
-      'A line for each finding, with --baseline also whether it is new, still there or fixed',
-    )
     .addHelpText('after', explanation)
     .action(async (given: GivenOptions) => {
       const token = given.tokenFile ? await readToken(given.tokenFile) : environment['BRAND_TOKEN']?.trim()
@@ -70,35 +70,31 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
         throw new CommandFailure(
           'There is no access token: set BRAND_TOKEN, or name a file with --token-file.',
         )
-      exit(await check(given, token))
+      exit(await check(given, token, files))
     })
+  for (const [option, help, text] of OUTPUTS)
+    command.option(`--${option} <file>`, help, (path) => void files.set(path, text))
 }
 
-/** Runs a check-up, prints its report, and writes the files that are asked for. @returns the exit code. */
-async function check(options: GivenOptions, token: string): Promise<0 | 1 | 2> {
-  const { report: jsonFile, junit, csv } = options
+/** Runs a check-up, prints its report, and writes files, each by its path. @returns the exit code. */
+async function check(options: GivenOptions, token: string, files: ReadonlyMap<string, Text>) {
   const baseline =
     options.baseline === undefined ? undefined : readReport(await readFile(options.baseline, 'utf8'))
   if (baseline && 'problem' in baseline) throw new CommandFailure(`${options.baseline}: ${baseline.problem}`)
   // Fails before a long run, not after it, if a file cannot be written.
-  for (const path of [jsonFile, junit, csv]) if (path) await appendFile(path, '')
+  for (const path of files.keys()) await appendFile(path, '')
   const report = await run(options, token, baseline)
   const comparison = baseline && (await compareReports(baseline, report))
   const failing = failingFindings(report, comparison, options.strict)
 
   console.log(formatReport(report, comparison))
-  if (jsonFile) await write(jsonFile, JSON.stringify(report))
-  if (junit) await write(junit, junitReport(report, failing))
-  if (csv) await write(csv, csvReport(report, comparison))
+  for (const [path, text] of files)
+    await writeFile(path, text(report, comparison, failing)).catch((error: Error) => {
+      // Node's own error of a full disk does not name the file.
+      throw new CommandFailure(`${path} is not complete: ${error.message}.`, { cause: error })
+    })
   if (report.ended !== 'finished' || summarise(report).failed > 0) return 2
   return failing.length > 0 ? 1 : 0
-}
-
-/** @throws CommandFailure that names the file, which Node's own error of a full disk does not. */
-async function write(path: string, text: string): Promise<void> {
-  await writeFile(path, text).catch((error: Error) => {
-    throw new CommandFailure(`${path} is not complete: ${error.message}.`, { cause: error })
-  })
 }
 
 /** The findings that fail the command: faults (if strict, reviews too) that the baseline lacks, or has with another value. */
