@@ -146,7 +146,7 @@ test('an export waits when the service asks for it, and explains failures and do
     await expect(dialog(page).getByText(/^Too many requests\. Continuing in \d+ s\.$/)).toBeVisible()
     await page.clock.fastForward(60_000)
     await expect(dialog(page).getByText('The service has a problem')).toBeVisible()
-    await expect(dialog(page)).toContainText(`The export stopped after 200 of ${total} brands.`)
+    await expect(dialog(page)).toContainText(`Stopped after 200 of ${total} brands.`)
     const { text } = await savedFile(page, () => page.getByRole('button', { name: 'Try again' }).click())
     await expect(dialog(page).getByText(`${total} brands, none missing or repeated`)).toBeVisible()
     const ids = (JSON.parse(text) as { id: string }[]).map(({ id }) => id)

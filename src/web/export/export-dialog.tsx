@@ -55,7 +55,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const most = (onScreen ? undefined : MOST[format]) ?? Infinity
   const refusal = (count: number) =>
     count > most &&
-    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be exported at once. Set a filter, or choose this page.`
+    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be ${format === 'Print' ? 'printed' : 'saved'} at once. Set a filter, or choose this page.`
   const refused = refusal(asked?.total ?? brands.length)
   /** If the list has too many brands, the dialog offers the page on the screen. */
   const list = refused ? undefined : asked
@@ -63,14 +63,15 @@ export function ExportDialog(props: ExportDialogProps) {
   const isOffered = count == null || count <= most
   /** The formats of the originals, if they are known. */
   const [type, ...others] = new Set(list ? [] : brands.map(({ logo }) => logoType(logo ?? '')))
-  const [side, setSide] = useState('')
+  const [side, setSide] = useState(logos.oneColour ? `${PNG_SIDES[1]} px` : '')
   const [oneColour, setOneColour] = useState(logos.oneColour)
   const [isChosen, setChosen] = useState(!(format === 'Logos (ZIP)' || onScreen || refused))
   const png = side === '' ? undefined : { side: Number.parseInt(side), oneColour }
   const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
     rows: 0,
-    total: null,
+    total: count ?? null,
     wait: null,
+    isLogos: !list,
   })
   const archiveName = (name: string) =>
     [name, 'logos', side, png?.oneColour].filter(Boolean).join(' ') + '.zip'
@@ -125,7 +126,7 @@ export function ExportDialog(props: ExportDialogProps) {
           </p>
           <Segmented
             labelVisible
-            label="Format: original or PNG"
+            label="Original files, or PNG at this size"
             value={side}
             onChange={setSide}
             options={{ '': type && others.length === 0 ? `Original (${type})` : 'Original', ...PNG_LABELS }}
@@ -148,7 +149,7 @@ export function ExportDialog(props: ExportDialogProps) {
           `${explain(wait.error).title}. Continuing in ${formatCount(Math.ceil(wait.milliseconds / 1000))} s.`}
         {failure && (
           <Notice tone="danger" title={failure.title}>
-            {`${failure.detail} The export stopped after ${words}.`}
+            {`${failure.detail} Stopped after ${words}.`}
           </Notice>
         )}
         {list && data && data.brands.length > 0 && (
