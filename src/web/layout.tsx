@@ -27,10 +27,14 @@ const SECTIONS = [
   { name: 'Match', to: paths.match(), pattern: routePatterns.match },
 ]
 
-export const Layout = () => <Frame pathname={useLocation().pathname} />
+export function Layout() {
+  const { pathname, hash } = useLocation()
+  // A list from a link is not the user's own.
+  return <Frame pathname={pathname} isShared={hash !== ''} />
+}
 
 /** The frame around every screen: navigation, settings and signing out. Memoised, so typing a search does not rerender it. */
-const Frame = memo(function Frame({ pathname }: { pathname: string }) {
+const Frame = memo(function Frame({ pathname, isShared }: { pathname: string; isShared: boolean }) {
   return (
     <>
       <Button className={styles.skip} onClick={() => focusContent()}>
@@ -48,7 +52,7 @@ const Frame = memo(function Frame({ pathname }: { pathname: string }) {
             </Link>
           ))}
           <CheckupLink current={pathname.startsWith(routePatterns.checkup)} />
-          <ShortlistLink current={pathname.startsWith(routePatterns.shortlist)} />
+          <ShortlistLink current={pathname.startsWith(routePatterns.shortlist) && !isShared} />
         </nav>
         <SettingsMenu />
         <SignOutButton />

@@ -6,7 +6,8 @@ import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { brandName, ChangeLine, Fault, FaultText } from './brand-name.tsx'
 import { latestChange, markedChange, type MarkedChange, type MarkedTimes } from './change-words.ts'
-import { SmallMark } from './hard-to-see.tsx'
+import { MeasuredLogo } from './hard-to-see.tsx'
+import type { OneColour } from './logo-shape.ts'
 import { formatDateTime, formatDate } from '#web/time/format-time.ts'
 import type { TimeZone } from '#web/time/time-zone.ts'
 import styles from './brand-cells.module.css'
@@ -65,6 +66,8 @@ export type Column = ColumnDef<typeof features, BrandRow> & { readonly id: strin
 
 /** What a screen adds to each row. Pass stable functions: a new function rerenders every row. */
 export interface Slots {
+  /** Draws all logos in one colour. */
+  readonly oneColour?: OneColour | undefined
   /** A column before those of the brand, with the head "Line". In a narrow container it is a line above them. */
   readonly renderLine?: Draw | undefined
   /** Shown before the logo. */
@@ -74,14 +77,17 @@ export interface Slots {
 }
 
 /** A logo on white, which most logos are made for, is not measured: that would be one more request for each row. */
-const logo = (background: string, renderLeading?: Draw): Column => ({
+const logo = (background: string, { oneColour, renderLeading }: Slots): Column => ({
   id: 'logo',
   header: FIELDS.logo.label,
   draw: (row, isSelected) => (
     <>
       {renderLeading?.(row, isSelected)}
-      <BrandLogo src={row.brand.logo} name={row.brand.name} />
-      {background !== 'light' && <SmallMark brand={row.brand} background={background} />}
+      {background === 'light' && !oneColour ? (
+        <BrandLogo src={row.brand.logo} name={row.brand.name} />
+      ) : (
+        <MeasuredLogo brand={row.brand} {...{ background, oneColour }} />
+      )}
     </>
   ),
 })
@@ -175,9 +181,10 @@ export function brandColumns(
   fields: readonly string[],
   zone: TimeZone,
   background: string,
-  { renderLine, renderLeading, renderNote }: Slots,
+  slots: Slots,
 ): Column[] {
-  const own = [logo(background, renderLeading), name, updated(zone), id, ...fields.map(additional)]
+  const { renderLine, renderNote } = slots
+  const own = [logo(background, slots), name, updated(zone), id, ...fields.map(additional)]
   return [
     ...(renderLine ? [{ id: 'line', header: 'Line', draw: renderLine }] : []),
     ...own,

@@ -36,14 +36,14 @@ interface BrandTableProps extends Slots {
 
 export function BrandTable(props: BrandTableProps) {
   const { label = 'Brands', rows, openId, selected, renderHead = plainHead, body } = props
-  const { renderLine, renderLeading, renderNote } = props
+  const { oneColour, renderLine, renderLeading, renderNote } = props
   const { zone, columns: chosen, ...preferences } = usePreferences()
   const { background = preferences.background } = props
   const quarterHour = useQuarterHour()
   const additional = useMemo(() => additionalColumns(rows, chosen), [rows, chosen])
   const columns = useMemo(
-    () => brandColumns(additional, zone, background, { renderLine, renderLeading, renderNote }),
-    [additional, zone, background, renderLine, renderLeading, renderNote],
+    () => brandColumns(additional, zone, background, { oneColour, renderLine, renderLeading, renderNote }),
+    [additional, zone, background, oneColour, renderLine, renderLeading, renderNote],
   )
   const extra = additional.length + (renderNote ? 1 : 0)
   const keys = useMemo(() => rowKeys(rows), [rows])

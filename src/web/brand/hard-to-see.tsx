@@ -9,8 +9,9 @@ import { formatCount } from '#web/time/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
+import { BrandLogo } from './brand-logo.tsx'
 import { backgroundColour } from './logo-background.tsx'
-import { isHardToSee, type LogoShape, readPixels } from './logo-shape.ts'
+import { inOneColour, isHardToSee, type LogoShape, type OneColour, readPixels } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 interface Seen {
@@ -59,30 +60,52 @@ export function useHardToSee(id: string | null, shape: LogoShape | undefined, ba
   return { isHard, isShown }
 }
 
-/** Reads the pixels of a logo that is shown without CORS. `undefined` until then, and if its host does not allow it. */
+/** Reads the pixels of a logo that is shown without CORS. `undefined` until then; without pixels if its host does not allow it. */
 export function useLogoShape(src: string | null): LogoShape | undefined {
   return useQuery({
     queryKey: ['logo-shape', src],
     queryFn: async (): Promise<LogoShape> => {
       const image = new Image()
       Object.assign(image, { crossOrigin: 'anonymous', referrerPolicy: 'no-referrer', src })
-      await image.decode()
-      const pixels = readPixels(image)
+      const pixels = await image.decode().then(
+        () => readPixels(image),
+        () => ({}),
+      )
       return { ratio: 1, pixels: 'data' in pixels ? pixels : undefined }
     },
     enabled: src !== null,
     staleTime: Infinity,
-    retry: false,
   }).data
 }
 
-export function SmallMark({ brand, background }: { brand: ReadBrand; background: string }) {
-  const shape = useLogoShape(brand.logo)
-  if (!useHardToSee(brand.id, shape, background).isHard) return null
+interface MeasuredLogoProps {
+  readonly brand: ReadBrand
+  readonly background: string
+  readonly oneColour: OneColour | undefined
+}
+
+/** A logo of a table, in one colour if it can be, and marked if it is hard to see. Measured once it has loaded. */
+export function MeasuredLogo({ brand, background, oneColour }: MeasuredLogoProps) {
+  const [isLoaded, setLoaded] = useState(false)
+  const shape = useLogoShape(isLoaded ? brand.logo : null)
+  const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
+  const { isHard } = useHardToSee(brand.id, recoloured ?? shape, background)
+  const logo = <BrandLogo src={brand.logo} name={brand.name} onLoad={() => setLoaded(true)} />
   return (
-    <span className={styles.smallMark} title="Hard to see here">
-      <Icon of={EyeOff} size={14} /> <VisuallyHidden>Hard to see here</VisuallyHidden>
-    </span>
+    <>
+      {oneColour ? (
+        <span className={styles.tile} data-colour={!shape || recoloured ? oneColour : undefined}>
+          {logo}
+        </span>
+      ) : (
+        logo
+      )}
+      {isHard && (
+        <span className={styles.smallMark} title="Hard to see here">
+          <Icon of={EyeOff} size={14} /> <VisuallyHidden>Hard to see here</VisuallyHidden>
+        </span>
+      )}
+    </>
   )
 }
 

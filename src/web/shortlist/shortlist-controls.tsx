@@ -93,9 +93,11 @@ export function ShortlistLink({ current }: { current: boolean }) {
     <Link to={paths.shortlist()} aria-current={current ? 'page' : undefined}>
       <Row as="span" gap={1}>
         Shortlist{' '}
-        <span className={styles.count} data-empty={size === 0 || undefined}>
-          {formatCount(size)}
-        </span>
+        {size === 0 ? (
+          <VisuallyHidden data-empty>0</VisuallyHidden>
+        ) : (
+          <span className={styles.count}>{formatCount(size)}</span>
+        )}
       </Row>
     </Link>
   )

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide'
+import { ChevronDown, Pencil, Plus, Trash2 } from 'lucide'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatDate } from '#web/time/format-time.ts'
 import { currentTime } from '#web/time/clock.ts'
@@ -21,7 +22,15 @@ import {
   useShortlists,
 } from './kept-shortlists.ts'
 import { PrintChoices, type ShortlistLook, ViewChoice } from './shortlist-look.tsx'
-import { cleanLine, cleanNote, EMPTY_SHORTLIST, MAX_NOTE, MAX_TITLE, type Shortlist } from './shortlist.ts'
+import {
+  cleanLine,
+  cleanNote,
+  EMPTY_SHORTLIST,
+  MAX_NOTE,
+  MAX_TITLE,
+  nameOf,
+  type Shortlist,
+} from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
 interface ShortlistHeadProps {
@@ -46,7 +55,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
     <Stack as="header" gap={1}>
       <Row justify="between" align="start" data-print="hide">
         <Toolbar gap={own ? 1 : 3}>
-          <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={title || 'Shortlist'}>
+          <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={nameOf(shortlist)}>
             {own ? (
               <EditableText
                 label="Title"
@@ -57,10 +66,10 @@ export function ShortlistHead(props: ShortlistHeadProps) {
                 onSave={(text) => changeShortlist(() => ({ title: cleanLine(text) }))}
               />
             ) : (
-              title || 'Shortlist'
+              nameOf(shortlist)
             )}
           </Heading>
-          {own && <ListsMenu own={own} onNews={onNews} />}
+          {own && <ListsMenu {...{ heading, own, onNews }} />}
           <Soft as="output">{ids.size > 0 && count}</Soft>
         </Toolbar>
         <Toolbar gap={1}>
@@ -71,7 +80,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               <ExportMenu
                 brands={brands}
                 name={title || 'shortlist'}
-                logos={{ isOrdered: true, oneColour: look.isTable ? undefined : look.chosen.oneColour }}
+                logos={{ isOrdered: true, oneColour: look.chosen.oneColour }}
                 print={{ choices: <PrintChoices look={look} />, act: onPrint }}
               />
             </>
@@ -95,7 +104,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
       </div>
       <div data-print="only" className={styles.cover}>
         <Heading level={1} dir="auto">
-          {title || 'Shortlist'}
+          {nameOf(shortlist)}
         </Heading>
         {note && <p dir="auto">{note}</p>}
         <p>
@@ -106,16 +115,25 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   )
 }
 
-/** The menu to open another list of this device, add a new one, or delete this one. */
-function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) => void }) {
+interface ListsMenuProps extends Pick<ShortlistHeadProps, 'heading' | 'onNews'> {
+  readonly own: KeptShortlist
+}
+
+/** The menu to open another list of this device, add a new one, or name or delete this one. */
+function ListsMenu({ heading, own, onNews }: ListsMenuProps) {
   const lists = useShortlists()
   if (lists.length < 2 && own.ids.size === 0) return null
-  const nameOf = ({ title }: Shortlist) => title || 'Shortlist'
-  /** A new list has a name that no other has. */
+  /** A new list has a name that no other has, until it is typed over. */
   function addList() {
     let number = lists.length + 1
     while (lists.some(({ title }) => title === `Shortlist ${number}`)) number++
-    addShortlist({ ...EMPTY_SHORTLIST, title: `Shortlist ${number}` })
+    flushSync(() => addShortlist({ ...EMPTY_SHORTLIST, title: `Shortlist ${number}` }))
+    rename()
+  }
+  function rename() {
+    const field = heading.current!.querySelector('textarea')!
+    field.focus()
+    field.select()
   }
   return (
     <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet">
@@ -128,9 +146,11 @@ function ListsMenu({ own, onNews }: { own: KeptShortlist; onNews: (news: News) =
           act={() => switchShortlist(list.key)}
         />
       ))}
-      <MenuItem label="New list" act={addList} />
+      <MenuItem icon={Plus} label="New list" act={addList} />
+      <MenuItem icon={Pencil} label="Rename this list" act={rename} />
       {lists.length > 0 && (
         <MenuItem
+          icon={Trash2}
           label="Delete this list"
           isDanger
           act={() => {

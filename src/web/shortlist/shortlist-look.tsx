@@ -93,12 +93,18 @@ export function PrintChoices({ look }: { look: ShortlistLook }) {
   return (
     <>
       <ViewChoice look={look} label="What to print" />
-      <CheckboxField
-        label="Print the background"
-        disabled={look.isTable || look.chosen.background === 'light'}
-        checked={look.printsBackground}
-        onChange={({ target }) => look.setPrintsBackground(target.checked)}
-      />
+      {!look.isTable && look.chosen.background !== 'light' && (
+        <div>
+          <CheckboxField
+            label="Print the background"
+            checked={look.printsBackground}
+            onChange={({ target }) => look.setPrintsBackground(target.checked)}
+          />
+          <Soft as="p" size="s">
+            Without it, the paper stays white{look.chosen.oneColour && ', with the logos in black'}.
+          </Soft>
+        </div>
+      )}
     </>
   )
 }
@@ -122,15 +128,15 @@ export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
       </Soft>
       <BackgroundChoice {...ofBackground} />
       <BackgroundField {...ofBackground} />
+      <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
       {!isTable && (
         <>
-          <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
           <SelectField
             label="Columns"
             value={columns ?? ''}
             onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
           >
-            <option value="">Automatic</option>
+            <option value="">Auto</option>
             {COLUMNS.map((count) => (
               <option key={count}>{count}</option>
             ))}

@@ -8,6 +8,7 @@ import { ButtonLink, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusContent } from '#web/ui/focus.ts'
 import { Page } from '#web/ui/layout.tsx'
 import {
   addShortlist,
@@ -16,7 +17,7 @@ import {
   useShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
-import { lookOf, MAX_BRANDS, plainLink, readLink, type Shortlist } from './shortlist.ts'
+import { lookOf, MAX_BRANDS, nameOf, plainLink, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 import { ShortlistView } from './shortlist-view.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
@@ -36,7 +37,7 @@ export function ShortlistPage() {
   if (shown === null) return <NoList />
   return (
     <Page className={styles.page}>
-      <title>{`${shown.title || 'Shortlist'}: ${catalogueName()}`}</title>
+      <title>{`${nameOf(shown)}: ${catalogueName()}`}</title>
       {shown !== own && <ForeignNotice shown={shown} />}
       <ShortlistView shortlist={shown} own={shown === own ? own : undefined} />
     </Page>
@@ -54,19 +55,21 @@ function ForeignNotice({ shown }: { shown: Shortlist }) {
     if (same) switchShortlist(same.key)
     else addShortlist({ ...shown, ...lookOf(search) })
     go(paths.shortlist())
+    // The button is gone.
+    focusContent('main h1')
   }
   return (
     <div data-print="hide">
       <Notice
         tone="plain"
-        title="This list came from a link"
+        title="This list was shared with you"
         actions={
           <Button tone="primary" onClick={keep}>
             Keep this list
           </Button>
         }
       >
-        Keep it if you want to edit it. Your own lists stay as they are.
+        Keep it to add a copy to your own lists, which you can edit.
       </Notice>
     </div>
   )

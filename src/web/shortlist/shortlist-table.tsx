@@ -18,10 +18,11 @@ import styles from './shortlist-page.module.css'
 
 type ShortlistTableProps = Pick<
   ComponentProps<typeof ShortlistBoard>,
-  'brands' | 'notes' | 'background' | 'onNews' | 'origin'
+  'brands' | 'notes' | 'background' | 'oneColour' | 'onNews' | 'origin'
 >
 
-export function ShortlistTable({ brands, notes, background, onNews, origin }: ShortlistTableProps) {
+export function ShortlistTable(props: ShortlistTableProps) {
+  const { brands, notes, background, oneColour, onNews, origin } = props
   useReturnFocus(true)
   const times = useMarkedTimes()
   const rows = useMemo(
@@ -55,7 +56,7 @@ export function ShortlistTable({ brands, notes, background, onNews, origin }: Sh
   return (
     <BrandTable
       rows={rows}
-      background={background}
+      {...{ background, oneColour }}
       body={{ ...useBrandLinks(OPENING_QUERY, origin), ...dragHandlers(brands, onNews) }}
       renderLeading={renderLeading}
       renderNote={hasNotes ? renderNote : undefined}

@@ -45,7 +45,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const [news, setNews] = useState<News>()
   const path = paths.here(useLocation(), {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
-  const shown = { notes, background, origin, brands: found.brands, onNews: own && setNews }
+  const shown = { notes, background, oneColour, origin, brands: found.brands, onNews: own && setNews }
 
   return (
     <>
@@ -73,7 +73,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
       {ids.size === 0 ? (
         <Empty
           icon={Star}
-          title="The shortlist is empty"
+          title={shortlist.title ? `“${shortlist.title}” is empty` : 'The shortlist is empty'}
           actions={
             <>
               <ButtonLink data-tone="primary" to={paths.match()}>
@@ -111,7 +111,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                       // A list that has just been kept is drawn again, the first tiles first, with its tools.
                       key={own?.key}
                       {...shown}
-                      {...{ board, count, oneColour }}
+                      board={board}
+                      count={count}
                       columns={look.columns}
                     />
                   )}

@@ -29,6 +29,8 @@ export const MAX_BRAND_NOTE = 200
 
 export const EMPTY_SHORTLIST: Shortlist = { ids: new Set(), title: '', note: '', notes: {} }
 
+export const nameOf = ({ title }: Shortlist) => title || 'Shortlist'
+
 /** Makes a text one line, at most `longest` characters long. */
 export const cleanLine = (text: string, longest = MAX_TITLE) =>
   shorten(text.replace(/[\s\p{Cc}]+/gu, ' '), longest)
