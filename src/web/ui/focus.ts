@@ -19,7 +19,7 @@ export function focusContent(preferred = 'main'): void {
   target.focus({ preventScroll: true })
 }
 
-/** After one of `changes` has made the focused control disappear, moves the focus to its result, or else to the content. */
+/** After one of `changes` has made the focused control disappear, moves the focus to its result, or else to the heading. */
 export function useFocusFallback(...changes: readonly unknown[]): void {
   const last = useRef<EventTarget>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useFocusFallback(...changes: readonly unknown[]): void {
         const isAway = activeElement === document.body || activeElement === last.current
         const isSeen =
           !(last.current instanceof Element) || last.current.checkVisibility({ visibilityProperty: true })
-        if (isAway && !isSeen) focusContent('main [data-result]')
+        if (isAway && !isSeen) focusContent('main:not(:has([data-result])) h1, main [data-result]')
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the caller names them
     changes,
