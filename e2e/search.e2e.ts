@@ -116,6 +116,7 @@ test('each letter from the second on is sent at once, the total after a pause', 
     const cancelled = page.waitForEvent('requestfailed', (request) => earlier.test(request.url()))
     await search(page).pressSequentially('sp')
     await requested
+    await expect(page.getByText('Searching…')).toBeVisible()
     await search(page).pressSequentially('otify')
     await cancelled
     await expect(rows(page).filter({ hasNotText: /spotify/i })).toHaveCount(0)

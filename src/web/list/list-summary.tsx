@@ -1,12 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeQuery, FILTER_PARAMETERS, keepParameters, queryValue } from '#contract/list-query.ts'
+import {
+  changeQuery,
+  FILTER_PARAMETERS,
+  keepParameters,
+  queryValue,
+  stringifyListQuery,
+} from '#contract/list-query.ts'
 import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatShortDate } from '#web/time/format-time.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Soft } from '#web/ui/layout.tsx'
+import { usePendingFor } from '#web/ui/timing.ts'
 import { namedDates } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates } from './list-address.ts'
@@ -15,8 +22,7 @@ import styles from './list-toolbar.module.css'
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
-  const { query, page, total, error, isStale, isOtherList, shownOrder, view, pathWith, clearFilters } =
-    useList()
+  const { query, page, total, error, isStale, shownOrder, view, pathWith, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const recent = useRecentCount(isFiltered)
@@ -27,17 +33,20 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
   const inOrder = isByMatch ? ', best match first' : ''
   const summary = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
-  // Like the rows, the summary of the previous list stays while this one loads.
-  const [shownSummary, setShownSummary] = useState(summary)
-  if (!isStale && total !== undefined && summary !== shownSummary) setShownSummary(summary)
+  const filters = stringifyListQuery(keepParameters(query, FILTER_PARAMETERS))
+  const [shown, setShown] = useState({ summary, filters })
+  if (!isStale && total !== undefined && (summary !== shown.summary || filters !== shown.filters))
+    setShown({ summary, filters })
+  const isOld = shown.filters !== filters
+  // A quick response causes no flicker.
+  const isSearching = usePendingFor(isOld && !error, 200)
+  const old = error ? 'Search failed' : isSearching ? 'Searching…' : shown.summary
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (
     <Soft as="div" size="s" className={styles.summary}>
-      {shownSummary !== '' && !(error && isOtherList) && (
-        <span data-stale={isOtherList || undefined}>{shownSummary}</span>
-      )}
-      {!!recent?.count && (shownSummary !== '' || total === null) && (
+      {shown.summary !== '' && <span>{isOld ? old : shown.summary}</span>}
+      {!!recent?.count && !isOld && (shown.summary !== '' || total === null) && (
         <Link to={pathWith(recent.dates)}>
           {since === undefined
             ? `${formatCount(recent.count)} updated in the last 7 days`
