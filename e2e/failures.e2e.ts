@@ -25,16 +25,15 @@ test('a failure keeps the rows or replaces them, and says what to do next', asyn
     await expect(page.getByText(/^3 brands/)).toHaveText('3 brands found, best match first')
   })
 
-  await test.step('without rows, the failure replaces them; after a retry the focus moves to the content', async () => {
+  await test.step('a failure without rows is in their place, a web page can only be loaded again', async () => {
     service.answer = () => ({ body: '<!doctype html><h1>Log in</h1>' })
     await page.reload()
     await expect(alert).toContainText('This does not look like a brand service')
     await expect(alert).toContainText('a web page')
     await expect(rows(page)).toHaveCount(0)
     service.answer = () => threeBrands
-    await tryAgain.press('Enter')
+    await page.getByRole('button', { name: 'Reload the page' }).click()
     await expect(rows(page)).toHaveCount(3)
-    await expect(page.getByRole('main')).toBeFocused()
   })
 
   await test.step('an address that is not there is requested once', async () => {
@@ -62,6 +61,45 @@ test('a failure keeps the rows or replaces them, and says what to do next', asyn
     await page.clock.fastForward(5000)
     await expect(waiting).toBeVisible()
   })
+})
+
+test('a page that fails is named, and moves nothing while it is tried again', async ({ page }) => {
+  const list = validList(25)
+  const at = (number: number) => `/v1/brands?limit=25&page=${number}`
+  list.links = { first: at(1), prev: null, next: at(2), last: at(9) }
+  await using service = await startMisbehavingService(({ searchParams }) =>
+    searchParams.get('page') === '2' ? { status: 500, body: {} } : { body: list },
+  )
+  const alert = page.getByRole('alert')
+  const field = page.getByRole('textbox', { name: 'Go to page' })
+  const places = () =>
+    page
+      .locator('main tbody tr:first-child, main footer, main footer nav > *')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as object))
+  await open(page, `${service.origin}/brands?limit=25`)
+  await expect(rows(page)).toHaveCount(25)
+  const before = await places()
+  await pageLink(page, 'Next page').click()
+  await expect(alert).toContainText('Page 2 could not be loaded')
+  await expect(alert).toContainText('The service has a problem.')
+  await expect(alert).toContainText('These are the brands of page 1.')
+  await expect(field).toHaveValue('1')
+  await expect(page.getByText('of 9', { exact: true })).toBeVisible()
+  expect(await places()).toEqual(before)
+
+  const answer = Promise.withResolvers<void>()
+  await page.route(/page=2/, async (route) => answer.promise.then(() => route.continue()))
+  const { x, y } = (await alert.getByRole('button', { name: 'Try again' }).boundingBox())!
+  // Unlike a click on the locator, this does not scroll.
+  await page.mouse.click(x + 8, y + 8)
+  await expect(alert.getByRole('button', { name: 'Trying again…' })).toBeFocused()
+  await expect(alert).toContainText('Page 2 could not be loaded')
+  expect(await places()).toEqual(before)
+  service.answer = () => ({ body: { ...list, links: { ...list.links, prev: at(1) } } })
+  answer.resolve()
+  await expect(alert).toBeHidden()
+  await expect(field).toHaveValue('2')
+  await expect(page.getByRole('heading', { name: 'Brands' })).toBeFocused()
 })
 
 test('a 429 holds back every request until Retry-After is over', async ({ page, idle }) => {
@@ -114,7 +152,11 @@ test('offline, the app says so, and goes on once it is online', async ({ page, c
   // Waits for their imports, including nested ones.
   for (const file of await screens) await page.evaluate(`import('${file.url()}').then(() => {})`)
   await idle()
+  const place = () => rows(page).first().boundingBox()
+  const before = await place()
   await context.setOffline(true)
+  const noConnection = page.getByText('No connection. What is loaded stays open.')
+  await expect(noConnection).toBeVisible()
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -125,6 +167,8 @@ test('offline, the app says so, and goes on once it is online', async ({ page, c
 
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
   await expect(page.getByRole('alert')).toContainText('You are offline')
+  await expect(noConnection).toBeHidden()
+  expect(await place()).toEqual(before)
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByRole('status').filter({ hasText: 'from the previous list' })).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)

@@ -51,6 +51,8 @@ test('paging to the end of a list and back shows no gaps or repeats', async ({ p
     await page.goto('/brands?name=a&limit=10&page=9999')
     await expect(page.getByText('Page 9,999 is past the end of the list')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to the first page' })).toBeVisible()
+    await expect(status).toHaveText(/^No brands on this page, page 9,999 of \d+$/)
+    await expect(pageLink(page, 'Last page')).toBeEnabled()
     await page.getByRole('link', { name: 'Go to the last page' }).click()
     await expect(rows(page)).not.toHaveCount(0)
     await expect(pageLink(page, 'Next page')).toBeDisabled()

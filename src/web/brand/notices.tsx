@@ -1,8 +1,16 @@
 /** Messages beside brands: whether a request is slow or has failed, and which time zone the dates are in. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudAlert, LockKeyhole, MapPinOff, WifiOff } from 'lucide'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { HttpError, NetworkError } from '#client/errors.ts'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { ContractError, HttpError, NetworkError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import { useZoneFromLink } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/time/time-zone.ts'
@@ -11,49 +19,73 @@ import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Soft } from '#web/ui/layout.tsx'
 import { usePendingFor } from '#web/ui/timing.ts'
 
-interface AnswerProps {
-  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** The content. Empty until the first response arrives, and if it failed. */
-  readonly children: ReactNode
-  /** Shown instead until the first response arrives. */
-  readonly loading?: ReactNode
-  /** Says what is still shown although the request failed. */
-  readonly stale?: string
+type Request = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+
+interface FailureProps {
+  readonly query: Request
+  /** The error of the request, if it is not to be the one of this moment. */
+  readonly error?: Error | null
+  /** What could not be loaded, if the kind of the failure is not to be the title. */
+  readonly title?: string | undefined
+  /** Says what is still shown although the request failed. Without it, the failure is shown in place of the content. */
+  readonly stale?: string | false | undefined
   /** Buttons or links to offer where a retry cannot help. */
   readonly actions?: ReactNode
 }
 
-/** The outcome of a request: loading, its content, or an error, above the content of an earlier response if there is one. */
-export function Answer({ loading, ...props }: AnswerProps) {
-  const { query, children } = props
+interface AnswerProps extends Omit<FailureProps, 'title'> {
+  /** The content. Empty until the first response arrives, and if it failed. */
+  readonly children: ReactNode
+}
+
+/** The outcome of a request: its content, or an error, above the content of an earlier response if there is one. */
+export function Answer({ query, error = query.error, children, stale = '' }: AnswerProps) {
   return (
     <>
-      {query.error && <Failure {...props} />}
-      {children || (!query.error && loading)}
+      {error && <Failure {...{ query, error }} stale={children ? stale : undefined} />}
+      {children}
     </>
   )
 }
 
-/** Explains a failed request, and what to do next: above the content, or in its place. */
-function Failure({ query, children, stale, actions }: Omit<AnswerProps, 'loading'>) {
-  const { title, detail, retry } = explain(query.error)
-  const next = (!retry && actions) || <RetryButton query={query} tone={children ? 'plain' : 'primary'} />
-  if (children) {
+/** The error of a request. A retry clears it if there never was an answer; here it stays until there is one. */
+export function useLastingError(query: UseQueryResult): Error | null {
+  const { error, isFetching, errorUpdatedAt, dataUpdatedAt } = query
+  const [last, setLast] = useState(error)
+  if (error !== last && (error || !isFetching)) setLast(error)
+  return error ?? (errorUpdatedAt > dataUpdatedAt ? last : null)
+}
+
+/** Explains a failed request, and what to do next: beside what is still shown, or in place of the content. */
+export function Failure({ query, error = query.error, title: failed, stale, actions }: FailureProps) {
+  const isBeside = stale !== undefined
+  const { title, detail, retry } = explain(error)
+  // A sign-in page in place of JSON: only loading the page again can lead to it.
+  const isWebPage = error instanceof ContractError && error.found === 'html'
+  const tone = isBeside ? 'plain' : 'primary'
+  const next = isWebPage ? (
+    <Button tone={tone} onClick={() => location.reload()}>
+      Reload the page
+    </Button>
+  ) : (
+    (!retry && actions) || <RetryButton query={query} tone={tone} />
+  )
+  if (isBeside) {
     return (
       <Notice
         // A connection that is down is not a fault of the service.
-        tone={query.error instanceof NetworkError ? 'warning' : 'danger'}
+        tone={error instanceof NetworkError ? 'warning' : 'danger'}
         role="alert"
-        title={title}
+        title={failed ?? title}
         actions={next}
       >
-        <span>{detail}</span> <span>{stale}</span>
+        <span>{failed === undefined ? detail : `${title}. ${detail}`}</span> <span>{stale}</span>
       </Notice>
     )
   }
-  const status = query.error instanceof HttpError ? String(query.error.status) : ''
+  const status = error instanceof HttpError ? String(error.status) : ''
   return (
-    <Empty role="alert" icon={pictureOf(query.error)} title={title} actions={next}>
+    <Empty role="alert" icon={pictureOf(error)} title={title} actions={next}>
       {detail}
       {!detail.includes(status) && (
         <Soft as="small" size="xs">
@@ -77,9 +109,9 @@ const MAX_WAIT = 120_000
 
 /**
  * Retries when pressed. After a response with `Retry-After` it is disabled, counts down, and then retries by itself. If a
- * successful retry removes it while it has the focus, the focus moves to the panel or page around it.
+ * successful retry removes it while it has the focus, the focus moves to the heading of the page, or to the panel around it.
  */
-function RetryButton({ query, tone }: Pick<AnswerProps, 'query'> & { tone: 'plain' | 'primary' }) {
+function RetryButton({ query, tone }: Pick<FailureProps, 'query'> & { tone: 'plain' | 'primary' }) {
   const { error, isFetching, refetch } = query
   const [left, setLeft] = useState(() => secondsLeft(error))
   const [waitedFor, setWaitedFor] = useState(error)
@@ -104,7 +136,8 @@ function RetryButton({ query, tone }: Pick<AnswerProps, 'query'> & { tone: 'plai
     const own = button.current
     return () => {
       if (own !== document.activeElement) return
-      const place = own?.closest<HTMLElement>('section[tabindex], main')
+      const around = own?.closest<HTMLElement>('section[tabindex], main')
+      const place = around?.querySelector<HTMLElement>('h1') ?? around
       if (place) place.tabIndex = -1
       place?.focus({ preventScroll: true })
     }
@@ -117,6 +150,8 @@ function RetryButton({ query, tone }: Pick<AnswerProps, 'query'> & { tone: 'plai
       tone={waiting ? 'plain' : tone}
       // It may be inside an alert, which would announce every second of the countdown.
       aria-live="off"
+      // As wide as while it tries again.
+      style={{ minInlineSize: '8rem' }}
       aria-disabled={isFetching || waiting}
       onClick={() => waiting || void refetch()}
     >
@@ -135,9 +170,13 @@ function secondsLeft(error: unknown): number {
 const SLOW = 5000
 
 /** Mount it while a request is in flight. After `SLOW` milliseconds it says that the app is still waiting. */
-export function StillWaiting({ first = '' }: { first?: string }) {
+export function StillWaiting({ first = '', ...span }: ComponentProps<'span'> & { readonly first?: string }) {
   const isSlow = usePendingFor(true, SLOW)
-  return <span data-waiting={isSlow || undefined}>{isSlow ? 'Still waiting for the service' : first}</span>
+  return (
+    <span {...span} data-waiting={isSlow || undefined}>
+      {isSlow ? 'Still waiting for the service' : first}
+    </span>
+  )
 }
 
 /** Names the time zone of the dates if the address sets another one than the reader's. */

@@ -6,13 +6,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { HttpError } from '#client/errors.ts'
-import { dropParameters, queryValue, stringifyListQuery } from '#contract/list-query.ts'
-import { Answer } from '#web/brand/notices.tsx'
+import { dropParameters, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import { Failure } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { ButtonLink, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { signOut } from '#web/session/session.ts'
 import { ShortlistBar } from '#web/shortlist/shortlist-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
@@ -91,6 +92,7 @@ function BrandList() {
   const queryClient = useQueryClient()
   const sheet = useRef<HTMLElement>(null)
   const isBusy = isFetching || ordering === 'reading'
+  const hasRows = page !== undefined && page.brands.length > 0
 
   // Scrolls to the top of a new page. Once the page is painted, measuring where that is needs no extra layout.
   const shown = useRef(request)
@@ -110,6 +112,7 @@ function BrandList() {
         <ProgressLine awaited={isBusy && request} />
         <Rows />
         <div className={styles.foot}>
+          {hasRows && <ListFailure isBeside />}
           <ShortlistBar
             page={page?.brands ?? []}
             total={isStale ? undefined : total}
@@ -125,20 +128,36 @@ function BrandList() {
 
 /** The rows. In their place: a placeholder while the list loads, an error if it failed, or a message if it is empty. */
 function Rows() {
+  const { query, request, view, page, error } = useList()
+  if (page && page.brands.length > 0) return <BrandRows />
+  if (error) return <ListFailure />
+  if (!page) return <ListSkeleton rows={rowsOf(query)} view={view} />
+  return (
+    <ErrorBoundary address={request}>
+      <EmptyList />
+    </ErrorBoundary>
+  )
+}
+
+/** Why the list could not be loaded, in place of rows or below those that are still shown, where it moves none of them. */
+function ListFailure({ isBeside = false }) {
   const list = useList()
-  const { query, view, page, place, error, isStale, isOtherList } = list
+  const { query, place, error, isStale, isOtherList } = list
+  if (!error) return null
   const status = error instanceof HttpError ? error.status : undefined
   // A list at a wrong address, or without access to it, is not helped by leaving out parameters.
   const refused = status === undefined || [403, 404].includes(status) ? [] : refusedParameters(query)
   const needsToken = status === 403 && !window.embedHost
-  const previous = (!isOtherList && place?.page) || 'the previous list'
-  const earlier = isStale ? previous : 'an earlier response'
-  const hasRows = page !== undefined && page.brands.length > 0
+  const isOtherPage = isStale && !isOtherList
+  const wanted = queryValue(query, 'page') && queryPage(query)
+  const previous = (isOtherPage && place?.page.replace(/ of .*/, '')) || 'the previous list'
   return (
-    <Answer
+    <Failure
       query={list}
-      stale={`The brands below are from ${earlier}.`}
-      loading={<ListSkeleton rows={rowsOf(query)} view={view} />}
+      title={
+        isOtherPage ? `${wanted ? `Page ${formatCount(wanted)}` : 'The page'} could not be loaded` : undefined
+      }
+      stale={isBeside ? `These are the brands of ${isStale ? previous : 'an earlier response'}.` : undefined}
       actions={
         needsToken ? (
           <Button tone="primary" onClick={signOut}>
@@ -152,18 +171,7 @@ function Rows() {
           )
         )
       }
-    >
-      {hasRows ? (
-        <BrandRows />
-      ) : (
-        page &&
-        !error && (
-          <ErrorBoundary address={list.request}>
-            <EmptyList />
-          </ErrorBoundary>
-        )
-      )}
-    </Answer>
+    />
   )
 }
 

@@ -53,7 +53,7 @@ test('a last page number that the page itself contradicts is not shown', () => {
   const first = page(25, { next: '?limit=25&cursor=x', last: '?limit=25&page=1' })
   expect(words('limit=25', first, null)).toBe('1–25 of more than 25 brands, page 1')
   const past = page(0, { prev: '?page=139', last: '?page=139' })
-  expect(words('limit=10&page=999', past, 1390)).toBe('No brands on this page, page 999')
+  expect(words('limit=10&page=999', past, 1390)).toBe('No brands on this page, page 999 of 139')
 })
 
 test('the last page ends where the list does, whatever the size of the other pages', () => {

@@ -73,7 +73,8 @@ export function totalFromPage(query: ListQuery, { brands, links }: BrandPage): n
 function numberOfPages(page: BrandPage, number: number): number | undefined {
   if (page.links.next === null && page.brands.length > 0) return number
   const last = lastPageNumber(page)
-  return last !== undefined && last > number ? last : undefined
+  const isPastEnd = page.links.next === null
+  return last !== undefined && (isPastEnd || last > number) ? last : undefined
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   stringifyListQuery,
 } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { useLastingError } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { type ListedPage, MAX_ORDERED, pageInOrder } from '#web/data/list-order.ts'
 import { withoutView } from '#web/data/paths.ts'
@@ -19,10 +20,8 @@ import { useMarks } from './list-marks.ts'
 import { listPlace, pageNumber, type Total, totalFromPage } from './list-place.ts'
 
 export function useListResponse(query: ListQuery, isTyping: boolean) {
-  const { data, isPlaceholderData, error, isFetching, refetch } = useQuery({
-    ...brandQueries.list(query),
-    placeholderData: keepPreviousData,
-  })
+  const answer = useQuery({ ...brandQueries.list(query), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData, isFetching, refetch } = answer
   // If a page fails to load, the one before it stays on the screen.
   const [latest, setLatest] = useState(data)
   if (data && data !== latest) setLatest(data)
@@ -47,7 +46,7 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
     ordering,
     /** Problems of single brands of the page other than their faults, in words. */
     marks: useMarks(page),
-    error,
+    error: useLastingError(answer),
     isFetching,
     refetch,
   }

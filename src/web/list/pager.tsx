@@ -29,7 +29,7 @@ import { type ListPlace, formatPlace } from './list-place.ts'
 import styles from './pager.module.css'
 
 export function Pager() {
-  const { page, links, place, total, error, isStale, pathTo } = useList()
+  const { page, links, place, total, error, isStale, isOtherList, pathTo } = useList()
   const preferences = usePreferences()
   // If the first page failed, there are no pages to go to.
   if (!page && error) return null
@@ -47,7 +47,9 @@ export function Pager() {
       </Link>
     )
   }
-  const isNumbered = !error && page && place?.number !== undefined && numberedLink(page.links)
+  const isNumbered = page && place?.number !== undefined && numberedLink(page.links)
+  // Past the end, the last page is a way back.
+  const isLast = links.next === null && page?.brands.length !== 0
   return (
     <Row
       as="footer"
@@ -56,17 +58,17 @@ export function Pager() {
       data-loading={page ? undefined : ''}
     >
       <output className={styles.status} translate="no">
-        {error && isStale ? (
-          `${formatBrandCount(page!.brands.length)} from the previous list`
-        ) : (
-          <>
-            <span>{place?.brands}</span>
-            {/* The field shows the number of the page. It is announced once, with the total. */}
-            {place && total !== undefined && (
-              <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
-            )}
-            {isStale && <StillWaiting first={place ? '' : 'Loading brands'} />}
-          </>
+        <span>
+          {error && isOtherList
+            ? `${formatBrandCount(page!.brands.length)} from the previous list`
+            : place?.brands}
+        </span>
+        {/* The field shows the number of the page. It is announced once, with the total. */}
+        {place && total !== undefined && !isOtherList && (
+          <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
+        )}
+        {isStale && !error && (
+          <StillWaiting className={styles.waiting} first={place ? 'Loading…' : 'Loading brands'} />
         )}
       </output>
       <Row gap={1} wrap={false} className={styles.take}>
@@ -81,7 +83,7 @@ export function Pager() {
         {pageLink('Previous page', links.prev, ChevronLeft, '[')}
         {isNumbered && <GoToPage place={place} />}
         {pageLink('Next page', links.next, ChevronRight, ']')}
-        {pageLink('Last page', links.next && links.last, ChevronLast, '', styles.last)}
+        {pageLink('Last page', isLast ? null : links.last, ChevronLast, '', styles.last)}
       </Row>
     </Row>
   )
@@ -122,6 +124,8 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         pattern="[\d,\s]*[1-9][\d,\s]*"
         title="A page number, 1 or higher"
         maxLength={15}
+        // The field of a list that is no longer asked for leads nowhere.
+        readOnly={!numberedLink(links)}
         value={text ?? String(number)}
         style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? number).length) + 1.25}em` }}
         onFocus={({ target }) => target.select()}
