@@ -18,6 +18,7 @@ const drawing = (...rects: [number, number, number, number, string][]): LogoShap
 
 const WORD_WITH_DOT = drawing([0, 8, 24, 2, '#000000'], [0, 14, 24, 2, '#000000'], [26, 8, 6, 8, '#ff0000'])
 const OUTLINED = drawing([4, 4, 24, 24, '#000000'], [6, 6, 20, 20, '#ffffff'])
+const EDGED = drawing([0, 0, 32, 32, '#0032a0'], [0, 0, 32, 1, '#00329f'])
 const BOXED = drawing([0, 0, 32, 32, '#000000'], [12, 12, 8, 8, '#ffffff'])
 
 test.each<[string, LogoShape, Colour | undefined, boolean | undefined]>([
@@ -25,6 +26,8 @@ test.each<[string, LogoShape, Colour | undefined, boolean | undefined]>([
   ['black on white', drawing([8, 8, 16, 16, '#000000']), WHITE, false],
   ['yellow on white', drawing([8, 8, 16, 16, '#ffee00']), WHITE, true],
   ['navy on black', drawing([8, 8, 16, 16, '#000080']), BLACK, true],
+  // As Copa Airlines and Letterboxd, which fill their box: canvases round the colours of edges up or down.
+  ['#0032a0 with edges of #00329f on #10245c', EDGED, [16, 36, 92], true],
   ['a custom colour on itself', drawing([8, 8, 16, 16, '#f5c542']), [245, 197, 66], true],
   ['a black word with a red dot on black', WORD_WITH_DOT, BLACK, true],
   ['the same on white', WORD_WITH_DOT, WHITE, false],

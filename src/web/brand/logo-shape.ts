@@ -69,22 +69,19 @@ export function isHardToSee({ pixels }: LogoShape, background: Colour | undefine
 
 /** The share of its box that a logo with a background of its own fills at least: a disc fills 0.79, most drawings 0.5. */
 const FILLED = 0.7
-/** The share of the most frequent colour in a logo that shows nothing else. */
-const PLAIN = 0.98
+/** The share of its pixels that may differ from the average of a logo that is all one colour. */
+const SPECKS = 0.02
 
 /** Whether a logo would become a block in one colour: it fills its box, or a disc, and shows something in other colours there. */
-function hasOwnBackground({ width, height, data }: Pixels): boolean {
+function hasOwnBackground(pixels: Pixels): boolean {
+  const { data } = pixels
   const isOpaque = (at: number) => data[at + 3]! >= 128
-  const box = boxOf({ width, height, data }, isOpaque)
+  const box = boxOf(pixels, isOpaque)
   if (!box || box.count < FILLED * box.area) return false
-  const colours = new Map<number, number>()
-  for (let at = 0; at < data.length; at += 4) {
-    if (!isOpaque(at)) continue
-    // Three bits of each channel.
-    const colour = ((data[at]! >> 5) << 6) | ((data[at + 1]! >> 5) << 3) | (data[at + 2]! >> 5)
-    colours.set(colour, (colours.get(colour) ?? 0) + 1)
-  }
-  return Math.max(...colours.values()) < PLAIN * box.count
+  const opaque = Array.from({ length: data.length / 4 }, (_, pixel) => 4 * pixel).filter(isOpaque)
+  const average = (channel: number) => opaque.reduce((sum, at) => sum + data[at + channel]!, 0) / box.count
+  const plain: Colour = [average(0), average(1), average(2)]
+  return opaque.filter((at) => isPixelVisible(pixels, at, plain)).length > SPECKS * box.count
 }
 
 /** The colours in which a board or an export can show all logos. */
