@@ -211,7 +211,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await code.fill('#zz')
     await code.press('Enter')
     await expect(code).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByRole('alert')).toHaveText('Use #rrggbb')
+    await expect(page.getByRole('alert')).toHaveText(/such as #10245c/)
     await code.fill(' #10245C')
     await expect(page.getByRole('alert')).toBeHidden()
     await expect(page.getByRole('radio', { name: '#10245c' })).toBeChecked()

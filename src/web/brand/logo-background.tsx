@@ -125,7 +125,11 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
       spellCheck={false}
       maxLength={20}
       value={text}
-      error={isTyped && typed.isDone && text && !isCustomColour(codeOf(text)) ? 'Use #rrggbb' : undefined}
+      error={
+        isTyped && typed.isDone && text && !isCustomColour(codeOf(text))
+          ? 'Enter a six-digit colour code, such as #10245c.'
+          : undefined
+      }
       onChange={({ target }) => {
         setTyped({ text: target.value, over: background, isDone: false })
         const colour = codeOf(target.value)
