@@ -48,6 +48,19 @@ test('the list’s copy is shown until the endpoint responds; a failure is expla
     await expect(panel).toContainText('The list still has it')
     await page.unroute(SINGLE)
   })
+
+  await test.step('a brand that does not exist leads on: to a search, or to all brands', async () => {
+    await page.goto('/brands/github?limit=3')
+    const missing = page.getByRole('region', { name: 'No brand github' })
+    await expect(missing.getByRole('link')).toHaveText(['', 'Search for “github”', 'Show all brands'])
+    await expect(missing.getByRole('tab')).toHaveCount(0)
+    await missing.getByRole('link', { name: 'Search for “github”' }).click()
+    await expect(rows(page).first()).toContainText('GitHub')
+    await expect(missing).toBeHidden()
+    await page.goto('/brands/99999999?name=git&limit=3')
+    await page.getByRole('link', { name: 'Show all brands' }).click()
+    await expect(page).toHaveURL('/brands?limit=25')
+  })
 })
 
 test('the panel shows the logo, the JSON and the request, but never the token', async ({ page }) => {
@@ -125,8 +138,23 @@ test('the panel shows the logo, the JSON and the request, but never the token', 
     await page.getByRole('searchbox').fill('github actions')
     await expect(rows(page).first().getByRole('cell').first()).toHaveText('GA')
     await rows(page).first().click()
-    await expect(panel.getByRole('img', { name: /GitHub Actions logo/ })).toBeVisible()
-    await expect(panel).toContainText('The logo could not be loaded')
+    await expect(panel).toContainText(/The logo could not be loaded.* did not answer, or not with an image/)
+    await expect(panel.getByRole('button', { name: 'Download logo' })).toBeDisabled()
+    await expect(panel.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  })
+
+  await test.step('and loaded again when its host answers', async () => {
+    await page.unroute('**/logos/**')
+    await page.route('**/logos/**', (route) => route.fulfill({ status: 503 }))
+    const retry = panel.getByRole('button', { name: 'Try again' })
+    await retry.press('Enter')
+    await expect(panel).toContainText(' answered 503.')
+    await expect(retry).toBeFocused()
+    await page.unroute('**/logos/**')
+    await retry.press('Enter')
+    await expect(panel.getByRole('img', { name: 'GitHub Actions logo' })).toBeVisible()
+    await expect(panel).toBeFocused()
+    await expect(panel.getByRole('button', { name: 'Download logo' })).toBeEnabled()
   })
 })
 

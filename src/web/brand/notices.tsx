@@ -19,7 +19,7 @@ import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Soft } from '#web/ui/layout.tsx'
 import { usePendingFor } from '#web/ui/timing.ts'
 
-type Request = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+type Request = Pick<UseQueryResult, 'error' | 'isFetching'> & { readonly refetch: () => unknown }
 
 interface FailureProps {
   readonly query: Request
@@ -111,7 +111,7 @@ const MAX_WAIT = 120_000
  * Retries when pressed. After a response with `Retry-After` it is disabled, counts down, and then retries by itself. If a
  * successful retry removes it while it has the focus, the focus moves to the heading of the page, or to the panel around it.
  */
-function RetryButton({ query, tone }: Pick<FailureProps, 'query'> & { tone: 'plain' | 'primary' }) {
+export function RetryButton({ query, tone }: Pick<FailureProps, 'query'> & { tone: 'plain' | 'primary' }) {
   const { error, isFetching, refetch } = query
   const [left, setLeft] = useState(() => secondsLeft(error))
   const [waitedFor, setWaitedFor] = useState(error)

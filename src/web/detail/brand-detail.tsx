@@ -1,6 +1,6 @@
 /** The panel of one brand, beside the list or check-up findings: logo, fields, and a tab for developers with JSON and request. */
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { CircleHelp, X } from 'lucide'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide'
 import {
   type ReactNode,
   type RefObject,
@@ -12,12 +12,9 @@ import {
   useState,
 } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import type { SingleBrand } from '#client/brand-client.ts'
-import { HttpError } from '#client/errors.ts'
 import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { Answer, StillWaiting } from '#web/brand/notices.tsx'
-import { type BackgroundChoiceProps, readLogoBackground } from '#web/brand/logo-background.tsx'
+import { readLogoBackground } from '#web/brand/logo-background.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -30,16 +27,15 @@ import { focusBrand, scrollToBrand } from '#web/list/list-keys.tsx'
 import { ShortlistButton } from '#web/shortlist/shortlist-controls.tsx'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { Card, Heading, Row, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, textLinkClass } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { BrandFields } from './brand-fields.tsx'
+import { DetailsTab, isMissing } from './details-tab.tsx'
 import { DownloadLogo } from './logo-actions.tsx'
-import { LogoPreview } from './logo-preview.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import styles from './brand-detail.module.css'
-import { ProgressLine, Empty } from '#web/ui/messages.tsx'
+import { ProgressLine } from '#web/ui/messages.tsx'
 
 const ChangesTab = lazyScreen(async () => (await import('./changes-tab.tsx')).ChangesTab)
 const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')).DeveloperTab)
@@ -104,10 +100,15 @@ export function BrandPanel(props: BrandPanelProps) {
   const brand = single.data?.brand ?? listed
   const name = brand?.name ?? listed?.name ?? `Brand ${id}`
   const logo = brand?.logo ?? null
+  const [failedLogo, setFailedLogo] = useState<string>()
+  const isGone = isMissing(single.error)
+  // Nothing leads to it or on from it, and there is nothing to show of it.
+  const isUnknown = isGone && !listed && !note
   // Kept while the next brand loads, so that its tab stays open.
   const [changes, setChanges] = useState<ReadBrand['changes']>()
   if (brand && brand.changes !== changes) setChanges(brand.changes)
-  const title = isMissing(single.error) ? `No brand ${id}` : name
+  const title = isGone ? `No brand ${id}` : name
+  const details = <DetailsTab {...{ id, single, listed, ...logos }} onFailed={setFailedLogo} />
   const heading = useId()
   // The name is rendered first, and the rest right after it.
   const showAll = useDeferredValue(true, false)
@@ -128,87 +129,44 @@ export function BrandPanel(props: BrandPanelProps) {
         {title}
       </Heading>
       <Row gap={0} wrap={false} className={styles.bar} data-print="hide">
-        {showAll && props.walk}
-        <CopyLink path={() => props.pathWith(background)} />
+        {showAll && !isUnknown && (
+          <>
+            {props.walk}
+            <CopyLink path={() => props.pathWith(background)} />
+          </>
+        )}
         <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
           <Icon of={X} />
         </Link>
       </Row>
-      {!isMissing(single.error) && (
+      {!isGone && (
         <Row
           className={styles.actions}
           data-print="hide"
           data-loading={(!brand && !single.error) || undefined}
         >
           <ShortlistButton id={id} />
-          <DownloadLogo logo={logo} name={name} />
+          <DownloadLogo logo={logo === failedLogo ? null : logo} name={name} />
         </Row>
       )}
       {note}
-      {showAll && (
-        <Tabs
-          label="Views of this brand"
-          tabs={[
-            { name: 'Details', content: <DetailsTab {...{ id, single, listed, ...logos }} /> },
-            ...(changes
-              ? [{ name: 'Changes', content: brand && <ChangesTab {...{ changes, logo, ...logos }} /> }]
-              : []),
-            { name: 'For developers', content: <DeveloperTab single={single} /> },
-          ]}
-        />
-      )}
+      {showAll &&
+        (isGone && !listed ? (
+          details
+        ) : (
+          <Tabs
+            label="Views of this brand"
+            tabs={[
+              { name: 'Details', content: details },
+              ...(changes
+                ? [{ name: 'Changes', content: brand && <ChangesTab {...{ changes, logo, ...logos }} /> }]
+                : []),
+              { name: 'For developers', content: <DeveloperTab single={single} /> },
+            ]}
+          />
+        ))}
     </Card>
   )
-}
-
-interface DetailsTabProps extends BackgroundChoiceProps, Pick<BrandPanelProps, 'id' | 'listed'> {
-  readonly single: UseQueryResult<SingleBrand>
-}
-
-/** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
-function DetailsTab({ id, single, listed, background, onBackground }: DetailsTabProps) {
-  const { data, error, isFetching } = single
-  const brand = data?.brand ?? listed
-
-  if (isMissing(error)) {
-    return (
-      <Empty icon={CircleHelp} title="The service has no brand with this id">
-        {listed
-          ? 'The list still has it. It may have been removed since, or the service’s two responses disagree.'
-          : 'It may have been removed, or the address may be incomplete.'}
-      </Empty>
-    )
-  }
-  return (
-    <Stack gap={4} aria-busy={!brand && !error}>
-      <Answer
-        query={single}
-        stale={
-          data ? 'The values below are from an earlier response.' : 'The values below are from the list.'
-        }
-      >
-        {/* The loading state has the same shape, so nothing moves when the brand arrives. */}
-        {(brand || !error) && (
-          <>
-            <LogoPreview
-              src={brand?.logo ?? null}
-              label={brand?.name ?? `Brand ${id}`}
-              loading={!brand}
-              {...{ background, onBackground }}
-            />
-            {brand && <BrandFields requestedId={id} brand={brand} text={data?.text} />}
-          </>
-        )}
-      </Answer>
-      <Soft as="output" size="s">
-        {isFetching && <StillWaiting key={id} />}
-      </Soft>
-    </Stack>
-  )
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 404
 }
 
 /**

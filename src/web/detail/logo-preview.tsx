@@ -1,7 +1,7 @@
 /** The logo in the panel: large on a background that the user chooses, and at the small sizes at which logos are used. */
 import { EyeOff, ImageOff } from 'lucide'
-import { type CSSProperties, useState } from 'react'
-import { logoFailure } from '#web/brand/brand-logo.tsx'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
 import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
 import {
   BackgroundChoice,
@@ -9,8 +9,11 @@ import {
   backgroundPaint,
   backgroundLabel,
 } from '#web/brand/logo-background.tsx'
+import { RetryButton } from '#web/brand/notices.tsx'
 import { Icon } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Empty } from '#web/ui/messages.tsx'
 import { logoType } from '#web/export/logo-file.ts'
 import { CopyLogo } from './logo-actions.tsx'
 import styles from './logo-preview.module.css'
@@ -18,19 +21,32 @@ import styles from './logo-preview.module.css'
 /** In CSS pixels: a browser tab, a list row and an avatar. */
 const ACTUAL_SIZES = [16, 32, 64]
 
-interface LogoPreviewProps extends BackgroundChoiceProps {
+export interface LogoPreviewProps extends BackgroundChoiceProps {
   /** An http(s) address, or `null` if the brand has no logo that can be shown. */
   readonly src: string | null
   /** Names the logo in its text alternative: the brand's name, or else its id. */
   readonly label: string
   readonly loading?: boolean
+  /** Called with the address of a logo that has failed, and with `undefined` once it has loaded. */
+  readonly onFailed: (src: string | undefined) => void
 }
 
-export function LogoPreview({ src, label, background, onBackground, loading = false }: LogoPreviewProps) {
-  const [latest, setLoaded] = useState<{ readonly src: string; readonly size: string }>()
-  const [failedAt, setFailed] = useState<string>()
-  const size = latest?.src === src ? latest?.size : undefined
-  const failed = src !== null && failedAt === src
+/** How a try to load a logo ended. */
+interface Outcome {
+  readonly src: string
+  readonly attempt: number
+  /** `undefined` if it failed. */
+  readonly size?: string
+}
+
+export function LogoPreview(props: LogoPreviewProps) {
+  const { src, label, background, onBackground, onFailed, loading = false } = props
+  const [attempt, setAttempt] = useState(1)
+  const [latest, setOutcome] = useState<Outcome>()
+  const outcome = latest?.src === src ? latest : undefined
+  const size = outcome?.size
+  const failed = outcome !== undefined && size === undefined
+  const isTrying = failed && outcome.attempt < attempt
   const state = src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'
   const { isHard } = useHardToSee(null, useLogoShape(size === undefined ? null : src), background)
 
@@ -41,9 +57,9 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
       style={{ '--background': backgroundPaint(background) } as CSSProperties}
     >
       <div className={styles.stage} data-state={state}>
-        {src !== null && !failed && (
+        {src !== null && (!failed || isTrying) && (
           <img
-            key={src}
+            key={`${attempt} ${src}`}
             src={src}
             alt={`${label} logo`}
             className={styles.logo}
@@ -51,17 +67,27 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
             decoding="async"
             referrerPolicy="no-referrer"
             draggable={false}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              setLoaded({ src, size: `${width}\u00a0×\u00a0${height}\u00a0px` })
-            }
-            onError={() => setFailed(src)}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              setOutcome({ src, attempt, size: `${width}\u00a0×\u00a0${height}\u00a0px` })
+              onFailed(undefined)
+            }}
+            onError={() => {
+              setOutcome({ src, attempt })
+              onFailed(src)
+            }}
           />
         )}
         {failed && (
-          <>
-            <Icon of={ImageOff} size={24} label={`${label} logo: ${logoFailure(src)}`} />
-            <p>{logoFailure(src)}</p>
-          </>
+          <FailedLogo
+            key={src}
+            src={src!}
+            retry={
+              <RetryButton
+                tone="plain"
+                query={{ error: null, isFetching: isTrying, refetch: () => setAttempt(attempt + 1) }}
+              />
+            }
+          />
         )}
         {state === 'missing' && <p>No logo</p>}
         <output className={styles.vanished}>
@@ -107,6 +133,38 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
         </>
       )}
     </Stack>
+  )
+}
+
+interface FailedLogoProps {
+  readonly src: string
+  readonly retry: ReactNode
+}
+
+/** Says why a logo is not shown, with its address for whoever looks for the cause. */
+function FailedLogo({ src, retry }: FailedLogoProps) {
+  const { host } = new URL(src)
+  // Known for the app's own host only.
+  const [entry] = performance.getEntriesByName(src, 'resource').slice(-1) as PerformanceResourceTiming[]
+  const status = entry?.responseStatus ?? 0
+  return (
+    <Empty
+      icon={ImageOff}
+      title={logoFailure(src)}
+      actions={
+        <>
+          {!keptBack(src) && retry}
+          <CopyButton label="Copy address" text={src} labelVisible />
+        </>
+      }
+    >
+      {keptBack(src)
+        ? 'It may open in a tab of its own.'
+        : status >= 400
+          ? `${host} answered ${status}.`
+          : `${host} did not answer, or not with an image.`}
+      <small translate="no">{src}</small>
+    </Empty>
   )
 }
 

@@ -1,0 +1,82 @@
+/** The Details tab: the brand's logo and fields, or that there is no such brand. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleHelp } from 'lucide'
+import type { SingleBrand } from '#client/brand-client.ts'
+import { HttpError } from '#client/errors.ts'
+import { isBrandId } from '#contract/fields.ts'
+import { changeQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { Answer, StillWaiting } from '#web/brand/notices.tsx'
+import { ButtonLink } from '#web/data/navigation.tsx'
+import { OPENING_QUERY, paths } from '#web/data/paths.ts'
+import { Soft, Stack } from '#web/ui/layout.tsx'
+import { Empty } from '#web/ui/messages.tsx'
+import { BrandFields } from './brand-fields.tsx'
+import { LogoPreview, type LogoPreviewProps } from './logo-preview.tsx'
+
+interface DetailsTabProps extends Pick<LogoPreviewProps, 'background' | 'onBackground' | 'onFailed'> {
+  readonly id: string
+  /** The copy of the brand on the screen beside the panel, if any. */
+  readonly listed: ReadBrand | undefined
+  readonly single: UseQueryResult<SingleBrand>
+}
+
+/** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
+export function DetailsTab({ id, single, listed, ...logos }: DetailsTabProps) {
+  const { data, error, isFetching } = single
+  const brand = data?.brand ?? listed
+
+  if (isMissing(error)) {
+    return (
+      <Empty
+        icon={CircleHelp}
+        title="The service has no brand with this id"
+        actions={
+          <>
+            {!isBrandId(id) && (
+              <ButtonLink
+                data-tone="primary"
+                to={paths.brands(changeQuery(OPENING_QUERY, { name: id, order: 'match' }))}
+              >
+                Search for “{id}”
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.brands()}>Show all brands</ButtonLink>
+          </>
+        }
+      >
+        {listed
+          ? 'The list still has it. It may have been removed since, or the service’s two responses disagree.'
+          : 'It may have been removed, or the address may be incomplete.'}
+      </Empty>
+    )
+  }
+  return (
+    <Stack gap={4} aria-busy={!brand && !error}>
+      <Answer
+        query={single}
+        stale={
+          data ? 'The values below are from an earlier response.' : 'The values below are from the list.'
+        }
+      >
+        {/* The loading state has the same shape, so nothing moves when the brand arrives. */}
+        {(brand || !error) && (
+          <>
+            <LogoPreview
+              src={brand?.logo ?? null}
+              label={brand?.name ?? `Brand ${id}`}
+              loading={!brand}
+              {...logos}
+            />
+            {brand && <BrandFields requestedId={id} brand={brand} text={data?.text} />}
+          </>
+        )}
+      </Answer>
+      <Soft as="output" size="s">
+        {isFetching && <StillWaiting key={id} />}
+      </Soft>
+    </Stack>
+  )
+}
+
+export const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404
