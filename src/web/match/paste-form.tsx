@@ -1,4 +1,4 @@
-import { type DragEvent, useMemo, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
@@ -21,7 +21,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) =>
     setPasted(changed)
     keepPaste(changed)
   }
-  const paste = useMemo(() => readPaste(text), [text])
+  const paste = readPaste(text)
   const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack, otherNames }
   const lines = mergeLines(linesOfColumn(paste, list.column, takenBack))
 

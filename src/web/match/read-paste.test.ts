@@ -221,3 +221,7 @@ test('any text is read without an error, and no line is invented', () => {
     }),
   )
 })
+
+test('a text is read once', () => {
+  expect(readPaste('Acme\nGlobex')).toBe(readPaste('Acme\nGlobex'))
+})

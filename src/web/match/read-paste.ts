@@ -42,7 +42,15 @@ export interface Paste {
   readonly likelyColumn: number
 }
 
+let last: readonly [text: string, paste: Paste] | undefined
+
+/** Reads a text once, although the field, the preview and the results ask for it. */
 export function readPaste(text: string): Paste {
+  if (last?.[0] !== text) last = [text, readText(text)]
+  return last[1]
+}
+
+function readText(text: string): Paste {
   const delimiter = DELIMITERS.find((each) => isTable(text, each)) ?? NO_DELIMITER
   // One row more may be a heading, and another one shows that there are more lines.
   const { rows, end } = readRows(text, delimiter, MAX_LINES + 2)
