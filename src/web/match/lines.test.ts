@@ -3,7 +3,7 @@ import { readBrand } from '#contract/read-brand.ts'
 import { brandOf, type Line, mergeLines, stateLabel } from './lines.ts'
 
 const [acme, acne] = ['Acme', 'Acne'].map((name, id) => readBrand({ id: String(id), name }))
-const matches = [acme!, acne!].map((brand) => ({ brand, closeness: 'letter' as const }))
+const matches = [acme!, acne!].map((brand) => ({ brand, closeness: 'punctuation' as const }))
 
 const paste = (...texts: string[]) =>
   mergeLines(texts.map((text, index) => ({ number: index + 1, text: text })))
@@ -41,9 +41,12 @@ test('the outcome tells what the matcher found from what the user decided', () =
 
 test.each([
   ['Acme™', 'punctuation', 'Matched'],
-  ['Acme Inc.', 'legal-form', 'Matched, spelt differently'],
+  ['2. Acme™', 'punctuation', 'Matched'],
+  ['Acme Inc.', 'legal-form', 'Matched'],
+  ['Ac-me', 'punctuation', 'Matched, spelt differently'],
+  ['Karl Acme GmbH', 'given-name', 'Matched'],
   ['7', 'same', 'Matched'],
-] as const)('%s: the outcome says if the name found is only similar (%s)', (text, closeness, words) => {
+] as const)('%s: the outcome says how the name found differs (%s)', (text, closeness, words) => {
   const [line] = paste(text)
   const match = { brand: acme!, closeness }
   expect(stateLabel({ ...line!, result: { brand: acme, matches: [match] } })).toBe(words)

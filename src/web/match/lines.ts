@@ -4,6 +4,7 @@ import { withoutMarks } from '#client/match/name-words.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { type LineResult, readId } from './match-line.ts'
+import { withoutListNumber } from './read-paste.ts'
 
 export interface Line {
   /** Its line numbers in the pasted text, from 1, in ascending order. A merged line has several. */
@@ -39,11 +40,11 @@ export function brandOf({ result, decision }: Line): ReadBrand | undefined {
   return decision ? (decision.brand ?? undefined) : result?.brand
 }
 
-/** Whether the brand found is spelt differently: "GitHub Inc." is GitHub. A sign such as ™ makes no difference. */
-export function isSimilar(line: Line): boolean {
-  const found = line.result?.matches.find(({ brand }) => brand === line.result?.brand)
-  if (line.decision || !found || found.closeness === 'same') return false
-  return lineKey(withoutMarks(line.text)) !== lineKey(found.brand.name ?? '')
+/** Whether the brand found is spelt differently. Legal forms, signs such as ™ and list numbers make no difference. */
+export function isSimilar({ text, result, decision }: Line): boolean {
+  const found = result?.matches.find(({ brand }) => brand === result.brand)
+  if (decision || found?.closeness !== 'punctuation') return false
+  return lineKey(withoutListNumber(withoutMarks(text))) !== lineKey(found.brand.name ?? '')
 }
 
 export const stateLabel = (line: Line): string =>
