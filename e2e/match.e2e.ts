@@ -166,6 +166,19 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
   await expect(lines(page).filter({ hasText: 'spelt' })).toHaveCount(1)
   const first = await lines(page).first().boundingBox()
   expect(first!.y).toBeLessThan(384)
+  await expect(page.getByRole('columnheader').first()).toHaveText('LineYour listOutcome')
+  const head = await page.getByText('Your list', { exact: true }).boundingBox()
+  const text = await lines(page).first().getByText('1. Spotify™').boundingBox()
+  expect(head!.x).toBe(text!.x)
+  for (const [width, tallest] of [
+    [1024, 44],
+    [390, 80],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 })
+    await expect.poll(async () => (await lines(page).first().boundingBox())!.height).toBeLessThan(tallest)
+    const number = await page.getByLabel('Line 1', { exact: true }).boundingBox()
+    expect(number!.x - (await page.getByRole('table').boundingBox())!.x).toBe(16)
+  }
   await page.setViewportSize({ width: 1366, height: 400 })
   await page.keyboard.press('s')
   await expect(lines(page).and(page.locator('[aria-current]'))).toContainText('Unity SE')

@@ -68,7 +68,7 @@ export type Column = ColumnDef<typeof features, BrandRow> & { readonly id: strin
 export interface Slots {
   /** Draws all logos in one colour. */
   readonly oneColour?: OneColour | undefined
-  /** A column before those of the brand, with the head "Line". In a narrow container it is a line above them. */
+  /** A column before those of the brand, with the head "Line". Its cells head the rows. */
   readonly renderLine?: Draw | undefined
   /** Shown before the logo. */
   readonly renderLeading?: Draw | undefined

@@ -54,7 +54,6 @@ export function BrandTable(props: BrandTableProps) {
       role="table"
       className={`${styles.table} ${cells.cells}`}
       aria-label={label}
-      data-lead={renderLine && true}
       data-additional={extra > 0 || undefined}
       style={{ '--additional': extra } as CSSProperties}
     >
@@ -92,7 +91,7 @@ function additionalColumns(rows: readonly BrandRow[], chosen: readonly string[])
   return plainNames(rows.map(({ brand }) => brand)).filter((name) => chosen.includes(name))
 }
 
-function plainHead(column: string, label: ReactNode) {
+export function plainHead(column: string, label: ReactNode) {
   return (
     <th key={column} scope="col" role="columnheader" data-column={column}>
       {label}

@@ -1,13 +1,12 @@
 import { Check, CircleHelp, Dot, EqualApproximately, Search, TriangleAlert, UserCheck } from 'lucide'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { explain } from '#client/explain.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
-import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
+import { BrandTable, plainHead, useBrandLinks } from '#web/brand/brand-table.tsx'
 import type { MarkedTimes } from '#web/brand/change-words.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
-import { formatCount } from '#web/time/locale.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
@@ -64,6 +63,7 @@ export function LineTable({ lines, asked, onAsk }: LineTableProps) {
     <BrandTable
       rows={rows}
       selected={useShortlist().ids}
+      renderHead={renderHead}
       renderLine={useCallback(
         (row) => (
           <LineCell line={(row as LineRow).line} onAsk={onAsk} />
@@ -82,6 +82,16 @@ function rowOf(line: Line, times: MarkedTimes): LineRow {
   return { ...plainRow(brand ?? NO_BRAND, href, times), line }
 }
 
+const LINE_HEAD = (
+  <span className={styles.line}>
+    <span>Line</span>
+    <span>Your list</span>
+    <span>Outcome</span>
+  </span>
+)
+const renderHead = (column: string, label: ReactNode) =>
+  plainHead(column, column === 'line' ? LINE_HEAD : label)
+
 type LineCellProps = Pick<LineRow, 'line'> & Pick<LineTableProps, 'onAsk'>
 
 /** One pasted line and its outcome, which is a button if the user can act on it. */
@@ -96,17 +106,11 @@ function LineCell({ line, onAsk }: LineCellProps) {
     // A failure of the matching is said once, above the lines.
     outcome !== 'failed' && error !== undefined && explain(error).title,
   ].filter(Boolean)
-  function askAgain() {
+  function ask() {
     if (result?.matches.length === 0) return setNaming(true)
     if (!result) void lookAgain(line)
     onAsk(text)
   }
-  const acts: Partial<Record<Outcome, () => void>> = {
-    matched: askAgain,
-    open: () => onAsk(text),
-    none: decision ? askAgain : () => setNaming(true),
-  }
-  const act = acts[outcome]
   const isUnknown = outcome === 'none' && !decision
   const label = isUnknown ? `Another name for “${text}”` : `Choose the brand for “${text}”`
   const icon = isSimilar(line) ? EqualApproximately : decision ? UserCheck : ICONS[outcome]
@@ -116,63 +120,52 @@ function LineCell({ line, onAsk }: LineCellProps) {
     </>
   )
   return (
-    <>
-      <div className={styles.line} data-outcome={outcome}>
-        <span className={styles.number} aria-label={`Line ${first}`}>
-          {first}
-        </span>
-        <span dir="auto">{text}</span>
-        <Row as="span" wrap={false} className={styles.outcome}>
-          {act ? (
-            <Button tone="quiet" aria-label={`${stateLabel(line)}. ${label}`} title={label} onClick={act}>
-              {state}
-            </Button>
-          ) : (
-            state
-          )}
-        </Row>
-        {notes.length > 0 && (
-          <Soft size="xs" className={styles.notes}>
-            {notes.join('. ')}
-          </Soft>
+    <div className={styles.line} data-outcome={outcome}>
+      <span aria-label={`Line ${first}`}>{first}</span>
+      <span dir="auto">{text}</span>
+      <Row as="span" wrap={false} className={styles.outcome}>
+        {outcome !== 'failed' && outcome !== 'waiting' ? (
+          <Button tone="quiet" aria-label={`${stateLabel(line)}. ${label}`} title={label} onClick={ask}>
+            {state}
+          </Button>
+        ) : (
+          state
         )}
-        {isNaming && (
-          // Another name of the same brand ("Volkswagen" for "VW"), matched in its place.
-          <form
-            className={styles.notes}
-            data-print="hide"
-            onSubmit={(event) => {
-              event.preventDefault()
-              const other = new FormData(event.currentTarget).get('other')
-              setNaming(false)
-              if (typeof other !== 'string' || other.trim() === '') return
-              renameLine(text, other.trim())
-              onAsk(text)
-            }}
-          >
-            <TextField
-              // The user opened this field with a button.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-              labelHidden
-              label={`Another name for “${text}”`}
-              name="other"
-              placeholder="Another name or id"
-              enterKeyHint="search"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-            />
-          </form>
-        )}
-      </div>
-      {outcome === 'open' && (
-        // Beside the table's other brands. The card asks about them.
-        <Soft aria-hidden="true" className={styles.offered}>
-          {result!.matches[0]!.brand.name}
-          {result!.matches.length > 1 && ` or ${formatCount(result!.matches.length - 1)} more`}?
+      </Row>
+      {notes.length > 0 && (
+        <Soft size="xs" className={styles.notes}>
+          {notes.join('. ')}
         </Soft>
       )}
-    </>
+      {isNaming && (
+        // Another name of the same brand ("Volkswagen" for "VW"), matched in its place.
+        <form
+          className={styles.notes}
+          data-print="hide"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const other = new FormData(event.currentTarget).get('other')
+            setNaming(false)
+            if (typeof other !== 'string' || other.trim() === '') return
+            renameLine(text, other.trim())
+            onAsk(text)
+          }}
+        >
+          <TextField
+            // The user opened this field with a button.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            labelHidden
+            label={`Another name for “${text}”`}
+            name="other"
+            placeholder="Another name or id"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+          />
+        </form>
+      )}
+    </div>
   )
 }
