@@ -218,7 +218,7 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
 
 test('a file is shown before it is matched, and its list goes on tomorrow', async ({ page }) => {
   await open(page, '/match')
-  await expect(page.getByRole('region', { name: 'For example' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'For example' }).getByRole('row')).toHaveCount(3)
   const preview = page.getByRole('region', { name: 'What will be read' })
   const choose = async (name: string, text: string) =>
     page

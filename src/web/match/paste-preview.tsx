@@ -1,6 +1,5 @@
 /** What stands beside the field: an example while it is empty, then what will be read, and the last lists. */
-import { ArrowRight, X } from 'lucide'
-import { useMemo } from 'react'
+import { X } from 'lucide'
 import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatDate, formatRecent } from '#web/time/format-time.ts'
@@ -13,9 +12,9 @@ import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 const EXAMPLE = [
-  ['1. Spotify AB', 'Spotify', OUTCOME_LABELS.matched],
-  ['Addidas', 'Adidas?', OUTCOME_LABELS.open],
-  ['Zzyzx Stores', '', OUTCOME_LABELS.none],
+  ['1. Spotify AB', OUTCOME_LABELS.matched, 'Spotify'],
+  ['Addidas', OUTCOME_LABELS.open, 'Adidas?'],
+  ['Zzyzx Stores', OUTCOME_LABELS.none, ''],
 ] as const
 
 export function Example() {
@@ -24,18 +23,17 @@ export function Example() {
       <Heading level={2} id="example">
         For example
       </Heading>
-      <ul className={styles.example}>
-        {EXAMPLE.map(([pasted, brand, outcome]) => (
-          <li key={pasted}>
-            <Soft>{pasted}</Soft>
-            <Icon of={ArrowRight} size={14} directed />
-            <span>
-              {brand && <strong>{brand} </strong>}
-              <Soft size="s">{outcome}</Soft>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Table aria-labelledby="example">
+        <tbody>
+          {EXAMPLE.map(([pasted, outcome, brand]) => (
+            <tr key={pasted}>
+              <th scope="row">{pasted}</th>
+              <Soft as="td">{outcome}</Soft>
+              <td>{brand}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
       <Soft as="p" size="s">
         List numbers, quotes and endings such as “Inc.” do not matter. You decide on close matches.
       </Soft>
@@ -118,7 +116,7 @@ interface LeftOutProps {
 
 /** The lines that are not names, such as "Hi Bea,": each can be included after all. */
 export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps) {
-  const left = useMemo(() => leftOut(readPaste(text), takenBack), [text, takenBack])
+  const left = leftOut(readPaste(text), takenBack)
   if (left.length === 0) return null
   return (
     <details className={styles.leftOut} data-print="hide">
@@ -153,11 +151,9 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
         {lists.map(({ list, lines, toDecide, matched, at }) => {
           const name = listName(list)
           const result = [
-            matched === undefined
-              ? formatLineCount(lines)
-              : `${formatCount(matched)} of ${formatCount(lines)} matched`,
+            `${formatCount(matched)} of ${formatCount(lines)} matched`,
             toDecide > 0 && `, ${formatCount(toDecide)} to decide`,
-            at !== undefined && ` · ${formatRecent(at, zone) ?? formatDate(at, zone)}`,
+            ` · ${formatRecent(at, zone) ?? formatDate(at, zone)}`,
           ]
           return (
             <li key={list.text} className={styles.lastList}>
