@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { cursorLinks, foreignService } from './support/foreign-service.ts'
-import { open, rows as lines, savedFile, signIn, test } from './support/journey.ts'
+import { copied, open, rows as lines, savedFile, signIn, test } from './support/journey.ts'
 
 const PASTE = [
   'Brand\tNote',
@@ -158,9 +158,12 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
 test('matches are shortlisted in pasted order, and shown in the upper half', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await open(page, '/match')
-  await match(page, '1. Spotify™\n2) nike (R)\n3 - GitHub\n4: Addidas\n(5) AMD™\nUnity SE\nGit-Hub\nGitHub, Inc.')
+  await match(
+    page,
+    '1. Spotify™\n2) nike (R)\n3 - GitHub\n4: Addidas\n(5) AMD™\nUnity SE\nGit-Hub\nGitHub, Inc.',
+  )
   await expect(page.getByText('6 of 8 matched, 2 to decide')).toBeVisible()
-  await expect(page.getByText('3 lines name the same brand.')).toBeVisible()
+  await expect(page.getByText('2 lines name a brand again.')).toBeVisible()
   await expect(lines(page)).toHaveCount(8)
   await expect(lines(page).nth(6)).toContainText('Matched, spelt differently')
   await expect(lines(page).filter({ hasText: 'spelt' })).toHaveCount(1)
@@ -212,8 +215,29 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
   await expect(lines(page).and(page.locator('[aria-current]'))).toContainText('Volkswagon')
   await expect(page.getByText('1 of 2 decided')).toBeVisible()
   await expect(decide(page, /^Volkswagen/)).toBeFocused()
-  await page.keyboard.press('1')
-  await expect(page.getByText('1 of 2 matched')).toBeVisible()
+
+  await test.step('a decision is taken back by a key, and by a button after the last one', async () => {
+    await page.keyboard.press('z')
+    await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
+    await expect(question).toBeFocused()
+    await expect(page.getByText('0 of 2 decided')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await page.keyboard.press('0')
+    await page.keyboard.press('1')
+    await expect(page.getByText('1 of 2 matched')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(question).toHaveText('Which brand is “Volkswagon”?')
+    await expect(decide(page, /^Volkswagen/)).toBeFocused()
+    await page.keyboard.press('1')
+  })
+
+  await test.step('lines that were not found are named, shown and copied', async () => {
+    await expect(page.getByText('1 name was not found.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show lines' }).click()
+    await expect(lines(page)).toHaveText(/Pepsi-Cola/)
+    await expect(lines(page)).toBeInViewport({ ratio: 1 })
+    expect(await copied(page.getByRole('button', { name: 'Copy lines' }))).toBe('Pepsi-Cola')
+  })
 })
 
 test('a file is shown before it is matched, and its list goes on tomorrow', async ({ page }) => {

@@ -6,14 +6,13 @@ import { useEffect, useRef } from 'react'
 import { isNear } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { brandOf, type Line, outcomeOf } from './lines.ts'
+import { brandOf, formatNames, type Line, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
-import { decideLine } from './matching.ts'
 
 /** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
 export interface Asked {
@@ -24,19 +23,18 @@ export interface Asked {
 
 interface DecideCardProps {
   readonly questions: readonly Line[]
-  /** How many lines were decided, and how many are open. */
-  readonly decided: number
-  readonly open: number
   readonly asked: Asked | undefined
   readonly onAsk: (text: string) => void
+  /** @param brand `null` for none of those offered */
+  readonly onDecide: (line: Line, brand: ReadBrand | null) => void
   /** Called when no question is left. */
   readonly onDone: () => void
 }
 
-export function DecideCard({ questions, decided, open, asked, onAsk, onDone }: DecideCardProps) {
+export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: DecideCardProps) {
   const { keys } = usePreferences()
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
-  const { text, numbers, result, decision } = line
+  const { text, result, decision } = line
   const isOpen = outcomeOf(line) === 'open'
   const matches = result?.matches ?? []
   const card = useRef<HTMLElement>(null)
@@ -63,7 +61,7 @@ export function DecideCard({ questions, decided, open, asked, onAsk, onDone }: D
   }
   function decide(brand: ReadBrand | null) {
     goOn()
-    decideLine(text, brand)
+    onDecide(line, brand)
   }
   usePageKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
@@ -80,15 +78,6 @@ export function DecideCard({ questions, decided, open, asked, onAsk, onDone }: D
 
   return (
     <Stack as="section" gap={2} ref={card} aria-labelledby="decide-heading" data-print="hide">
-      <Row justify="between">
-        <Soft size="s">
-          Line {numbers[0]}
-          {numbers.length > 1 && `, ${formatCount(numbers.length)} times in the list`}
-        </Soft>
-        <Soft size="s">
-          {formatCount(decided)} of {formatCount(decided + open)} decided
-        </Soft>
-      </Row>
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?
       </Heading>
@@ -118,7 +107,7 @@ export function DecideCard({ questions, decided, open, asked, onAsk, onDone }: D
           </li>
         ))}
       </Stack>
-      <Row>
+      <Row gap={1}>
         <Button
           tone="quiet"
           aria-keyshortcuts="0"
@@ -134,5 +123,23 @@ export function DecideCard({ questions, decided, open, asked, onAsk, onDone }: D
         )}
       </Row>
     </Stack>
+  )
+}
+
+/** The lines without a brand, once nothing is left to decide. */
+export function Missing({ lines, onShow }: { readonly lines: readonly Line[]; readonly onShow: () => void }) {
+  const missing = lines.filter((line) => outcomeOf(line) === 'none')
+  if (missing.length === 0) return null
+  return (
+    <>
+      <p>
+        {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found. Press “Not found” in a line
+        to try another name.
+      </p>
+      <Row>
+        <Button onClick={onShow}>Show lines</Button>
+        <CopyButton labelVisible label="Copy lines" text={missing.map(({ text }) => text).join('\n')} />
+      </Row>
+    </>
   )
 }

@@ -3,9 +3,11 @@ import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { flushSync } from 'react-dom'
 import { isBrandId } from '#contract/fields.ts'
 import { explain } from '#client/explain.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { ButtonLink } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { CopyShortlistLink, Refusal } from '#web/shortlist/shortlist-controls.tsx'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
@@ -14,23 +16,15 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
-import { focusContent } from '#web/ui/focus.ts'
-import { type Asked, DecideCard } from './decide-card.tsx'
+import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
+import { type Asked, DecideCard, Missing } from './decide-card.tsx'
 import { LineTable } from './line-table.tsx'
-import {
-  brandOf,
-  brandsOf,
-  type Line,
-  formatLineCount,
-  type Outcome,
-  OUTCOME_LABELS,
-  outcomeOf,
-} from './lines.ts'
+import { brandsOf, type Line, formatLineCount, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
-import { type Matching, matchRest, takeBack } from './matching.ts'
+import { decideLine, type Matching, matchRest } from './matching.ts'
 import { type MatchedSheet, sheetRows } from './match-sheet.ts'
-import { LeftOut, pasteSummary } from './paste-preview.tsx'
-import { type PastedList, readPaste } from './read-paste.ts'
+import { ReadLines } from './paste-preview.tsx'
+import type { PastedList } from './read-paste.ts'
 
 type Filter = 'all' | 'matched' | 'open' | 'none'
 
@@ -44,9 +38,13 @@ interface MatchResultsProps {
 /** The outcome of each line, in the order in which they were pasted. */
 export function MatchResults({ matching, counts }: MatchResultsProps) {
   const { list, lines, run } = matching
+  const { keys } = usePreferences()
   const [filter, setFilter] = useState<Filter>('all')
   const [asked, setAsked] = useState<Asked>()
+  /** The lines decided on, each as it was before. */
+  const [before, setBefore] = useState<readonly Line[]>([])
   const actions = useRef<HTMLElement>(null)
+  const table = useRef<HTMLElement>(null)
   const shown = useMemo(
     () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
     [lines, filter],
@@ -75,8 +73,29 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     // While lines are matched, there are no actions.
     else focusContent()
   }
+  function decide(line: Line, brand: ReadBrand | null) {
+    setBefore([...before, line])
+    decideLine(line.text, { brand })
+  }
+  function undo() {
+    const { text, decision } = before.at(-1)!
+    setBefore(before.slice(0, -1))
+    decideLine(text, decision)
+    ask(text)
+  }
+  usePageKeys((event) => {
+    const isKey = event.key === 'z' && keys !== 'off'
+    if (!isKey || before.length === 0 || (event.target as Element).closest?.(TYPED_IN)) return
+    event.preventDefault()
+    undo()
+  })
+  function showMissing() {
+    setFilter('none')
+    table.current!.scrollIntoView({ block: 'nearest' })
+  }
 
   const isAsking = questions.length > 0
+  const decided = lines.filter(({ decision }) => decision).length
   const done = lines.length - counts.waiting
   const isWhole = counts.waiting + counts.failed === 0
   const words = (outcome: Outcome) => `${OUTCOME_LABELS[outcome]} ${formatCount(counts[outcome])}`
@@ -85,20 +104,30 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
       <Stops matching={matching} counts={counts} />
       <Stack className={styles.side}>
         <Card className={styles.card}>
-          {isAsking && (
-            <DecideCard
-              {...{ questions, asked }}
-              decided={lines.filter(({ decision }) => decision).length}
-              open={counts.open}
-              onAsk={ask}
-              onDone={finish}
-            />
-          )}
-          {!isAsking && !run && (
-            <Heading level={2}>
-              {isWhole && <Icon of={CircleCheck} />}{' '}
-              {isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}
-            </Heading>
+          {(isAsking || !run) && (
+            <Stack gap={2}>
+              {decided + counts.open > 0 && (
+                <Toolbar>
+                  <Soft size="s">
+                    {formatCount(decided)} of {formatCount(decided + counts.open)} decided
+                  </Soft>
+                  {before.length > 0 && (
+                    <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
+                      <kbd aria-hidden="true">Z</kbd> Undo
+                    </Button>
+                  )}
+                </Toolbar>
+              )}
+              {isAsking ? (
+                <DecideCard {...{ questions, asked }} onAsk={ask} onDecide={decide} onDone={finish} />
+              ) : (
+                <Heading level={2}>
+                  {isWhole && <Icon of={CircleCheck} />}{' '}
+                  {isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}
+                </Heading>
+              )}
+              {!isAsking && <Missing lines={lines} onShow={showMissing} />}
+            </Stack>
           )}
           {run ? (
             <Stack gap={2}>
@@ -113,7 +142,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
         </Card>
         {!run && <ReadLines list={list} lines={lines} />}
       </Stack>
-      <Stack gap={2}>
+      <Stack gap={2} ref={table}>
         <Toolbar>
           <Segmented
             label="Outcome"
@@ -137,26 +166,6 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
       </Stack>
     </Stack>
   )
-}
-
-/** What was read of the pasted text, and what was not. */
-function ReadLines({ list, lines }: Pick<MatchedSheet, 'list' | 'lines'>) {
-  const summary = useMemo(() => pasteSummary(readPaste(list.text), list, true), [list])
-  const said = [summary, sharedSummary(lines)].filter(Boolean).join(' ')
-  return (
-    <>
-      {said && <Soft size="s">{said}</Soft>}
-      <LeftOut list={list} onTakeBack={takeBack} />
-    </>
-  )
-}
-
-/** Says why there are fewer brands than lines. */
-function sharedSummary(lines: readonly Line[]): string {
-  const byBrand = Map.groupBy(lines.filter(brandOf), (line) => brandOf(line)!.id)
-  const shared = [...byBrand.values()].filter(({ length }) => length > 1)
-  if (shared.length === 0) return ''
-  return `${formatLineCount(shared.flat().length)} name the same ${shared.length > 1 ? formatBrandCount(shared.length) : 'brand'}.`
 }
 
 /** A notice of what delays the matching, or has stopped it. */

@@ -5,14 +5,13 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { isClientError } from '#client/errors.ts'
 import { RequestPool, type Wait } from '#client/request-pool.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient, onDisconnect, PASTED_LIST } from '#web/data/connection.ts'
 import { readStored, writeStored } from '#web/data/persisted.ts'
 import { currentTime } from '#web/time/clock.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
 import { countOutcomes, type Line, mergeLines } from './lines.ts'
 import { findById, type LineResult, matchLine, type MatchService } from './match-line.ts'
-import { keepList } from './pasted-lists.ts'
+import { isList, keepList } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
 export interface Matching {
@@ -67,15 +66,8 @@ function rememberList(): void {
 
 /** The text in the field, and the chosen column. They survive a reload of the tab, and end with the session. */
 export function keptPaste(): Partial<PastedList> {
-  try {
-    const kept = (readStored('sessionStorage', PASTED_LIST) ?? { text: '' }) as PastedList
-    linesOfColumn(readPaste(kept.text), kept.column, kept.takenBack)
-    return kept
-  } catch {
-    // It would stop the screen from opening at each reload.
-    keepPaste()
-    return {}
-  }
+  const kept = readStored('sessionStorage', PASTED_LIST) as Partial<PastedList> | null
+  return isList({ column: 0, ...kept }) ? kept! : {}
 }
 export const keepPaste = (paste?: Partial<PastedList>) => writeStored('sessionStorage', PASTED_LIST, paste)
 
@@ -164,11 +156,12 @@ async function resultOf({ text, other }: Line, service: MatchService): Promise<L
   return offered
 }
 
-/** @param brand `null` for none of those offered */
-export function decideLine(text: string, brand: ReadBrand | null): void {
-  if (brand === null) remember({ text, brand })
-  else if (brand.id !== null) remember({ text, brand: { id: brand.id } })
-  changeLine(text, () => ({ decision: { brand } }))
+/** @param decision `undefined` to take a decision back */
+export function decideLine(text: string, decision: Line['decision']): void {
+  const id = decision?.brand?.id
+  if (!decision) forget(text)
+  else if (id !== null) remember({ text, brand: id === undefined ? null : { id } })
+  changeLine(text, () => ({ decision }))
   rememberList()
 }
 

@@ -6,7 +6,16 @@ import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Row, Soft, Stack, Table } from '#web/ui/layout.tsx'
-import { formatLineCount, formatNames, mergeLines, OUTCOME_LABELS } from './lines.ts'
+import {
+  brandOf,
+  brandsOf,
+  formatLineCount,
+  formatNames,
+  type Line,
+  mergeLines,
+  OUTCOME_LABELS,
+} from './lines.ts'
+import { takeBack } from './matching.ts'
 import styles from './paste-form.module.css'
 import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type Paste, type PastedList, readPaste } from './read-paste.ts'
@@ -106,6 +115,22 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
       </Table>
       {named.length > SHOWN && <Soft size="s">and {formatCount(named.length - SHOWN)} more</Soft>}
     </Card>
+  )
+}
+
+/** What was read of the pasted text, and what was not, beside what was matched. */
+export function ReadLines({ list, lines }: { readonly list: PastedList; readonly lines: readonly Line[] }) {
+  // Why there are fewer brands than lines.
+  const repeated = lines.filter(brandOf).length - brandsOf(lines).length
+  const said = [
+    pasteSummary(readPaste(list.text), list, true),
+    repeated > 0 && `${formatLineCount(repeated)} ${repeated === 1 ? 'names' : 'name'} a brand again.`,
+  ].filter(Boolean)
+  return (
+    <>
+      {said.length > 0 && <Soft size="s">{said.join(' ')}</Soft>}
+      <LeftOut list={list} onTakeBack={takeBack} />
+    </>
   )
 }
 
