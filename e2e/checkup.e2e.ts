@@ -54,10 +54,10 @@ const copyDatabase = (page: Page) =>
     opening.result.close()
   })
 
-/** Opens the menu "Report", and presses one of its items. */
+/** Opens the menu "More", and presses one of its items. */
 async function pressInMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Report', exact: true }).click()
-  await page.getByRole('region', { name: 'Report' }).getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('region', { name: 'More' }).getByRole('button', { name }).click()
 }
 
 async function openFile(page: Page, item: string, name: string, text: string): Promise<void> {
@@ -224,10 +224,20 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
       '1 still there. In total: 2 faults, 2 to review among 59 brands.',
     )
     await expect(findings(page).getByRole('rowheader')).toHaveText([
-      /spaces2 brands1 new/,
-      /logo address2 brandsall new/,
+      /spaces 2 findings 1 new/,
+      /logo address 2 findings all new/,
     ])
     await expect(verdict(page)).toContainText('Brands: 0 new, 2 renamed, 1 with a new logo, 1 gone.')
+  })
+
+  await test.step('brands that were found together share a row, and lead to each other', async () => {
+    await ruleLink(page, /same logo address/).click()
+    await expect(findings(page).getByRole('row')).toHaveCount(2)
+    await findings(page).getByRole('link').first().click()
+    await page.getByRole('list', { name: 'What was found' }).getByRole('link').click()
+    await expect(page).toHaveURL(/brand=14$/)
+    await expect(findings(page).getByRole('link').last()).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('link', { name: 'Close' }).click()
   })
 
   await test.step('changes are shown old beside new, and survive a reload', async () => {
@@ -260,12 +270,14 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
 
   await test.step('a cancelled run shows what it found, and leads back to the last result', async () => {
     const { release } = await holdRequests(page, /\?name=/)
-    await page.getByRole('button', { name: 'Start check-up' }).click()
+    await pressInMenu(page, 'Start, and load every brand on its own')
     await expect(page.getByRole('heading', { name: /Testing filters/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(verdict(page).getByRole('heading')).toHaveText(/^Stopped: \d+ of 58 logos checked\.$/)
     await expect(verdict(page)).toContainText(
-      'Cancelled. 2 faults, 2 to review among 59 brands read by then.',
+      /Of 56 rules: .+ So far: 2 faults, 2 to review among 59 brands\./,
     )
+    await expect(page.getByRole('button', { name: /^Start/ })).toHaveText('Start again')
     await expect(verdict(page).getByRole('heading')).toBeFocused()
     release()
     await page.getByRole('button', { name: 'Show the last result' }).click()

@@ -107,7 +107,7 @@ async function run(
 
   const logos = logosOf(list, client.baseAddress)
   let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
-  const seenLogos = (cause = 'Logos were not looked at'): LogoFacts[] =>
+  const seenLogos = (cause = 'Logos were not loaded'): LogoFacts[] =>
     logos.map((logo) => ({ ...logo, view: views.get(logo.address) ?? { state: 'unchecked', cause } }))
   if (failure === undefined) {
     const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
@@ -154,7 +154,7 @@ async function run(
   if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
 
   progress.report({ stage: 'judging' })
-  const cause = cancel.aborted ? 'Cancelled' : failure === undefined ? undefined : endCause(list, failure)
+  const cause = cancel.aborted ? 'Stopped' : failure === undefined ? undefined : endCause(list, failure)
   const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
   facts = { ...facts, logos: seenLogos(cause), early: cause === undefined ? null : { cause, unread } }
   await judgeGroups(

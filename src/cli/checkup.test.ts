@@ -81,7 +81,7 @@ test('with a baseline, only new or changed findings fail', async () => {
   const quick = [...base(service), '--no-logos', '--rules', 'names,times']
   expect((await run([...quick, '--report', file('base.json')])).code).toBe(1)
   const again = await run([...quick, '--baseline', file('base.json')])
-  expect(again.output).toContain('findings to review. 2 still there.\nThe brands are the same.')
+  expect(again.output).toContain('faults or findings to review. 2 still there.\nThe brands are the same.')
   expect(again.code).toBe(0)
 
   const baseline = await readJson('base.json')
@@ -102,7 +102,7 @@ test('a check-up that fails midway exits with 2, and the report says why', async
   const { code, output } = await run([...base(service), '--no-logos', ...files])
   const cause = 'Page 2 could not be read: This token does not have access (403)'
   expect(output).toContain(
-    `Not finished. No faults, nothing to review among 100 brands read by then. ${cause}.`,
+    `Not finished: 100 of 120 brands read, no logos checked. ${cause}.\nNo faults, nothing to review`,
   )
   expect(output).toContain(`rules: ${cause} (20)`)
   expect(await readJson('stopped.json')).toMatchObject({ ended: 'stopped', brands: 100 })

@@ -30,7 +30,7 @@ export type LogoView<Picture> =
       readonly milliseconds: number
       /** The size of the file; `undefined` if its host does not tell a page. */
       readonly bytes: number | undefined
-      /** The picture, or why it cannot be read ("No CORS"). */
+      /** The picture, or why its pixels cannot be read. */
       readonly picture: Picture | { readonly cause: string }
     }
   | {

@@ -19,7 +19,7 @@ export interface JudgedRule extends RuleOutcome {
   readonly verdict: Verdict
   /** New ones first. */
   readonly findings: readonly Finding[]
-  /** How many faults these findings are: see `findingKey`. */
+  /** How many faults these findings are: see `countFaults`. */
   readonly count: number
   /** How many of them are new since an earlier report. */
   readonly fresh: number
@@ -56,8 +56,8 @@ export function findingKey(finding: Finding): string {
   return isAboutService(finding) ? field.replace(/\bpage .*/, '') : `${brand}\n${field}`
 }
 
-/** Findings about brands differ already: 30,000 more keys would make a long task. */
-function countFaults(findings: readonly Finding[]): number {
+/** How many faults the findings of a rule are. Those about brands differ already: 30,000 more keys would make a long task. */
+export function countFaults(findings: readonly Finding[]): number {
   const ofService = findings.filter(isAboutService)
   return findings.length - ofService.length + new Set(ofService.map(findingKey)).size
 }
@@ -91,9 +91,10 @@ export function summarise(
 }
 
 export function verdictOf({ ended, brands }: Report, { faults, toReview, failed }: Summary): Verdict {
+  if (ended !== 'finished') return 'partly'
   if (faults > 0) return 'fault'
   if (toReview > 0) return 'review'
-  return ended === 'finished' && failed === 0 && brands > 0 ? 'fine' : 'unchecked'
+  return failed === 0 && brands > 0 ? 'fine' : 'unchecked'
 }
 
 /** All faults, then all findings to review, in the order in which they are shown. */

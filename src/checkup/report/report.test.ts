@@ -89,7 +89,7 @@ test('a fault of the service is one, whichever brand, page or number shows it', 
   const after = report([search('3'), link(13)], { outcomes })
   expect((await sentences(before)).result).toBe('2 faults, nothing to review among 1,234 brands.')
   expect(await sentences(after, before)).toMatchObject({
-    news: 'No change in brands, faults and findings to review.',
+    news: 'No change in brands, faults or findings to review.',
     rest: ['2 still there.', 'The brands are the same.'],
   })
 })
@@ -158,11 +158,23 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   const noted = report(notes, { outcomes })
   expect(await sentences(noted)).toMatchObject({
     result: '1 to review, no faults among 1,234 brands.',
-    more: ['1 of 5 rules could not be checked, and 2 only in part.'],
+    more: ['Of 5 rules: 1 not checked, 2 partly checked.'],
   })
   expect(verdictOf(noted, summarise(noted))).toBe('review')
   const verdicts = summarise(noted).rules.map(({ verdict }) => verdict)
   expect(verdicts).toEqual(['review', 'note', 'unchecked', 'partly', 'fine'])
+})
+
+test('a run that did not finish says first how far it came', async () => {
+  const logos = ['https://a.example/1.svg', 'https://a.example/1.svg', 'https://a.example/2.svg', 'none']
+  const catalogue = { ids: ['1', '2', '3', '4'], names: ['A', 'B', 'C', 'D'], logos }
+  const cancelled = report([], { ended: 'cancelled', brands: 4, total: 4, logos: 1, catalogue })
+  expect((await sentences(cancelled)).stopped).toBe('Stopped: 1 of 2 logos checked.')
+  expect(verdictOf(cancelled, summarise(cancelled))).toBe('partly')
+  const stopped = report([], { ended: 'stopped', brands: 200, total: 450, cause: 'Page 3' })
+  const words = 'Not finished: 200 of 450 brands read, no logos checked. Page 3.'
+  expect((await sentences(stopped)).stopped).toBe(words)
+  expect((await sentences(report([]))).stopped).toBeNull()
 })
 
 test('a report is read back from its file; any other file is refused in one sentence', () => {

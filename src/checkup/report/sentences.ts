@@ -1,10 +1,13 @@
 /** The sentences about a report, in the app, in the terminal and in files. */
+import { isInsecureImage, webAddress } from '#checkup/logos/look-at-logos.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
 import { SAMPLED, type Summary } from './outcomes.ts'
 import type { Report } from './report.ts'
 
 export interface ReportSentences {
+  /** How far a run came that did not finish: "Stopped: 413 of 3,470 logos checked." Null if it did. */
+  readonly stopped: string | null
   /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
   readonly result: string
   /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed.", or `NO_CHANGE`. Null without an earlier report. */
@@ -25,6 +28,7 @@ export function reportSentences(
   comparison?: Comparison | null,
 ): ReportSentences {
   return {
+    stopped: stoppedSentence(report),
     result: resultSentence(report, summary),
     news: comparison ? newsSentence(comparison) : null,
     rest: comparison ? [restSentence(comparison), brandsSentence(comparison)] : [],
@@ -46,21 +50,28 @@ function formatFound({ faults, toReview }: Pick<Summary, 'faults' | 'toReview'>)
   return `${amount(faults, 'fault')}, ${toReview === 0 ? 'nothing' : countOf(toReview)} to review`
 }
 
-function resultSentence({ ended, brands, cause }: Report, summary: Summary): string {
+function stoppedSentence(report: Report): string | null {
+  const { ended, cause, brands, total, logos } = report
+  if (ended === 'finished') return null
+  const isLoaded = (logo: string) => webAddress(logo) !== null && !isInsecureImage(logo, report.baseAddress)
+  const allLogos = new Set(report.catalogue.logos.filter(isLoaded)).size
+  const done =
+    logos > 0
+      ? `${countOf(logos)} of ${amount(allLogos, 'logo')} checked`
+      : `${total === null ? '' : `${countOf(brands)} of `}${amount(total ?? brands, 'brand')} read, no logos checked`
+  return ended === 'cancelled' ? `Stopped: ${done}.` : `Not finished: ${done}. ${cause ?? ''}.`
+}
+
+function resultSentence({ ended, brands }: Report, summary: Summary): string {
   const { faults, toReview, failed } = summary
-  const among = `among ${amount(brands, 'brand')}`
-  const isEmpty = brands === 0 && faults + toReview === 0
-  if (ended !== 'finished') {
-    const soFar = isEmpty ? 'No brand was read' : `${formatFound(summary)} ${among} read by then`
-    return ended === 'cancelled' ? `Cancelled. ${soFar}.` : `Not finished. ${soFar}. ${cause ?? ''}.`
-  }
-  if (isEmpty) return 'There are no brands to check.'
+  const found = `${formatFound(summary)} among ${amount(brands, 'brand')}`
+  if (brands === 0 && faults + toReview === 0 && ended === 'finished') return 'There are no brands to check.'
   const rules = failed === 1 ? 'a whole rule' : `${failed} whole rules`
-  return `${formatFound(summary)} ${among}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
+  return `${found}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
 }
 
 /** Notes are not compared: how slow a logo is depends on the connection. */
-export const NO_CHANGE = 'No change in brands, faults and findings to review.'
+export const NO_CHANGE = 'No change in brands, faults or findings to review.'
 const SAME_BRANDS = 'The brands are the same.'
 
 function newsSentence(comparison: Comparison): string {
@@ -105,10 +116,11 @@ function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
 function uncheckedSentence({ outcomes }: Report): string[] {
   const open = outcomes.filter(({ notJudged }) => notJudged.length > 0)
   const whole = open.filter(({ judged }) => judged === 0).length
-  const partly = open.length - whole
-  const rules = amount(outcomes.length, 'rule')
-  if (whole === 0) return partly > 0 ? [`${partly} of ${rules} were not fully checked.`] : []
-  return [`${whole} of ${rules} could not be checked${partly > 0 ? `, and ${partly} only in part` : ''}.`]
+  const words = listCounts([
+    [whole || null, 'not checked'],
+    [open.length - whole || null, 'partly checked'],
+  ])
+  return words === '' ? [] : [`Of ${amount(outcomes.length, 'rule')}: ${words}.`]
 }
 
 /** "1 page", "3,470 brands". */

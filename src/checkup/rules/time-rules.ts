@@ -69,7 +69,7 @@ function eachTime(isWrong: (at: number, now: number) => boolean): Check {
       isWrong(brand.at, startedAt) && {
         field: 'updated_at',
         value: formatTime(brand),
-        detail: new Date(brand.at).toISOString(),
+        detail: new Date(brand.at).toISOString().replace(/T(\d+:\d+).*/, ' $1 UTC'),
       },
   )
 }

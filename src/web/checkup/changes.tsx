@@ -1,15 +1,13 @@
 import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-reports.ts'
 import { severityOf } from '#checkup/report/outcomes.ts'
 import { visibleText } from '#checkup/report/sentences.ts'
-import { Link } from '#web/data/navigation.tsx'
-import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
-import { Heading, Row, Stack, Table, textLinkClass } from '#web/ui/layout.tsx'
+import { Heading, Stack, Table } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 import type { OpenReport } from './checkup-state.ts'
-import { BrandCell, Findings, useFirstPart } from './findings.tsx'
+import { AllFindingsLink, BrandCell, Findings, useFirstPart } from './findings.tsx'
 
 /** What changed since an earlier report: brands before and after, new findings and fixed ones. A page to scroll or print. */
 export function Changes({ open }: { open: OpenReport }) {
@@ -23,14 +21,12 @@ export function Changes({ open }: { open: OpenReport }) {
   const fixedToReview = fixed.filter(({ rule }) => severityOf(rule) !== 'note')
   return (
     <section aria-label="What changed">
-      <Row justify="between" className={styles.part}>
+      <Stack className={styles.part}>
+        <AllFindingsLink />
         <Heading level={2}>
           What changed since {earlier.file ?? formatMinutes(Date.parse(earlier.report.startedAt), zone)}
         </Heading>
-        <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
-          ← All findings
-        </Link>
-      </Row>
+      </Stack>
       {Object.entries(tables).map(([title, pairs]) => (
         <Pairs key={title} title={title} pairs={pairs ?? []} isOwn={isOwn} />
       ))}

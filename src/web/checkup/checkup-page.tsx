@@ -2,17 +2,14 @@
  * The check-up screen: starts a run, and shows its progress and its report. The address selects the part of the report: a
  * rule, the changes, and the brand that is open beside it. The state is in `checkup-state.ts`.
  */
-import { Download, FileJson, FolderOpen, GitCompareArrows } from 'lucide'
+import { Download, Ellipsis, FolderOpen, GitCompareArrows, ListChecks } from 'lucide'
 import { useEffect, useState } from 'react'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { Refusal } from '#web/shortlist/shortlist-controls.tsx'
-import { formatMinutes } from '#web/time/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/field.tsx'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Card, Heading, Page, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
@@ -31,7 +28,6 @@ export function CheckupPage() {
   const ended = useCheckup((state) => state.ended)
   const { brand } = useSelectedPart(null)
   const [isLastOpen, setLastOpen] = useState(false)
-  const { zone } = usePreferences()
   useEffect(() => void openCheckup(), [])
   // The notice of how a run ended is not needed where its report is.
   useEffect(() => {
@@ -53,8 +49,8 @@ export function CheckupPage() {
                 {isLastOpen ? 'Hide' : 'Show'} the last result
               </Button>
             )}
-            {(open || phase === 'idle') && <ReportMenu isOpen={open !== null} />}
-            {phase === 'idle' && open && !problem?.isRun && (
+            {phase === 'idle' && <MoreMenu isOpen={open !== null} />}
+            {phase === 'idle' && open?.sentences.stopped === null && (
               <Button onClick={() => void startRun()}>Start check-up</Button>
             )}
           </Toolbar>
@@ -64,18 +60,9 @@ export function CheckupPage() {
             tone="danger"
             role="alert"
             title={problem.title}
-            actions={
-              problem.isRun ? (
-                <Button onClick={() => void startRun()}>Start check-up</Button>
-              ) : (
-                <Button onClick={() => changeCheckup({ problem: null })}>Dismiss</Button>
-              )
-            }
+            actions={<Button onClick={() => changeCheckup({ problem: null })}>Dismiss</Button>}
           >
             {problem.detail}
-            {problem.isRun &&
-              open &&
-              ` Below is the result of ${formatMinutes(Date.parse(open.shown.report.startedAt), zone)}.`}
           </Notice>
         )}
         {phase === 'idle' && !open && <FirstRun />}
@@ -99,23 +86,17 @@ export function CheckupPage() {
 
 /** Before the first run: what it does, what it checks, and the button that starts it. */
 function FirstRun() {
-  const [everyBrand, setEveryBrand] = useState(false)
   return (
     <>
       <Card as="section" aria-label="First check-up" className={styles.part}>
         <Stack gap={4} justify="start">
-          <Heading level={2}>Find out what is wrong in the catalogue</Heading>
+          <Heading level={2}>Find out what is wrong with the catalogue</Heading>
           <Soft as="p">
             A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size}{' '}
-            rules. It changes nothing, and you can keep working while it runs. Some thousand brands take a few
-            minutes; slow logos take longer.
+            rules. It changes nothing, and you can keep working while it runs. A few thousand brands take a
+            few minutes, or longer if their logos are slow.
           </Soft>
-          <CheckboxField
-            label="Also load every brand on its own, not just 100 of them: takes longer"
-            checked={everyBrand}
-            onChange={({ target }) => setEveryBrand(target.checked)}
-          />
-          <Button tone="primary" onClick={() => void startRun(everyBrand)}>
+          <Button tone="primary" onClick={() => void startRun()}>
             Start check-up
           </Button>
         </Stack>
@@ -125,10 +106,12 @@ function FirstRun() {
   )
 }
 
-function ReportMenu({ isOpen }: { isOpen: boolean }) {
+function MoreMenu({ isOpen }: { isOpen: boolean }) {
   const openAs = useOpenFile()
+  const startWhole = () => void startRun(true)
   return (
-    <MenuButton id="report-menu" label="Report" icon={FileJson} tone="quiet">
+    <MenuButton id="more-menu" label="More" icon={Ellipsis} tone="quiet">
+      <MenuItem label="Start, and load every brand on its own" icon={ListChecks} act={startWhole} />
       <MenuItem label="Open a saved report" icon={FolderOpen} act={openAs('shown')} />
       {isOpen && (
         <>

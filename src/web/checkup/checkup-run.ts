@@ -87,7 +87,7 @@ export async function startRun(everyBrand = false): Promise<void> {
     if (report.brands === 0 && report.ended !== 'finished') {
       // Nothing was learned, so the last result stays.
       const detail = `The catalogue could not be read: ${report.cause ?? ''}.`
-      const problem = { title: 'This check-up failed', detail, isRun: true }
+      const problem = { title: 'This check-up failed', detail }
       const failed = report.ended === 'cancelled' ? {} : { problem, ended: problem.title }
       return changeCheckup({ ...idle, ...failed })
     }
@@ -97,10 +97,10 @@ export async function startRun(everyBrand = false): Promise<void> {
       last: report.ended === 'finished' ? report : last,
     })
     if (connectedAddress() !== client.baseAddress) return
-    changeCheckup({ ...idle, ended: `Check-up: ${sentences.news ?? sentences.result}` })
+    changeCheckup({ ...idle, ended: `Check-up: ${sentences.stopped ?? sentences.news ?? sentences.result}` })
   } catch (error) {
     const { title, detail } = explain(error)
-    const problem = { title: 'This check-up failed', detail: `${title}. ${detail}`, isRun: true }
+    const problem = { title: 'This check-up failed', detail: `${title}. ${detail}` }
     changeCheckup({ ...idle, problem, ended: problem.title })
   }
 }

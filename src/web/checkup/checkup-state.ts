@@ -35,8 +35,7 @@ interface CheckupState {
   readonly phase: 'opening' | 'idle' | 'running' | 'cancelling'
   readonly progress: CheckupProgress | null
   readonly open: OpenReport | null
-  /** `isRun`: a run failed, so that the report on the screen is an older one. */
-  readonly problem: { readonly title: string; readonly detail: string; readonly isRun?: boolean } | null
+  readonly problem: { readonly title: string; readonly detail: string } | null
   /** How the run ended, until the user has seen it. */
   readonly ended: string | null
 }

@@ -4,10 +4,11 @@ import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
 import { LeafLinks } from '#web/detail/neighbour-links.tsx'
 import { focusContent } from '#web/ui/focus.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 import type { OpenReport } from './checkup-state.ts'
-import { FindingText } from './findings.tsx'
+import { BrandCell, FindingText } from './findings.tsx'
 import { useSelectedPart } from './report-view.tsx'
 
 /** A brand beside the report: its findings, and links to the previous and next brand with findings. */
@@ -20,6 +21,7 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   const pathTo = (brand: string | undefined) =>
     paths.checkup({ ...Object.fromEntries(new URLSearchParams(search)), brand })
   const index = ids.indexOf(id)
+  const place = index < 0 ? '' : `${formatCount(index + 1)} of ${formatCount(ids.length)}`
   const previous = index > 0 ? pathTo(ids[index - 1]) : null
   const next = index >= 0 && index + 1 < ids.length ? pathTo(ids[index + 1]) : null
 
@@ -33,20 +35,25 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
         if (link) link.focus()
         else focusContent()
       }}
-      walk={<LeafLinks {...{ previous, next }} place={index < 0 ? '' : `${index + 1} of ${ids.length}`} />}
+      walk={<LeafLinks {...{ previous, next, place }} />}
       note={
         found.length > 0 && (
           <Stack as="ul" gap={2} className={styles.found} aria-label="What was found">
-            {found.map((finding) => (
-              <li key={finding.rule + finding.field}>
-                <strong>{titleOf(finding.rule)}</strong>
-                <div>
-                  <FindingText
-                    together={finding.group ? all.filter(({ group }) => group === finding.group) : [finding]}
-                  />
-                </div>
-              </li>
-            ))}
+            {found.map((finding) => {
+              const together = finding.group ? all.filter(({ group }) => group === finding.group) : [finding]
+              const others = together.filter(({ brand }) => brand !== id).slice(0, 5)
+              return (
+                <Stack as="li" gap={1} key={finding.rule + finding.field}>
+                  <strong>{titleOf(finding.rule)}</strong>
+                  <div>
+                    <FindingText together={together} />
+                  </div>
+                  {others.map(({ brand, name, logo }) => (
+                    <BrandCell key={brand} id={brand!} {...{ name, logo }} isOwn />
+                  ))}
+                </Stack>
+              )
+            })}
           </Stack>
         )
       }

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
-import { type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
+import { countFaults, type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { amount, visibleText } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
@@ -19,7 +19,7 @@ import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts
 import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Heading, Row, Soft, Stack, Table } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft, Stack, Table, textLinkClass } from '#web/ui/layout.tsx'
 import { saveFindings } from './checkup-run.ts'
 import styles from './checkup.module.css'
 import { VerdictMark } from './run-progress.tsx'
@@ -28,7 +28,6 @@ import { VerdictMark } from './run-progress.tsx'
 const FIRST_OF_EACH = 6
 const FIRST = 40
 const MORE = 200
-const NONE: readonly Finding[] = []
 
 interface FindingsProps {
   readonly label: string
@@ -43,19 +42,20 @@ interface FindingsProps {
 
 export function Findings({ label, findings, ...shared }: FindingsProps) {
   const selected = useShortlist().ids
+  const byRule = useMemo(() => [...Map.groupBy(findings, ({ rule }) => rule).values()], [findings])
+  const count = byRule.reduce((sum, found) => sum + countFaults(found), 0)
   // The rows are rendered last, and in parts: they would make a long task.
-  const drawn = useDeferredValue(findings, NONE)
-  const byRule = useMemo(() => [...Map.groupBy(drawn, ({ rule }) => rule)], [drawn])
+  const drawn = useDeferredValue(byRule, [])
   if (findings.length === 0) return null
   const { isOwn, withRule } = shared
-  const listed = isOwn && !withRule ? findings : NONE
+  const listed = isOwn && !withRule ? findings : []
   const ids = [...new Set(listed.map(({ brand }) => brand ?? ''))].filter(isBrandId)
   const isWhole = ids.every((id) => selected.has(id))
   return (
     <Stack as="section" className={styles.part}>
       <Row justify="between">
         <Heading level={2}>
-          {label} <Soft>{formatCount(findings.length)}</Soft>
+          {label} <Soft>{formatCount(count)}</Soft>
         </Heading>
         <Row data-print="hide">
           {ids.length > 0 && (
@@ -73,8 +73,8 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
             <th scope="col">What was found</th>
           </tr>
         </thead>
-        {byRule.map(([rule, found]) => (
-          <RuleFindings key={rule} findings={found} {...shared} />
+        {drawn.map((found) => (
+          <RuleFindings key={found[0]!.rule} findings={found} {...shared} />
         ))}
       </Table>
     </Stack>
@@ -83,33 +83,36 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
 
 type RowProps = Omit<FindingsProps, 'label' | 'findings'>
 
-/** The findings of one rule. Brands that were found together, such as two with one name, share a cell. */
+/** The findings of one rule. Brands that were found together, such as two with one name, share a row. */
 function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'findings'>) {
   const { states, withRule } = shared
   const { part, more } = useFirstPart(findings, withRule ? FIRST_OF_EACH : FIRST)
   const { rule } = findings[0]!
-  const fresh = findings.filter((finding) => states?.get(finding) === 'new').length
+  const count = countFaults(findings)
+  const fresh = countFaults(findings.filter((finding) => states?.get(finding) === 'new'))
   return (
     <tbody>
       {withRule && (
         <tr>
           <th scope="rowgroup" colSpan={2}>
-            <Row gap={2}>
+            <Row gap={2} align="start" wrap={false}>
               <VerdictMark verdict={severityOf(rule)} />
-              <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
-              <Soft>{amount(findings.length, unitOf(rule))}</Soft>
-              {fresh > 0 && (
-                <span data-state="new">{fresh === findings.length ? 'all' : formatCount(fresh)} new</span>
-              )}
+              <div>
+                <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>{' '}
+                <Soft>{amount(count, 'finding')}</Soft>{' '}
+                {fresh > 0 && (
+                  <span data-state="new">{fresh === count ? 'all' : formatCount(fresh)} new</span>
+                )}
+                <Soft as="p" size="s">
+                  {RULES.get(rule)?.why}
+                </Soft>
+              </div>
             </Row>
-            <Soft as="p" size="s">
-              {RULES.get(rule)?.why}
-            </Soft>
           </th>
         </tr>
       )}
       {[...Map.groupBy(part, (finding) => finding.group ?? finding).values()].map((together) => (
-        <FindingRows key={rowKey(together[0]!)} together={together} {...shared} />
+        <FindingRow key={findingId(together[0]!)} together={together} {...shared} />
       ))}
       {more && (
         <tr>
@@ -121,53 +124,57 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
 }
 
 /** Tells examples of one fault of the service apart. */
-const rowKey = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
+const findingId = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
-/** A row for each brand. What was found, or the difference between their names, is told once. */
-function FindingRows({ together, states, isOwn }: RowProps & { readonly together: readonly Finding[] }) {
+/** The brands that were found together, and once beside them what was found, or the difference between their names. */
+function FindingRow({ together, states, isOwn }: RowProps & { readonly together: readonly Finding[] }) {
   const ticked = useShortlist().ids
-  const open = new URLSearchParams(useLocation().search).get('brand')
-  return together.map((finding, index) => {
-    const { rule, brand, name, logo, request } = finding
-    const state = states?.get(finding) ?? 'still there'
-    // A logo that is invisible on one background is shown on both.
-    const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
-    const more = (isOnBoth ? ' · on white and on black' : '') + (state === 'still there' ? '' : ` · ${state}`)
-    return (
-      <tr key={rowKey(finding)} aria-selected={brand !== null && open === brand ? true : undefined}>
-        <td>
-          <Row as="span" gap={1} wrap={false}>
-            {isOwn && (
-              <BrandBox
-                id={brand}
-                name={visibleText(name || (brand ?? ''))}
-                isTicked={ticked.has(brand ?? '')}
-              />
-            )}
-            {brand === null ? (
-              `The list${more}`
-            ) : (
-              <BrandCell id={brand} {...{ name, logo, isOwn, isOnBoth }} afterId={more} />
-            )}
-          </Row>
-        </td>
-        {index === 0 && (
-          <td rowSpan={together.length > 1 ? together.length : undefined}>
-            <FindingText together={together} />
-            {request !== undefined && (
-              <span data-print="hide">
-                <CopyButton
-                  label="Copy command"
-                  text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
-                />
-              </span>
-            )}
-          </td>
+  const { request } = together[0]!
+  return (
+    <tr>
+      <td>
+        <Stack>
+          {together.map((finding) => {
+            const { rule, brand, name, logo } = finding
+            const state = states?.get(finding) ?? 'still there'
+            // A logo that is invisible on one background is shown on both.
+            const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
+            const more =
+              (isOnBoth ? ' · on white and on black' : '') + (state === 'still there' ? '' : ` · ${state}`)
+            if (brand === null) return `The list${more}`
+            return (
+              <Row key={findingId(finding)} gap={1} wrap={false}>
+                {isOwn && (
+                  <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
+                )}
+                <BrandCell id={brand} {...{ name, logo, isOwn, isOnBoth }} afterId={more} />
+              </Row>
+            )
+          })}
+        </Stack>
+      </td>
+      <td>
+        <FindingText together={together} />
+        {request !== undefined && (
+          <span data-print="hide">
+            <CopyButton
+              label="Copy command"
+              text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
+            />
+          </span>
         )}
-      </tr>
-    )
-  })
+      </td>
+    </tr>
+  )
 }
+
+export const AllFindingsLink = () => (
+  <p data-print="hide">
+    <Link to={paths.checkup()} className={textLinkClass}>
+      ← All findings
+    </Link>
+  </p>
+)
 
 interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
   readonly id: string
@@ -194,7 +201,11 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, afterId }: BrandCel
       ))}
       <span>
         {isBrandId(id) && isOwn ? (
-          <Link to={paths.checkup({ ...Object.fromEntries(shown), brand: id })} data-brand={id}>
+          <Link
+            to={paths.checkup({ ...Object.fromEntries(shown), brand: id })}
+            data-brand={id}
+            aria-current={shown.get('brand') === id ? 'true' : undefined}
+          >
             {title}
           </Link>
         ) : (
@@ -242,10 +253,6 @@ export function FindingText({ together }: { together: readonly Finding[] }) {
 /** "https://host/…/logo.svg" */
 const shortAddress = (text: string) =>
   visibleText(text.replace(/^(https?:\/\/[^/\s]+\/)\S+(\/[^/\s]{1,60})$/, '$1…$2'))
-
-/** What the findings of a rule are counted in: "404" alone would look like a status. */
-export const unitOf = (rule: string) =>
-  ['names', 'logos', 'times'].includes(RULES.get(rule)?.group ?? '') ? 'brand' : 'finding'
 
 /** The first part of a long list, and a button that shows more. */
 export function useFirstPart<Value>(all: readonly Value[], first = FIRST) {

@@ -18,14 +18,14 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton } from '#web/ui/menu-button.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { Changes } from './changes.tsx'
 import { showLastRun, startRun } from './checkup-run.ts'
-import type { OpenReport } from './checkup-state.ts'
+import { type OpenReport, useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
-import { Findings, unitOf } from './findings.tsx'
+import { AllFindingsLink, Findings } from './findings.tsx'
 import { VerdictMark } from './run-progress.tsx'
 
 /** The part that the address selects: one rule, the changes, or all findings; and the brand that is open beside them. */
@@ -42,7 +42,7 @@ export function useSelectedPart(open: OpenReport | null) {
 
 export function ReportView({ open }: { open: OpenReport }) {
   const { rule, isChanges, findings } = useSelectedPart(open)
-  const { comparison, isOwn, shown, sentences, summary } = open
+  const { comparison, isOwn, sentences, summary } = open
   const found = summary.rules.filter(({ count }) => count > 0).length
   const shared = { findings, isOwn, states: comparison?.states }
   return (
@@ -65,10 +65,7 @@ export function ReportView({ open }: { open: OpenReport }) {
             <Findings label="Findings" {...shared} />
           </>
         ) : findings.length === 0 ? (
-          <Empty
-            icon={CircleCheck}
-            title={shown.report.brands === 0 ? 'Nothing to check' : 'Nothing to review'}
-          >
+          <Empty icon={CircleCheck} title={sentences.stopped ? 'Nothing found so far' : 'Nothing to review'}>
             {sentences.more.at(-1) ?? 'Every rule was checked.'}
           </Empty>
         ) : (
@@ -79,26 +76,29 @@ export function ReportView({ open }: { open: OpenReport }) {
   )
 }
 
-/** What is new since last time, or else what was found; the rest on request. */
+/** How far a run came, what is new since last time, or else what was found; the rest on request. */
 function Verdict({ open }: { open: OpenReport }) {
   const { zone } = usePreferences()
+  const isIdle = useCheckup(({ phase }) => phase === 'idle')
   const { shown, earlier, last, summary, isOwn } = open
   const { report, file } = shown
-  const { startedAt, baseAddress, duration, ended } = report
+  const { startedAt, baseAddress, duration } = report
   const { host } = new URL(baseAddress)
-  const { result, news, rest, sample, figures, more } = open.sentences
+  const { stopped, result, news, rest, sample, figures, more } = open.sentences
   const fresh = open.comparison?.counts.new
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
-  const isLater = news !== null && ended === 'finished'
+  const isLater = news !== null && stopped === null
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
-  const whole = verdictOf(report, summary)
+  const total = verdictOf(report, summary)
   // The icon is about the first line.
-  const isOld = isLater && (whole === 'fault' || whole === 'review')
-  const verdict = !isOld ? whole : fresh!.fault > 0 ? 'fault' : fresh!.review > 0 ? 'review' : 'note'
+  const isOld = isLater && (total === 'fault' || total === 'review')
+  const verdict = !isOld ? total : fresh!.fault > 0 ? 'fault' : fresh!.review > 0 ? 'review' : 'note'
+  const whole = result[0]!.toLowerCase() + result.slice(1)
+  const lead = stopped ? [...more, `So far: ${whole}`] : isLater ? [rest[0], `In total: ${whole}`] : []
   const details = [
     ...(isLater ? rest.slice(1) : rest),
     ...(sample === null ? [] : [sample]),
-    ...more,
+    ...(stopped ? [] : more),
     `${host}: ${figures}.`,
     'Reports stay on this device until you sign out, and contain no access token.',
   ]
@@ -108,13 +108,9 @@ function Verdict({ open }: { open: OpenReport }) {
         <VerdictMark verdict={verdict} size={24} />
         <Stack gap={1}>
           <Heading level={2} data-result>
-            {isLater ? `${news.slice(0, -1)} since ${since}` : result}
+            {isLater ? `${news.slice(0, -1)} since ${since}` : (stopped ?? result)}
           </Heading>
-          {isLater && (
-            <p>
-              {rest[0]} In total: {result[0]!.toLowerCase() + result.slice(1)}
-            </p>
-          )}
+          {lead.length > 0 && <p>{lead.join(' ')}</p>}
           <Soft as="p" size="s">
             {file !== undefined && `From the file “${file}”. `}
             {!isOwn && `About ${host}: sign in there to open its brands. `}
@@ -132,8 +128,13 @@ function Verdict({ open }: { open: OpenReport }) {
           </details>
         </Stack>
         <Row data-print="hide">
-          {news !== null && news !== NO_CHANGE && (
+          {isLater && news !== NO_CHANGE && (
             <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
+          )}
+          {isIdle && stopped !== null && (
+            <Button tone="primary" onClick={() => void startRun()}>
+              Start again
+            </Button>
           )}
           {last && (last !== report || file !== undefined) && (
             <Button onClick={showLastRun}>Show the last result</Button>
@@ -175,7 +176,7 @@ function RuleList({ open, chosen, onChoose }: RuleListProps) {
                     {titleOf(judged.rule)}
                     <Soft as="p" size="xs">
                       {judged.fresh > 0 && <span data-state="new">{newWords(judged)}</span>}
-                      {judged.count > 0 && amount(judged.count, unitOf(judged.rule))}
+                      {judged.count > 0 && amount(judged.count, 'finding')}
                       {judged.count > 0 && openCauses(judged, brands).length > 0 && ' · partly checked'}
                     </Soft>
                   </span>
@@ -210,14 +211,10 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
   ]
   return (
     <Stack as="section" className={`${styles.part} ${styles.card}`} aria-labelledby="rule-title">
-      <Row justify="between" className={styles.spread}>
-        <Heading level={2} id="rule-title" style={{ fontSize: 'var(--text-xl)' }}>
-          <VerdictMark verdict={verdict} size={20} /> {title}
-        </Heading>
-        <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
-          ← All findings
-        </Link>
-      </Row>
+      <AllFindingsLink />
+      <Heading level={2} id="rule-title" style={{ fontSize: 'var(--text-xl)' }}>
+        <VerdictMark verdict={verdict} size={20} /> {title}
+      </Heading>
       <Soft as="p">
         {VERDICT_LABELS[verdict]}. {found}
         {examples}. {sample ?? `${amount(judged, unit.slice(0, -1))} checked.`}
@@ -232,11 +229,6 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
           </div>
         ))}
       </dl>
-      {sample !== null && open.isOwn && (
-        <Row data-print="hide">
-          <Button onClick={() => void startRun(true)}>Check again, loading every brand on its own</Button>
-        </Row>
-      )}
     </Stack>
   )
 }

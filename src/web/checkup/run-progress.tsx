@@ -30,17 +30,17 @@ export function RuleGroups() {
       {RULE_GROUPS.map((group) => {
         const { title, words } = GROUPS[group]
         return (
-          <Row as="li" key={group}>
-            <div>
+          <li key={group}>
+            <Row justify="between">
               <Heading level={3}>
                 {title} <Soft size="s">{rulesIn(group).length} rules</Soft>
               </Heading>
-              <Soft as="p" size="s">
-                {words}
-              </Soft>
-            </div>
-            {found && <GroupFound {...found[group]} />}
-          </Row>
+              {found && <GroupFound {...found[group]} />}
+            </Row>
+            <Soft as="p" size="s">
+              {words}
+            </Soft>
+          </li>
         )
       })}
     </Card>
@@ -55,22 +55,18 @@ function GroupFound({ state, faults, toReview }: GroupProgress) {
   return (
     <Row>
       {isRunning ? <ProgressBar done={0} of={null} aria-label="Checking" /> : <VerdictMark verdict={state} />}
-      <strong>
-        {words ? `${words}${isRunning ? ' so far' : ''}` : isRunning ? 'Checking' : VERDICT_LABELS[state]}
-      </strong>
+      <strong>{words || (isRunning ? 'Checking' : VERDICT_LABELS[state])}</strong>
     </Row>
   )
 }
 
-/** What is going on: the requests are done long before the logos of slow hosts. */
-function stageWords({ stage, requests, logos }: CheckupProgress): string {
-  if (stage !== 'looking') return stage === 'reading' ? 'Reading the list' : 'Checking the rules'
-  const isTesting = requests.done < requests.of
-  if (logos.of > 0 && logos.done === logos.of) return isTesting ? 'Testing filters' : 'Checking the rules'
-  return isTesting ? 'Testing filters and loading logos' : 'Loading logos'
+const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
+  reading: 'Reading the list',
+  looking: 'Testing filters and loading logos',
+  judging: 'Checking the rules',
 }
 
-/** A run in progress: how far it is, how long it takes, what was found, and Cancel. */
+/** A run in progress: how far it is, how long it takes, what was found, and Stop. */
 export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
   const progress = useCheckup((state) => state.progress)
   const last = useCheckup(({ open }) => open?.last?.duration)
@@ -81,7 +77,7 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
       <Row justify="between" align="start" className={styles.spread}>
         <div>
           <Heading level={2} aria-live="polite">
-            {isCancelling ? 'Stopping, and checking what was read' : stageWords(progress)}
+            {isCancelling ? 'Checking what was read' : STAGES[progress.stage]}
           </Heading>
           <Soft as="p">
             {formatDuration(elapsed)} so far
@@ -89,7 +85,7 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
           </Soft>
         </div>
         <Button onClick={cancelRun} aria-disabled={isCancelling} busy={isCancelling}>
-          {isCancelling ? 'Cancelling…' : 'Cancel'}
+          {isCancelling ? 'Stopping…' : 'Stop'}
         </Button>
       </Row>
       <div className={styles.meters}>
