@@ -163,7 +163,7 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
     '1. Spotify™\n2) nike (R)\n3 - GitHub\n4: Addidas\n(5) AMD™\nUnity SE\nGit-Hub\nGitHub, Inc.',
   )
   await expect(page.getByText('6 of 8 matched, 2 to decide')).toBeVisible()
-  await expect(page.getByText('2 lines name a brand again.')).toBeVisible()
+  await expect(page.getByText('2 lines repeat a brand.')).toBeVisible()
   await expect(lines(page)).toHaveCount(8)
   await expect(lines(page).nth(6)).toContainText('Matched, spelt differently')
   await expect(lines(page).filter({ hasText: 'spelt' })).toHaveCount(1)

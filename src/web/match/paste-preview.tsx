@@ -124,7 +124,7 @@ export function ReadLines({ list, lines }: { readonly list: PastedList; readonly
   const repeated = lines.filter(brandOf).length - brandsOf(lines).length
   const said = [
     pasteSummary(readPaste(list.text), list, true),
-    repeated > 0 && `${formatLineCount(repeated)} ${repeated === 1 ? 'names' : 'name'} a brand again.`,
+    repeated > 0 && `${formatLineCount(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a brand.`,
   ].filter(Boolean)
   return (
     <>
