@@ -128,6 +128,12 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
     expect(rowsOf(terminal.findings)).toEqual(seen(report))
   })
 
+  await test.step('a rule opens at its top, although its link was far below', async () => {
+    await findings(page).getByRole('rowheader').last().getByRole('link').click()
+    await expect(page.getByRole('link', { name: 'All findings' })).toBeInViewport()
+    await expect(verdict(page).getByRole('heading')).toBeFocused()
+  })
+
   await test.step('the finding gives the status of a refused logo if its host reveals it', async () => {
     await ruleLink(page, /does not load/).click()
     await expect(findings(page).getByRole('row')).toHaveCount(4)

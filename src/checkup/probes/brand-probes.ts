@@ -116,7 +116,7 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
           if (brand.at !== after && brand.at !== before) return wrong(brand, 'returned')
           // Any brand of that moment shows it: the fault is that of the service.
           const field = brand.at === after ? 'updated_after' : 'updated_before'
-          const detail = `returned brand ${brand.id} of that moment`
+          const detail = `returned brand ${brand.id}, updated at exactly that time`
           return { rule: 'window-bound-included', field, value: formatTimestamp(brand.at, form), detail }
         }),
         ...missed.map((brand) => wrong(brand, 'not returned')),

@@ -5,7 +5,7 @@ import { curlCommand } from '#client/curl-command.ts'
 import type { Comparison } from './compare-reports.ts'
 import { type JudgedRule, openCauses, summarise, VERDICT_LABELS } from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
-import { countOf, reportSentences, visibleText } from './sentences.ts'
+import { amount, countOf, reportSentences, visibleText } from './sentences.ts'
 
 /** Findings shown for each rule; the files have them all. */
 const SHOWN = 5
@@ -56,7 +56,7 @@ function formatRule({ rule: id, verdict, findings, count }: JudgedRule, baseAddr
   const request = findings.find((finding) => finding.request !== undefined)?.request
   return [
     '',
-    `${VERDICT_LABELS[verdict].toUpperCase().padEnd(10)}  ${title} · ${id} · ${countOf(count)}`,
+    `${VERDICT_LABELS[verdict].toUpperCase().padEnd(10)}  ${title} · ${id} · ${amount(count, 'finding')}`,
     `            ${why} ${remedy}`,
     ...few(findings.map((finding) => `    ${formatFinding(finding)}`)),
     ...(request === undefined ? [] : [`    $ ${curlCommand(`${baseAddress}/v1/brands${request}`)}`]),

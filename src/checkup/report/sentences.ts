@@ -2,7 +2,7 @@
 import { isInsecureImage, webAddress } from '#checkup/logos/look-at-logos.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
-import { SAMPLED, type Summary } from './outcomes.ts'
+import { openCauses, SAMPLED, type Summary } from './outcomes.ts'
 import type { Report } from './report.ts'
 
 export interface ReportSentences {
@@ -113,8 +113,8 @@ function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
   return `${countOf(judged)} of ${amount(brands, 'brand')} were also loaded on their own; ${result} from the list.`
 }
 
-function uncheckedSentence({ outcomes }: Report): string[] {
-  const open = outcomes.filter(({ notJudged }) => notJudged.length > 0)
+function uncheckedSentence({ outcomes, brands }: Report): string[] {
+  const open = outcomes.filter((outcome) => openCauses(outcome, brands).length > 0)
   const whole = open.filter(({ judged }) => judged === 0).length
   const words = listCounts([
     [whole || null, 'not checked'],

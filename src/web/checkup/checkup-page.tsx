@@ -26,16 +26,18 @@ export function CheckupPage() {
   const kept = useCheckup((state) => state.open)
   const problem = useCheckup((state) => state.problem)
   const ended = useCheckup((state) => state.ended)
-  const { brand } = useSelectedPart(null)
+  const { brand, rule, isChanges } = useSelectedPart(kept)
   const [isLastOpen, setLastOpen] = useState(false)
   useEffect(() => void openCheckup(), [])
   // The notice of how a run ended is not needed where its report is.
   useEffect(() => {
     if (ended !== null) changeCheckup({ ended: null })
   }, [ended])
-  useFocusFallback(phase)
+  // A link to a rule may be among rows that it replaces.
+  useFocusFallback(phase, rule?.rule, isChanges)
   const runs = isRunning({ phase })
   const open = runs && !isLastOpen ? null : kept
+  const isFirst = phase === 'idle' && !open
 
   return (
     <div className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
@@ -65,44 +67,33 @@ export function CheckupPage() {
             {problem.detail}
           </Notice>
         )}
-        {phase === 'idle' && !open && <FirstRun />}
-        {runs && (
-          <>
-            <RunProgress isCancelling={phase === 'cancelling'} />
-            <RuleGroups />
-          </>
-        )}
-        {open && (
-          <>
-            <ReportView open={open} />
-            <Refusal />
-          </>
-        )}
+        {isFirst && <FirstRun />}
+        {runs && <RunProgress isCancelling={phase === 'cancelling'} />}
+        {(isFirst || runs) && <RuleGroups />}
+        {open && <ReportView open={open} />}
+        <Refusal />
       </Page>
       {brand !== undefined && (open?.isOwn ?? true) && <FindingPanel id={brand} open={open} />}
     </div>
   )
 }
 
-/** Before the first run: what it does, what it checks, and the button that starts it. */
+/** Before the first run: what it does, and the button that starts it. */
 function FirstRun() {
   return (
-    <>
-      <Card as="section" aria-label="First check-up" className={styles.part}>
-        <Stack gap={4} justify="start">
-          <Heading level={2}>Find out what is wrong with the catalogue</Heading>
-          <Soft as="p">
-            A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size}{' '}
-            rules. It changes nothing, and you can keep working while it runs. A few thousand brands take a
-            few minutes, or longer if their logos are slow.
-          </Soft>
-          <Button tone="primary" onClick={() => void startRun()}>
-            Start check-up
-          </Button>
-        </Stack>
-      </Card>
-      <RuleGroups />
-    </>
+    <Card as="section" aria-label="First check-up" className={styles.part}>
+      <Stack gap={4} justify="start">
+        <Heading level={2}>Find out what is wrong with the catalogue</Heading>
+        <Soft as="p">
+          A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size} rules.
+          It changes nothing, and you can keep working while it runs. A few thousand brands take a few
+          minutes, or longer if their logos are slow.
+        </Soft>
+        <Button tone="primary" onClick={() => void startRun()}>
+          Start check-up
+        </Button>
+      </Stack>
+    </Card>
   )
 }
 

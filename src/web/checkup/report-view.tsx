@@ -56,7 +56,7 @@ export function ReportView({ open }: { open: OpenReport }) {
           <RuleList open={open} chosen={rule} onChoose={closeMenu} />
         </MenuButton>
       </div>
-      <Sheet>
+      <Sheet key={isChanges ? 'changes' : rule?.rule} ref={showTop}>
         {isChanges ? (
           <Changes open={open} />
         ) : rule ? (
@@ -74,6 +74,11 @@ export function ReportView({ open }: { open: OpenReport }) {
       </Sheet>
     </Stack>
   )
+}
+
+/** Shows the top of another part of the report if its link was far below. */
+function showTop(sheet: HTMLElement | null): void {
+  if (sheet && sheet.getBoundingClientRect().top < 0) sheet.scrollIntoView()
 }
 
 /** How far a run came, what is new since last time, or else what was found; the rest on request. */
