@@ -111,6 +111,24 @@ test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', 
   })
 })
 
+test('in the gallery, search, filters and order are in one row, and the views have names', async ({
+  page,
+}) => {
+  for (const width of [390, 1024]) {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, '/brands?limit=24&view=gallery&name=a')
+    const middle = async (name: 'searchbox' | 'combobox') => {
+      const { y, height } = (await page.getByRole('search').getByRole(name).boundingBox())!
+      return y + height / 2
+    }
+    expect(await middle('combobox')).toBe(await middle('searchbox'))
+    await expect(page.getByRole('radiogroup', { name: 'View' }).getByText('Gallery')).not.toHaveCSS(
+      'font-size',
+      '0px',
+    )
+  }
+})
+
 test('menus fit the window, including on a small laptop and at 400 % zoom', async ({ page }) => {
   const saved = Array.from({ length: 12 }, (_, index) => ({ name: `Search ${index}`, search: 'limit=25' }))
   await page.addInitScript((views) => {

@@ -1,5 +1,5 @@
 /** The toolbar above the rows: the heading of the list, its filters, order and view. */
-import { CalendarDays, LayoutGrid, Table } from 'lucide'
+import { ArrowUpDown, CalendarDays, LayoutGrid, Table } from 'lucide'
 import { queryValue } from '#contract/list-query.ts'
 import { ORDERS, readOrder } from '#contract/orders.ts'
 import { ZoneFromLink } from '#web/brand/notices.tsx'
@@ -44,7 +44,7 @@ export function ListToolbar() {
           <Heading level={1} ref={heading} tabIndex={-1} className={styles.heading}>
             Brands
           </Heading>
-          <ListSummary isFiltered={filters.length > 0} />
+          <ListSummary filters={filters.join()} />
         </div>
         <search className={styles.filters}>
           <SearchField />
@@ -97,6 +97,7 @@ function OrderSelect() {
       label="Order"
       labelHidden
       className={styles.order}
+      icon={ArrowUpDown}
       value={value}
       onChange={({ target }) => changeOrder(readOrder(target.value))}
     >

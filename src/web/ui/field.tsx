@@ -107,9 +107,11 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   readonly labelHidden?: boolean
   /** Puts the label above, as in text fields, instead of beside. */
   readonly stacked?: boolean
+  readonly icon?: IconNode
 }
 
-export function SelectField({ label, labelHidden, stacked, className, ...select }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, labelHidden, stacked, icon = ChevronDown, className, ...select } = props
   const id = useId()
   return (
     <div className={[stacked ? styles.field : styles.inline, className].filter(Boolean).join(' ')}>
@@ -117,7 +119,7 @@ export function SelectField({ label, labelHidden, stacked, className, ...select 
         {label}
       </label>
       <select {...select} id={id} className={styles.select} />
-      <Icon of={ChevronDown} size={16} />
+      <Icon of={icon} size={16} />
     </div>
   )
 }
