@@ -1,20 +1,13 @@
 /** Messages beside brands: whether a request is slow or has failed, and which time zone the dates are in. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudAlert, LockKeyhole, MapPinOff, WifiOff } from 'lucide'
-import {
-  type ComponentProps,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ContractError, HttpError, NetworkError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import { useZoneFromLink } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/time/time-zone.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RELOAD } from '#web/ui/lazy-screen.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Soft } from '#web/ui/layout.tsx'
 import { usePendingFor } from '#web/ui/timing.ts'
@@ -62,14 +55,8 @@ export function Failure({ query, error = query.error, title: failed, stale, acti
   const { title, detail, retry } = explain(error)
   // A sign-in page in place of JSON: only loading the page again can lead to it.
   const isWebPage = error instanceof ContractError && error.found === 'html'
-  const tone = isBeside ? 'plain' : 'primary'
-  const next = isWebPage ? (
-    <Button tone={tone} onClick={() => location.reload()}>
-      Reload the page
-    </Button>
-  ) : (
-    (!retry && actions) || <RetryButton query={query} tone={tone} />
-  )
+  const retryButton = <RetryButton query={query} tone={isBeside ? 'plain' : 'primary'} />
+  const next = isWebPage ? RELOAD : (!retry && actions) || retryButton
   if (isBeside) {
     return (
       <Notice
@@ -79,7 +66,8 @@ export function Failure({ query, error = query.error, title: failed, stale, acti
         title={failed ?? title}
         actions={next}
       >
-        <span>{failed === undefined ? detail : `${title}. ${detail}`}</span> <span>{stale}</span>
+        {failed && `${title}. `}
+        <span>{detail}</span> <span>{stale}</span>
       </Notice>
     )
   }
@@ -170,13 +158,9 @@ function secondsLeft(error: unknown): number {
 const SLOW = 5000
 
 /** Mount it while a request is in flight. After `SLOW` milliseconds it says that the app is still waiting. */
-export function StillWaiting({ first = '', ...span }: ComponentProps<'span'> & { readonly first?: string }) {
+export function StillWaiting({ first = '' }: { first?: string }) {
   const isSlow = usePendingFor(true, SLOW)
-  return (
-    <span {...span} data-waiting={isSlow || undefined}>
-      {isSlow ? 'Still waiting for the service' : first}
-    </span>
-  )
+  return <span data-waiting>{isSlow ? 'Still waiting for the service' : first}</span>
 }
 
 /** Names the time zone of the dates if the address sets another one than the reader's. */

@@ -6,14 +6,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { HttpError } from '#client/errors.ts'
-import { dropParameters, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import { dropParameters, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { Failure } from '#web/brand/notices.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { ButtonLink, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { formatCount } from '#web/time/locale.ts'
 import { signOut } from '#web/session/session.ts'
 import { ShortlistBar } from '#web/shortlist/shortlist-controls.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
@@ -149,14 +148,12 @@ function ListFailure({ isBeside = false }) {
   const refused = status === undefined || [403, 404].includes(status) ? [] : refusedParameters(query)
   const needsToken = status === 403 && !window.embedHost
   const isOtherPage = isStale && !isOtherList
-  const wanted = queryValue(query, 'page') && queryPage(query)
-  const previous = (isOtherPage && place?.page.replace(/ of .*/, '')) || 'the previous list'
+  const wanted = queryValue(query, 'page')
+  const previous = isOtherPage && place?.number ? `page ${place.number}` : 'the previous list'
   return (
     <Failure
       query={list}
-      title={
-        isOtherPage ? `${wanted ? `Page ${formatCount(wanted)}` : 'The page'} could not be loaded` : undefined
-      }
+      title={isOtherPage && wanted ? `Page ${wanted} could not be loaded` : undefined}
       stale={isBeside ? `These are the brands of ${isStale ? previous : 'an earlier response'}.` : undefined}
       actions={
         needsToken ? (

@@ -1,12 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  changeQuery,
-  FILTER_PARAMETERS,
-  keepParameters,
-  queryValue,
-  stringifyListQuery,
-} from '#contract/list-query.ts'
+import { changeQuery, FILTER_PARAMETERS, keepParameters, queryValue } from '#contract/list-query.ts'
 import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -21,10 +15,11 @@ import { useList } from './list-context.tsx'
 import styles from './list-toolbar.module.css'
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
-export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
+export function ListSummary({ filters }: { filters: string }) {
   const { query, page, total, error, isStale, shownOrder, view, pathWith, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
+  const isFiltered = filters !== ''
   const recent = useRecentCount(isFiltered)
   const id = queryValue(query, 'id')
   const found = isFiltered ? ' found' : ''
@@ -33,7 +28,6 @@ export function ListSummary({ isFiltered }: { isFiltered: boolean }) {
   const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
   const inOrder = isByMatch ? ', best match first' : ''
   const summary = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
-  const filters = stringifyListQuery(keepParameters(query, FILTER_PARAMETERS))
   const [shown, setShown] = useState({ summary, filters })
   if (!isStale && total !== undefined && (summary !== shown.summary || filters !== shown.filters))
     setShown({ summary, filters })

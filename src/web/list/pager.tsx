@@ -67,9 +67,7 @@ export function Pager() {
         {place && total !== undefined && !isOtherList && (
           <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
         )}
-        {isStale && !error && (
-          <StillWaiting className={styles.waiting} first={place ? 'Loading…' : 'Loading brands'} />
-        )}
+        {isStale && !error && <StillWaiting first={place ? 'Loading…' : 'Loading brands'} />}
       </output>
       <Row gap={1} wrap={false} className={styles.take}>
         {/* A link to this page of the list, and to the brand that is open beside it. */}

@@ -91,10 +91,12 @@ export function MissingCode({ wholePage }: { wholePage?: boolean | undefined }) 
   )
 }
 
+export const RELOAD = <Button onClick={() => location.reload()}>Reload the page</Button>
+
 const FAILED = {
   role: 'alert',
   icon: TriangleAlert,
-  actions: <Button onClick={() => location.reload()}>Reload the page</Button>,
+  actions: RELOAD,
 } as const
 
 /** The message differs between browsers, but always contains "module". */
