@@ -54,6 +54,7 @@ const Frame = memo(function Frame({ pathname, isShared }: { pathname: string; is
           <CheckupLink current={pathname.startsWith(routePatterns.checkup)} />
           <ShortlistLink current={pathname.startsWith(routePatterns.shortlist) && !isShared} />
         </nav>
+        <OfflineNotice />
         <SettingsMenu />
         <SignOutButton />
       </Row>
@@ -61,7 +62,6 @@ const Frame = memo(function Frame({ pathname, isShared }: { pathname: string; is
         <UnstoredNotice />
         {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}
       </div>
-      <OfflineNotice />
       <Outlet />
     </>
   )

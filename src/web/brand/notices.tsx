@@ -1,6 +1,6 @@
 /** Messages beside brands: whether a request is slow or has failed, and which time zone the dates are in. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CloudAlert, LockKeyhole, MapPinOff, WifiOff } from 'lucide'
+import { CloudAlert, LockKeyhole, WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ContractError, HttpError, NetworkError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
@@ -12,30 +12,26 @@ import { Empty, Notice } from '#web/ui/messages.tsx'
 import { Soft } from '#web/ui/layout.tsx'
 import { usePendingFor } from '#web/ui/timing.ts'
 
-type Request = Pick<UseQueryResult, 'error' | 'isFetching'> & { readonly refetch: () => unknown }
-
 interface FailureProps {
-  readonly query: Request
-  /** The error of the request, if it is not to be the one of this moment. */
-  readonly error?: Error | null
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching'> & { readonly refetch: () => unknown }
   /** What could not be loaded, if the kind of the failure is not to be the title. */
   readonly title?: string | undefined
   /** Says what is still shown although the request failed. Without it, the failure is shown in place of the content. */
-  readonly stale?: string | false | undefined
+  readonly stale?: string | undefined
   /** Buttons or links to offer where a retry cannot help. */
   readonly actions?: ReactNode
 }
 
-interface AnswerProps extends Omit<FailureProps, 'title'> {
+interface AnswerProps extends Pick<FailureProps, 'query' | 'stale'> {
   /** The content. Empty until the first response arrives, and if it failed. */
   readonly children: ReactNode
 }
 
 /** The outcome of a request: its content, or an error, above the content of an earlier response if there is one. */
-export function Answer({ query, error = query.error, children, stale = '' }: AnswerProps) {
+export function Answer({ query, children, stale = '' }: AnswerProps) {
   return (
     <>
-      {error && <Failure {...{ query, error }} stale={children ? stale : undefined} />}
+      {query.error && <Failure query={query} stale={children ? stale : undefined} />}
       {children}
     </>
   )
@@ -50,7 +46,8 @@ export function useLastingError(query: UseQueryResult): Error | null {
 }
 
 /** Explains a failed request, and what to do next: beside what is still shown, or in place of the content. */
-export function Failure({ query, error = query.error, title: failed, stale, actions }: FailureProps) {
+export function Failure({ query, title: failed, stale, actions }: FailureProps) {
+  const { error } = query
   const isBeside = stale !== undefined
   const { title, detail, retry } = explain(error)
   // A sign-in page in place of JSON: only loading the page again can lead to it.
@@ -84,12 +81,10 @@ export function Failure({ query, error = query.error, title: failed, stale, acti
   )
 }
 
-/** A picture for each kind of failure: no connection, no access, a wrong address, or a service that has a problem. */
+/** A picture for each kind of failure: no connection, no access, or a response that is of no use. */
 function pictureOf(error: unknown): typeof CloudAlert {
   if (error instanceof NetworkError) return WifiOff
-  if (!(error instanceof HttpError)) return CloudAlert
-  if ([401, 403, 511].includes(error.status)) return LockKeyhole
-  return error.status === 404 ? MapPinOff : CloudAlert
+  return error instanceof HttpError && [401, 403, 511].includes(error.status) ? LockKeyhole : CloudAlert
 }
 
 /** The longest wait to count down, in milliseconds. If the service asks for more, only pressing the button retries. */

@@ -11,6 +11,7 @@ import { RequestPool } from '#client/request-pool.ts'
 import { MAX_LIMIT, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
+import { useLastingError } from './notices.tsx'
 
 const AT_ONCE = 6
 /** The brands on the first screen of a board, which are requested one by one before the others. */
@@ -35,13 +36,13 @@ export function useBrandsById(ids: readonly string[]) {
     })
   // If an id is removed, the data of the others is still valid.
   const query = useQuery({ ...brandsOf(ids), placeholderData: keepPreviousData })
-  const { data: found, error, isFetching, refetch } = query
+  const { data: found, isFetching, refetch } = query
   const { data: first } = useQuery({ ...brandsOf(ids.slice(0, FIRST)), enabled: found === undefined })
   const isSuccess = found !== undefined && ids.every((id) => found.has(id))
   const brands = useMemo(() => ids.flatMap((id) => (found ?? first)?.get(id) ?? []), [ids, found, first])
   const gone = isSuccess ? ids.filter((id) => found.get(id) === undefined) : []
   /** `brands`: those that have arrived, in the order of the ids. `gone`: ids that the service no longer has. */
-  return { brands, gone, error, isSuccess, isFetching, refetch }
+  return { brands, gone, error: useLastingError(query), isSuccess, isFetching, refetch }
 }
 
 /** By id; `undefined` for those that the service does not have. Throws what the client throws. */

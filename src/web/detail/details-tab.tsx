@@ -6,7 +6,7 @@ import { HttpError } from '#client/errors.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { changeQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { Answer, StillWaiting } from '#web/brand/notices.tsx'
+import { Answer, StillWaiting, useLastingError } from '#web/brand/notices.tsx'
 import { ButtonLink } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { Soft, Stack } from '#web/ui/layout.tsx'
@@ -23,7 +23,8 @@ interface DetailsTabProps extends Pick<LogoPreviewProps, 'background' | 'onBackg
 
 /** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
 export function DetailsTab({ id, single, listed, ...logos }: DetailsTabProps) {
-  const { data, error, isFetching } = single
+  const { data, isFetching, refetch } = single
+  const error = useLastingError(single)
   const brand = data?.brand ?? listed
 
   if (isMissing(error)) {
@@ -54,7 +55,7 @@ export function DetailsTab({ id, single, listed, ...logos }: DetailsTabProps) {
   return (
     <Stack gap={4} aria-busy={!brand && !error}>
       <Answer
-        query={single}
+        query={{ error, isFetching, refetch }}
         stale={
           data ? 'The values below are from an earlier response.' : 'The values below are from the list.'
         }
