@@ -2,10 +2,18 @@
  * The list of the brands screen. The address is its state, and determines the request. Components that show a part of the
  * list, or of the brand beside it, read it with `useList`.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType, useParams } from 'react-router-dom'
+import {
+  type NavigateOptions,
+  NavigationType,
+  useLocation,
+  useNavigationType,
+  useParams,
+} from 'react-router-dom'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
+import { brandQueries } from '#web/data/brand-queries.ts'
 import { useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
 import { BASE_PATH, useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -44,6 +52,7 @@ export function useBrandsList() {
   const { search, state } = useLocation()
   const arrival = useNavigationType()
   const go = useGo()
+  const queryClient = useQueryClient()
   const { zone } = usePreferences()
   const isZoneFromLink = useZoneFromLink() !== undefined
   const read = readListLocation(search)
@@ -52,7 +61,13 @@ export function useBrandsList() {
   const response = useListResponse(read.query, isTyping)
   const isOrdered = response.ordering === 'by-service' || response.ordering === 'by-app'
   const filtered = (query: ListQuery, changes: ListChanges) =>
-    pathHere(withZoneOfDates(withFilters(query, changes), zone, isZoneFromLink))
+    withZoneOfDates(withFilters(query, changes), zone, isZoneFromLink)
+  /** The list is requested before the address changes: the service answers while the page renders. */
+  const goTo = (query: ListQuery, options?: NavigateOptions) => {
+    const list = brandQueries.list(query)
+    if (!queryClient.getQueryState(list.queryKey)) void queryClient.prefetchQuery(list)
+    go(pathHere(query), options)
+  }
   return {
     ...read,
     ...response,
@@ -75,12 +90,12 @@ export function useBrandsList() {
     },
     /** Starts again at the first page. */
     changeFilters: (changes: ListChanges, { replace = false, typing = false } = {}) =>
-      go(filtered(currentQuery(), changes), { replace, state: { typing } }),
+      goTo(filtered(currentQuery(), changes), { replace, state: { typing } }),
     /** The path that `changeFilters` goes to. */
-    pathWith: (changes: ListChanges) => filtered(read.query, changes),
-    clearFilters: () => go(pathHere(withoutFilters(currentQuery()))),
+    pathWith: (changes: ListChanges) => pathHere(filtered(read.query, changes)),
+    clearFilters: () => goTo(withoutFilters(currentQuery())),
     /** Starts again at the first page. */
-    changeOrder: (order: Order | undefined) => go(pathHere(firstPage(currentQuery(), { order }))),
-    changeView: (view: 'table' | 'gallery') => go(pathHere(inView(currentQuery(), view))),
+    changeOrder: (order: Order | undefined) => goTo(firstPage(currentQuery(), { order })),
+    changeView: (view: 'table' | 'gallery') => goTo(inView(currentQuery(), view)),
   }
 }
