@@ -5,11 +5,10 @@ interface BrandLogoProps {
   /** An http(s) URL, or `null` if the brand has none that can be shown. */
   readonly src: string | null
   readonly name: string | null
-  readonly onLoad?: () => void
 }
 
 /** A logo in a box of fixed size, so that nothing moves when it arrives. A failed and a missing logo look different. */
-export function BrandLogo({ src, name, onLoad }: BrandLogoProps) {
+export function BrandLogo({ src, name }: BrandLogoProps) {
   const [failed, setFailed] = useState<string>()
   if (src !== null && src !== failed) {
     return (
@@ -22,7 +21,6 @@ export function BrandLogo({ src, name, onLoad }: BrandLogoProps) {
         decoding="async"
         referrerPolicy="no-referrer"
         draggable={false}
-        onLoad={onLoad}
         onError={() => setFailed(src)}
       />
     )

@@ -14,6 +14,14 @@ import { backgroundColour } from './logo-background.tsx'
 import { inOneColour, isHardToSee, type LogoShape, type OneColour, readPixels } from './logo-shape.ts'
 import styles from './logo.module.css'
 
+export interface LogoLook {
+  readonly brand: ReadBrand
+  /** As in `view_ground`. */
+  readonly background: string
+  /** The one colour in which to draw the logo; `undefined` for its own. */
+  readonly oneColour?: OneColour | undefined
+}
+
 interface Seen {
   /** Whether each logo that has loaded is hard to see, by the id of its brand. */
   readonly known: ReadonlyMap<string, boolean>
@@ -67,10 +75,8 @@ export function useLogoShape(src: string | null): LogoShape | undefined {
     queryFn: async (): Promise<LogoShape> => {
       const image = new Image()
       Object.assign(image, { crossOrigin: 'anonymous', referrerPolicy: 'no-referrer', src })
-      const pixels = await image.decode().then(
-        () => readPixels(image),
-        () => ({}),
-      )
+      await image.decode().catch(() => {})
+      const pixels = readPixels(image)
       return { ratio: 1, pixels: 'data' in pixels ? pixels : undefined }
     },
     enabled: src !== null,
@@ -78,34 +84,25 @@ export function useLogoShape(src: string | null): LogoShape | undefined {
   }).data
 }
 
-interface MeasuredLogoProps {
-  readonly brand: ReadBrand
-  readonly background: string
-  readonly oneColour: OneColour | undefined
-}
-
 /** A logo of a table, in one colour if it can be, and marked if it is hard to see. Measured once it has loaded. */
-export function MeasuredLogo({ brand, background, oneColour }: MeasuredLogoProps) {
+export function MeasuredLogo({ brand, background, oneColour }: LogoLook) {
   const [isLoaded, setLoaded] = useState(false)
   const shape = useLogoShape(isLoaded ? brand.logo : null)
   const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
   const { isHard } = useHardToSee(brand.id, recoloured ?? shape, background)
-  const logo = <BrandLogo src={brand.logo} name={brand.name} onLoad={() => setLoaded(true)} />
   return (
-    <>
-      {oneColour ? (
-        <span className={styles.tile} data-colour={!shape || recoloured ? oneColour : undefined}>
-          {logo}
-        </span>
-      ) : (
-        logo
-      )}
+    <span
+      className={styles.tile}
+      data-colour={!shape || recoloured ? oneColour : undefined}
+      onLoadCapture={() => setLoaded(true)}
+    >
+      <BrandLogo src={brand.logo} name={brand.name} />
       {isHard && (
         <span className={styles.smallMark} title="Hard to see here">
           <Icon of={EyeOff} size={14} /> <VisuallyHidden>Hard to see here</VisuallyHidden>
         </span>
       )}
-    </>
+    </span>
   )
 }
 

@@ -6,16 +6,11 @@ import { initials, logoFailure } from './brand-logo.tsx'
 import { backgroundColour, backgroundPaint, backgroundStyle } from './logo-background.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { Icon } from '#web/ui/button.tsx'
-import { useHardToSee } from './hard-to-see.tsx'
-import { inOneColour, type LogoShape, type OneColour, placeLogo, readPixels } from './logo-shape.ts'
+import { type LogoLook, useHardToSee } from './hard-to-see.tsx'
+import { inOneColour, type LogoShape, placeLogo, readPixels } from './logo-shape.ts'
 import styles from './logo.module.css'
 
-interface LogoStageProps {
-  readonly brand: ReadBrand
-  /** As in `view_ground`. */
-  readonly background: string
-  /** The one colour in which to draw the logo; `undefined` for its own. */
-  readonly oneColour?: OneColour | undefined
+interface LogoStageProps extends LogoLook {
   /** Loads the logo even if it is far from the screen. */
   readonly isEager?: boolean
   /** Shown below it, above a mark that it is hard to see. */

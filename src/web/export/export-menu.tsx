@@ -12,17 +12,7 @@ import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
-import {
-  type Exported,
-  fileName,
-  FILES,
-  type Format,
-  isFile,
-  isText,
-  MOST,
-  saveFile,
-  TEXTS,
-} from './formats.ts'
+import { type Exported, fileName, FILES, type Format, isFile, isText, saveFile, TEXTS } from './formats.ts'
 
 const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
@@ -110,16 +100,7 @@ export function ExportMenu(props: ExportMenuProps) {
                   text={() => TEXTS[each](atHand)}
                 />
               ) : (
-                <MenuItem
-                  key={each}
-                  icon={icon}
-                  label={
-                    whole?.total == null || whole.total <= (MOST[each] ?? Infinity)
-                      ? (LABELS[each] ?? each)
-                      : `${each}, at most ${formatCount(MOST[each]!)}…`
-                  }
-                  act={() => act(each)}
-                />
+                <MenuItem key={each} icon={icon} label={LABELS[each] ?? each} act={() => act(each)} />
               ),
             )}
           </Stack>

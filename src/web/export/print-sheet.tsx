@@ -55,7 +55,9 @@ export async function printWithLogos(sheet: HTMLElement, gone?: AbortSignal): Pr
     const look = () => {
       const images = [...sheet.querySelectorAll('img')]
       for (const image of images) if (image.loading === 'lazy') image.loading = 'eager'
-      if (images.every(({ complete, dataset }) => complete && dataset['placed'] !== 'false')) resolve()
+      const areLoaded = images.every(({ complete, dataset }) => complete && dataset['placed'] !== 'false')
+      // Brands that have not been drawn yet have an empty place.
+      if (areLoaded && !sheet.querySelector('li:empty')) resolve()
     }
     const changes = new MutationObserver(look)
     changes.observe(sheet, { subtree: true, childList: true, attributeFilter: ['data-placed'] })

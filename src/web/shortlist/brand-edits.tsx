@@ -30,8 +30,6 @@ const MOVES: readonly (readonly [string, (place: number) => number, readonly str
   ['Move one place later', (place) => place + 1, ['ArrowDown', 'ArrowRight']],
   ['Move to the end', () => Infinity, ['End']],
 ]
-/** These leave the menu open, for the next place. */
-const isStep = (label: string) => label.includes('one place')
 
 export function moveBrand({ id, name, onNews }: BrandToolsProps, to: (place: number) => number): void {
   const before = openShortlist()
@@ -52,7 +50,8 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
   }
   function moveInMenu(label: string, to: (place: number) => number) {
     move(to)
-    if (!isStep(label)) return
+    // A step leaves the menu open, for the next place.
+    if (!label.includes('one place')) return
     const menu = own.current!.querySelector<HTMLElement>('[popover]')!
     flushSync(() => menu.showPopover())
     const items = [...menu.querySelectorAll('button')]

@@ -2,7 +2,7 @@
  * The board: the logos of a shortlist on a background that the user chooses, on the page, in full screen, or printed as a
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
-import { type CSSProperties, memo, type RefObject, useDeferredValue, useEffect } from 'react'
+import { type CSSProperties, memo, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
@@ -14,6 +14,7 @@ import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
+import { afterPaint } from '#web/ui/timing.ts'
 import { MoveMenu, type News, RemoveButton } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import type { Shortlist } from './shortlist.ts'
@@ -22,7 +23,7 @@ import styles from './shortlist-board.module.css'
 const MAX_ON_SCREEN = 8
 /** More columns would break names. */
 const MAX_ON_PAPER = 5
-/** The tiles that are rendered at once, before all others: a thousand would block the page. */
+/** The tiles that are rendered at once, before the next ones: a thousand would block the page. */
 const PIECE = 50
 
 interface ShortlistBoardProps {
@@ -43,10 +44,14 @@ interface ShortlistBoardProps {
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
   const { board, notes, brands, count, background, oneColour, onNews, origin } = props
-  const drawn = useDeferredValue(brands.length, PIECE)
+  const [drawn, setDrawn] = useState(PIECE)
+  useEffect(() => {
+    if (drawn >= brands.length) return undefined
+    return afterPaint(() => setDrawn(drawn + PIECE))
+  }, [drawn, brands.length])
   const shown = brands.slice(0, drawn)
   const times = useMarkedTimes()
-  useReturnFocus(drawn >= brands.length)
+  useReturnFocus(shown)
   const columns = (most: number) => Number(props.columns ?? evenColumns(count, most))
   const layout = {
     '--columns': columns(MAX_ON_SCREEN),
@@ -86,11 +91,12 @@ function evenColumns(count: number, most: number): number {
 }
 
 /** Returns the focus to the brand that was opened here and has been closed. */
-export function useReturnFocus(isDrawn: boolean): void {
+export function useReturnFocus(shown: readonly ReadBrand[]): void {
   const { closed } = (useLocation().state ?? {}) as { readonly closed?: string }
+  const isShown = shown.some(({ id }) => id === closed)
   useEffect(() => {
-    if (isDrawn && closed) itemLink(closed)?.focus()
-  }, [isDrawn, closed])
+    if (isShown && closed) itemLink(closed)?.focus()
+  }, [isShown, closed])
 }
 
 export function itemLink(id: string): HTMLElement | null {

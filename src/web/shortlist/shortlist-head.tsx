@@ -47,7 +47,7 @@ interface ShortlistHeadProps {
 
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
-  const { heading, shortlist, own, look, count, brands, onNews, onPrint } = props
+  const { heading, shortlist, own, look, count, brands, onPrint } = props
   const { zone } = usePreferences()
   const [openedAt] = useState(currentTime)
   const { ids, title, note } = shortlist
@@ -69,7 +69,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               nameOf(shortlist)
             )}
           </Heading>
-          {own && <ListsMenu {...{ heading, own, onNews }} />}
+          {own && <ListsMenu {...props} own={own} />}
           <Soft as="output">{ids.size > 0 && count}</Soft>
         </Toolbar>
         <Toolbar gap={1}>
@@ -115,12 +115,8 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   )
 }
 
-interface ListsMenuProps extends Pick<ShortlistHeadProps, 'heading' | 'onNews'> {
-  readonly own: KeptShortlist
-}
-
 /** The menu to open another list of this device, add a new one, or name or delete this one. */
-function ListsMenu({ heading, own, onNews }: ListsMenuProps) {
+function ListsMenu({ heading, own, onNews }: ShortlistHeadProps & { own: KeptShortlist }) {
   const lists = useShortlists()
   if (lists.length < 2 && own.ids.size === 0) return null
   /** A new list has a name that no other has, until it is typed over. */

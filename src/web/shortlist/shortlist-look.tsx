@@ -94,16 +94,11 @@ export function PrintChoices({ look }: { look: ShortlistLook }) {
     <>
       <ViewChoice look={look} label="What to print" />
       {!look.isTable && look.chosen.background !== 'light' && (
-        <div>
-          <CheckboxField
-            label="Print the background"
-            checked={look.printsBackground}
-            onChange={({ target }) => look.setPrintsBackground(target.checked)}
-          />
-          <Soft as="p" size="s">
-            Without it, the paper stays white{look.chosen.oneColour && ', with the logos in black'}.
-          </Soft>
-        </div>
+        <CheckboxField
+          label={`Print the background (otherwise ${look.chosen.oneColour ? 'black logos on ' : ''}white paper)`}
+          checked={look.printsBackground}
+          onChange={({ target }) => look.setPrintsBackground(target.checked)}
+        />
       )}
     </>
   )

@@ -55,7 +55,6 @@ function ForeignNotice({ shown }: { shown: Shortlist }) {
     if (same) switchShortlist(same.key)
     else addShortlist({ ...shown, ...lookOf(search) })
     go(paths.shortlist())
-    // The button is gone.
     focusContent('main h1')
   }
   return (

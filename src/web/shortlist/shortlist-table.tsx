@@ -23,7 +23,7 @@ type ShortlistTableProps = Pick<
 
 export function ShortlistTable(props: ShortlistTableProps) {
   const { brands, notes, background, oneColour, onNews, origin } = props
-  useReturnFocus(true)
+  useReturnFocus(brands)
   const times = useMarkedTimes()
   const rows = useMemo(
     () =>

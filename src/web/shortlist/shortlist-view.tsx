@@ -111,8 +111,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
                       // A list that has just been kept is drawn again, the first tiles first, with its tools.
                       key={own?.key}
                       {...shown}
-                      board={board}
-                      count={count}
+                      {...{ board, count }}
                       columns={look.columns}
                     />
                   )}
