@@ -248,6 +248,8 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
 
   await test.step('changes are shown old beside new, and survive a reload', async () => {
     await page.getByRole('link', { name: 'See what changed' }).click()
+    await expect(page.getByRole('link', { name: 'See what changed' })).toBeHidden()
+    await expect(verdict(page).getByRole('heading')).toBeFocused()
     const renamed = page.getByRole('table', { name: 'Renamed' }).getByRole('row').nth(1)
     await expect(renamed.getByRole('cell')).toHaveText([/^Other␣␣Motors␣9$/, /^Other Motors9$/])
     await expect(page.getByRole('table', { name: 'Gone' })).toContainText('60')

@@ -84,6 +84,7 @@ function showTop(sheet: HTMLElement | null): void {
 /** How far a run came, what is new since last time, or else what was found; the rest on request. */
 function Verdict({ open }: { open: OpenReport }) {
   const { zone } = usePreferences()
+  const { isChanges } = useSelectedPart(open)
   const isIdle = useCheckup(({ phase }) => phase === 'idle')
   const { shown, earlier, last, summary, isOwn } = open
   const { report, file } = shown
@@ -123,17 +124,17 @@ function Verdict({ open }: { open: OpenReport }) {
           </Soft>
           <details>
             <summary>About this check-up</summary>
-            <ul>
+            <Stack as="ul" gap={1}>
               {details.map((sentence) => (
                 <Soft as="li" size="s" key={sentence}>
                   {sentence}
                 </Soft>
               ))}
-            </ul>
+            </Stack>
           </details>
         </Stack>
         <Row data-print="hide">
-          {isLater && news !== NO_CHANGE && (
+          {isLater && news !== NO_CHANGE && !isChanges && (
             <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
           )}
           {isIdle && stopped !== null && (
