@@ -77,7 +77,7 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   })
 
   return (
-    <Stack as="section" gap={2} ref={card} aria-labelledby="decide-heading" data-print="hide">
+    <Stack as="section" gap={2} ref={card} aria-labelledby="decide-heading">
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?
       </Heading>

@@ -103,7 +103,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     <Stack as="section" gap={4} align="start" aria-label="Result" className={styles.results}>
       <Stops matching={matching} counts={counts} />
       <Stack className={styles.side}>
-        <Card className={styles.card}>
+        <Card className={styles.card} data-print="hide">
           {(isAsking || !run) && (
             <Stack gap={2}>
               {decided + counts.open > 0 && (
