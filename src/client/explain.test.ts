@@ -89,7 +89,8 @@ test.each([
   ['not-json', 'something that is not JSON'],
   ['other-json', 'JSON that is not a brand response'],
 ] as const)('a response that breaks the contract (%s) is described', (found, what) => {
-  const { title, detail } = explain(new ContractError(found, exchange))
+  const { title, detail, retry } = explain(new ContractError(found, exchange))
+  expect(retry).toBe(false)
   expect(title).toBe('This does not look like a brand service')
   expect(detail).toContain(`brands.example sent ${what}.`)
 })

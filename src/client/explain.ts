@@ -17,7 +17,9 @@ export function explain(error: unknown): Explanation {
   return {
     title,
     detail,
-    retry: !(error instanceof HttpError && FINAL.has(error.status) && !error.isFromProxy),
+    retry:
+      !(error instanceof ContractError) &&
+      !(error instanceof HttpError && FINAL.has(error.status) && !error.isFromProxy),
   }
 }
 

@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide'
+import { onlineManager } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { memo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -68,18 +69,15 @@ const Frame = memo(function Frame({ pathname, isShared }: { pathname: string; is
 })
 
 function OfflineNotice() {
-  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => navigator.onLine,
+  )
   return (
     <p className={styles.offline} aria-live="polite" data-print="hide">
       {!isOnline && 'No connection. What is loaded stays open.'}
     </p>
   )
-}
-
-function onConnectionChange(onChange: () => void): () => void {
-  const events = ['online', 'offline'] as const
-  for (const name of events) addEventListener(name, onChange)
-  return () => events.forEach((name) => removeEventListener(name, onChange))
 }
 
 /** Says what this browser could not store, and offers to keep it in another way. */

@@ -1,8 +1,8 @@
 /** Messages beside brands: whether a request is slow or has failed, and which time zone the dates are in. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CloudAlert, LockKeyhole, WifiOff } from 'lucide'
+import { type IconNode, LockKeyhole, TriangleAlert, WifiOff } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ContractError, HttpError, NetworkError } from '#client/errors.ts'
+import { HttpError, NetworkError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import { useZoneFromLink } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/time/time-zone.ts'
@@ -50,10 +50,8 @@ export function Failure({ query, title: failed, stale, actions }: FailureProps) 
   const { error } = query
   const isBeside = stale !== undefined
   const { title, detail, retry } = explain(error)
-  // A sign-in page in place of JSON: only loading the page again can lead to it.
-  const isWebPage = error instanceof ContractError && error.found === 'html'
-  const retryButton = <RetryButton query={query} tone={isBeside ? 'plain' : 'primary'} />
-  const next = isWebPage ? RELOAD : (!retry && actions) || retryButton
+  // Loading the page again may lead to the sign-in page that answered in place of the service.
+  const next = retry ? <RetryButton query={query} tone={isBeside ? 'plain' : 'primary'} /> : actions || RELOAD
   if (isBeside) {
     return (
       <Notice
@@ -82,9 +80,9 @@ export function Failure({ query, title: failed, stale, actions }: FailureProps) 
 }
 
 /** A picture for each kind of failure: no connection, no access, or a response that is of no use. */
-function pictureOf(error: unknown): typeof CloudAlert {
+function pictureOf(error: unknown): IconNode {
   if (error instanceof NetworkError) return WifiOff
-  return error instanceof HttpError && [401, 403, 511].includes(error.status) ? LockKeyhole : CloudAlert
+  return error instanceof HttpError && [401, 403, 511].includes(error.status) ? LockKeyhole : TriangleAlert
 }
 
 /** The longest wait to count down, in milliseconds. If the service asks for more, only pressing the button retries. */

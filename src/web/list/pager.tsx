@@ -13,7 +13,7 @@ import {
 import { dayOf } from '#web/time/days.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { currentTime } from '#web/time/clock.ts'
-import { formatBrandCount, formatCount } from '#web/time/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
 import { paths, withoutView } from '#web/data/paths.ts'
@@ -29,7 +29,7 @@ import { type ListPlace, formatPlace } from './list-place.ts'
 import styles from './pager.module.css'
 
 export function Pager() {
-  const { page, links, place, total, error, isStale, isOtherList, pathTo } = useList()
+  const { page, links, place, total, error, isStale, pathTo } = useList()
   const preferences = usePreferences()
   // If the first page failed, there are no pages to go to.
   if (!page && error) return null
@@ -58,13 +58,9 @@ export function Pager() {
       data-loading={page ? undefined : ''}
     >
       <output className={styles.status} translate="no">
-        <span>
-          {error && isOtherList
-            ? `${formatBrandCount(page!.brands.length)} from the previous list`
-            : place?.brands}
-        </span>
+        <span>{place?.brands}</span>
         {/* The field shows the number of the page. It is announced once, with the total. */}
-        {place && total !== undefined && !isOtherList && (
+        {place && total !== undefined && (
           <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
         )}
         {isStale && !error && <StillWaiting first={place ? 'Loading…' : 'Loading brands'} />}
