@@ -69,12 +69,7 @@ export function Failure({ query, title: failed, stale, actions }: FailureProps) 
   const status = error instanceof HttpError ? String(error.status) : ''
   return (
     <Empty role="alert" icon={pictureOf(error)} title={title} actions={next}>
-      {detail}
-      {!detail.includes(status) && (
-        <Soft as="small" size="xs">
-          Status {status}
-        </Soft>
-      )}
+      {detail.includes(status) ? detail : `${detail} (Status ${status})`}
     </Empty>
   )
 }
