@@ -17,7 +17,10 @@ const CORS = {
 }
 
 test('a wrong token is refused; a valid one signs in every tab', async ({ page, context, idle }) => {
+  await page.goto('/shortlist#ids=1.2.3&count=3')
+  await expect(page.getByText('A shortlist of 3 brands opens after you sign in.')).toBeVisible()
   await page.goto('/brands?name=a&limit=10&page=2')
+  await expect(page.getByText('opens after you sign in')).toBeHidden()
   await expect(address(page)).toBeHidden()
   await token(page).fill('bcat_wrong')
   await expect(token(page)).toHaveCSS('-webkit-text-security', 'disc')

@@ -69,11 +69,11 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
             <Wordmark name={catalogueName()} />
             <h1 className={styles.heading}>Sign in</h1>
             <Soft as="p">
-              Browse brands and logos, and see what has changed. Paste the access token that the owner of this
-              catalogue gave you.
+              {sharedShortlist() ?? 'Browse brands and logos, and see what has changed.'} Paste the access
+              token that the owner of this catalogue gave you.
             </Soft>
             {reason && (
-              <Notice tone="danger" role="alert" title={REASONS[reason].title}>
+              <Notice tone="plain" role="alert" title={REASONS[reason].title}>
                 {REASONS[reason].detail}
               </Notice>
             )}
@@ -103,7 +103,7 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
             />
             <CheckboxField label="Remember me on this device" name="remember" />
             <Button type="submit" tone="primary" aria-disabled={checking} busy={checking}>
-              Sign in
+              {checking ? 'Signing in…' : 'Sign in'}
             </Button>
             {/* Last, so that it moves nothing. */}
             {failure && !failure.field && (
@@ -116,6 +116,14 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
       </Card>
     </Stack>
   )
+}
+
+/** Says what somebody who followed a link to a shortlist will see. */
+function sharedShortlist(): string | undefined {
+  const { pathname, hash } = location
+  if (!pathname.endsWith('/shortlist') || hash === '') return undefined
+  const count = Number(new URLSearchParams(hash.slice(1)).get('count'))
+  return `A shortlist ${count > 1 ? `of ${count} brands ` : ''}opens after you sign in.`
 }
 
 /** A checkbox that only the styles react to. */
