@@ -108,6 +108,8 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
   )
 }
 
+const NOT_A_COLOUR = 'Enter a six-digit colour code, such as #10245c.'
+
 /** A custom background as text, such as `#10245c`, for a colour that is known by its code. */
 export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
   /** What is being typed over a background. */
@@ -125,11 +127,7 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
       spellCheck={false}
       maxLength={20}
       value={text}
-      error={
-        isTyped && typed.isDone && text && !isCustomColour(codeOf(text))
-          ? 'Enter a six-digit colour code, such as #10245c.'
-          : undefined
-      }
+      error={isTyped && typed.isDone && text && !isCustomColour(codeOf(text)) ? NOT_A_COLOUR : undefined}
       onChange={({ target }) => {
         setTyped({ text: target.value, over: background, isDone: false })
         const colour = codeOf(target.value)
