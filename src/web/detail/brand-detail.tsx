@@ -33,6 +33,7 @@ import { afterPaint } from '#web/ui/timing.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DetailsTab, isMissing } from './details-tab.tsx'
 import { DownloadLogo } from './logo-actions.tsx'
+import { useLogo } from './logo-preview.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import styles from './brand-detail.module.css'
 import { ProgressLine } from '#web/ui/messages.tsx'
@@ -100,15 +101,13 @@ export function BrandPanel(props: BrandPanelProps) {
   const brand = single.data?.brand ?? listed
   const name = brand?.name ?? listed?.name ?? `Brand ${id}`
   const logo = brand?.logo ?? null
-  const [failedLogo, setFailedLogo] = useState<string>()
+  const { error: logoError } = useLogo(logo)
   const isGone = isMissing(single.error)
-  // Nothing leads to it or on from it, and there is nothing to show of it.
-  const isUnknown = isGone && !listed && !note
   // Kept while the next brand loads, so that its tab stays open.
   const [changes, setChanges] = useState<ReadBrand['changes']>()
   if (brand && brand.changes !== changes) setChanges(brand.changes)
   const title = isGone ? `No brand ${id}` : name
-  const details = <DetailsTab {...{ id, single, listed, ...logos }} onFailed={setFailedLogo} />
+  const details = <DetailsTab {...{ id, single, listed, ...logos }} />
   const heading = useId()
   // The name is rendered first, and the rest right after it.
   const showAll = useDeferredValue(true, false)
@@ -129,7 +128,7 @@ export function BrandPanel(props: BrandPanelProps) {
         {title}
       </Heading>
       <Row gap={0} wrap={false} className={styles.bar} data-print="hide">
-        {showAll && !isUnknown && (
+        {showAll && (!isGone || listed || note) && (
           <>
             {props.walk}
             <CopyLink path={() => props.pathWith(background)} />
@@ -140,13 +139,9 @@ export function BrandPanel(props: BrandPanelProps) {
         </Link>
       </Row>
       {!isGone && (
-        <Row
-          className={styles.actions}
-          data-print="hide"
-          data-loading={(!brand && !single.error) || undefined}
-        >
+        <Row className={styles.actions} data-print="hide">
           <ShortlistButton id={id} />
-          <DownloadLogo logo={logo === failedLogo ? null : logo} name={name} />
+          <DownloadLogo logo={logoError ? null : logo} name={name} />
         </Row>
       )}
       {note}

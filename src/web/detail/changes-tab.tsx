@@ -1,5 +1,5 @@
 /** The Changes tab: what imports have changed in a brand, newest first, the old value beside the new one. */
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import type { BrandChange } from '#contract/changes.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { logoFailure } from '#web/brand/brand-logo.tsx'
@@ -11,6 +11,7 @@ import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './brand-detail.module.css'
 import preview from './logo-preview.module.css'
 import { TimeWords } from './brand-fields.tsx'
+import { useLogo } from './logo-preview.tsx'
 
 interface ChangesTabProps extends BackgroundChoiceProps {
   readonly logo: string | null
@@ -82,11 +83,7 @@ function Change({ change: { at, field, from, to }, firstLogo }: ChangeProps) {
                 {label}
               </Soft>
               <dd translate="no">
-                {field === 'logo' ? (
-                  <Logo key={String(own)} logo={own} label={label} />
-                ) : (
-                  <Value {...{ own, other }} />
-                )}
+                {field === 'logo' ? <Logo logo={own} label={label} /> : <Value {...{ own, other }} />}
               </dd>
             </Stack>
           ))}
@@ -98,24 +95,22 @@ function Change({ change: { at, field, from, to }, firstLogo }: ChangeProps) {
 
 /** All logos of the tab have the same size. The address of an old one may be gone. */
 function Logo({ logo, label }: { logo: unknown; label: string }) {
-  const [state, setState] = useState<'shown' | 'failed'>('shown')
   const src = readBrand({ logo }).logo
+  const { error } = useLogo(src)
   if (src === null) return <Soft>No logo</Soft>
   return (
-    <div className={preview.stage} data-state={state}>
-      {state === 'shown' ? (
+    <div className={preview.stage} data-state={error ? 'failed' : 'shown'}>
+      {error ? (
+        <p>{logoFailure(src)}</p>
+      ) : (
         <img
           src={src}
           alt={label}
           className={preview.logo}
-          data-loaded
           decoding="async"
           referrerPolicy="no-referrer"
           draggable={false}
-          onError={() => setState('failed')}
         />
-      ) : (
-        <p>{logoFailure(src)}</p>
       )}
     </div>
   )

@@ -6,15 +6,16 @@ import { HttpError } from '#client/errors.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { changeQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import type { BackgroundChoiceProps } from '#web/brand/logo-background.tsx'
 import { Answer, StillWaiting, useLastingError } from '#web/brand/notices.tsx'
 import { ButtonLink } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { Soft, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { BrandFields } from './brand-fields.tsx'
-import { LogoPreview, type LogoPreviewProps } from './logo-preview.tsx'
+import { LogoPreview } from './logo-preview.tsx'
 
-interface DetailsTabProps extends Pick<LogoPreviewProps, 'background' | 'onBackground' | 'onFailed'> {
+interface DetailsTabProps extends BackgroundChoiceProps {
   readonly id: string
   /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed: ReadBrand | undefined

@@ -1,6 +1,7 @@
 /** The logo in the panel: large on a background that the user chooses, and at the small sizes at which logos are used. */
+import { useQuery } from '@tanstack/react-query'
 import { EyeOff, ImageOff } from 'lucide'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
 import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
 import {
@@ -9,9 +10,8 @@ import {
   backgroundPaint,
   backgroundLabel,
 } from '#web/brand/logo-background.tsx'
-import { RetryButton } from '#web/brand/notices.tsx'
+import { RetryButton, useLastingError } from '#web/brand/notices.tsx'
 import { Icon } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { logoType } from '#web/export/logo-file.ts'
@@ -21,33 +21,34 @@ import styles from './logo-preview.module.css'
 /** In CSS pixels: a browser tab, a list row and an avatar. */
 const ACTUAL_SIZES = [16, 32, 64]
 
-export interface LogoPreviewProps extends BackgroundChoiceProps {
+/** Loads a logo. Its data is the size in words. */
+export function useLogo(src: string | null) {
+  const query = useQuery({
+    queryKey: ['logo', src],
+    queryFn: async () => {
+      const image = Object.assign(new Image(), { referrerPolicy: 'no-referrer', src })
+      await new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject }))
+      return `${image.naturalWidth}\u00a0×\u00a0${image.naturalHeight}\u00a0px`
+    },
+    enabled: src !== null,
+    staleTime: Infinity,
+    retry: false,
+  })
+  return { ...query, error: useLastingError(query) }
+}
+
+interface LogoPreviewProps extends BackgroundChoiceProps {
   /** An http(s) address, or `null` if the brand has no logo that can be shown. */
   readonly src: string | null
   /** Names the logo in its text alternative: the brand's name, or else its id. */
   readonly label: string
   readonly loading?: boolean
-  /** Called with the address of a logo that has failed, and with `undefined` once it has loaded. */
-  readonly onFailed: (src: string | undefined) => void
 }
 
-/** How a try to load a logo ended. */
-interface Outcome {
-  readonly src: string
-  readonly attempt: number
-  /** `undefined` if it failed. */
-  readonly size?: string
-}
-
-export function LogoPreview(props: LogoPreviewProps) {
-  const { src, label, background, onBackground, onFailed, loading = false } = props
-  const [attempt, setAttempt] = useState(1)
-  const [latest, setOutcome] = useState<Outcome>()
-  const outcome = latest?.src === src ? latest : undefined
-  const size = outcome?.size
-  const failed = outcome !== undefined && size === undefined
-  const isTrying = failed && outcome.attempt < attempt
-  const state = src === null ? (loading ? 'loading' : 'missing') : failed ? 'failed' : 'shown'
+export function LogoPreview({ src, label, background, onBackground, loading = false }: LogoPreviewProps) {
+  const logo = useLogo(src)
+  const { data: size } = logo
+  const state = src === null ? (loading ? 'loading' : 'missing') : logo.error ? 'failed' : 'shown'
   const { isHard } = useHardToSee(null, useLogoShape(size === undefined ? null : src), background)
 
   return (
@@ -57,39 +58,17 @@ export function LogoPreview(props: LogoPreviewProps) {
       style={{ '--background': backgroundPaint(background) } as CSSProperties}
     >
       <div className={styles.stage} data-state={state}>
-        {src !== null && (!failed || isTrying) && (
+        {src !== null && size !== undefined && (
           <img
-            key={`${attempt} ${src}`}
             src={src}
             alt={`${label} logo`}
             className={styles.logo}
-            data-loaded={size !== undefined || undefined}
-            decoding="async"
             referrerPolicy="no-referrer"
             draggable={false}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-              setOutcome({ src, attempt, size: `${width}\u00a0×\u00a0${height}\u00a0px` })
-              onFailed(undefined)
-            }}
-            onError={() => {
-              setOutcome({ src, attempt })
-              onFailed(src)
-            }}
           />
         )}
-        {failed && (
-          <FailedLogo
-            key={src}
-            src={src!}
-            retry={
-              <RetryButton
-                tone="plain"
-                query={{ error: null, isFetching: isTrying, refetch: () => setAttempt(attempt + 1) }}
-              />
-            }
-          />
-        )}
-        {state === 'missing' && <p>No logo</p>}
+        {state === 'failed' && <FailedLogo src={src!} logo={logo} />}
+        {state === 'missing' && <Empty icon={ImageOff} title="No logo" />}
         <output className={styles.vanished}>
           {isHard && (
             <>
@@ -111,18 +90,14 @@ export function LogoPreview(props: LogoPreviewProps) {
               {ACTUAL_SIZES.map((side) => (
                 <Stack as="li" gap={1} justify="center" key={side}>
                   <span className={styles.sample} data-loading={src === null || undefined}>
-                    {src === null ? (
-                      <span style={{ inlineSize: side, blockSize: side }} />
-                    ) : (
-                      <img
-                        key={src}
-                        src={src}
-                        alt=""
-                        width={side}
-                        height={side}
-                        referrerPolicy="no-referrer"
-                      />
-                    )}
+                    <img
+                      key={src}
+                      src={src ?? undefined}
+                      alt=""
+                      width={side}
+                      height={side}
+                      referrerPolicy="no-referrer"
+                    />
                   </span>
                   <Soft size="xs">{side} px</Soft>
                 </Stack>
@@ -136,13 +111,8 @@ export function LogoPreview(props: LogoPreviewProps) {
   )
 }
 
-interface FailedLogoProps {
-  readonly src: string
-  readonly retry: ReactNode
-}
-
 /** Says why a logo is not shown, with its address for whoever looks for the cause. */
-function FailedLogo({ src, retry }: FailedLogoProps) {
+function FailedLogo({ src, logo }: { src: string; logo: ReturnType<typeof useLogo> }) {
   const { host } = new URL(src)
   // Known for the app's own host only.
   const [entry] = performance.getEntriesByName(src, 'resource').slice(-1) as PerformanceResourceTiming[]
@@ -151,18 +121,10 @@ function FailedLogo({ src, retry }: FailedLogoProps) {
     <Empty
       icon={ImageOff}
       title={logoFailure(src)}
-      actions={
-        <>
-          {!keptBack(src) && retry}
-          <CopyButton label="Copy address" text={src} labelVisible />
-        </>
-      }
+      actions={!keptBack(src) && <RetryButton query={logo} tone="plain" />}
     >
-      {keptBack(src)
-        ? 'It may open in a tab of its own.'
-        : status >= 400
-          ? `${host} answered ${status}.`
-          : `${host} did not answer, or not with an image.`}
+      {!keptBack(src) &&
+        `${host} ${status >= 400 ? `answered ${status}` : 'did not answer, or not with an image'}.`}
       <small translate="no">{src}</small>
     </Empty>
   )
