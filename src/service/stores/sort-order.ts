@@ -21,7 +21,7 @@ export const MAX_NAME_KEY = 100
 
 const BY_ID: SortOrder = { columns: ['id'], descending: false }
 
-const ORDERS = {
+const SORT_ORDERS = {
   match: { columns: ['rank', 'name_key', 'id'], descending: false },
   name: { columns: ['name_key', 'id'], descending: false },
   '-name': { columns: ['name_key', 'id'], descending: true },
@@ -48,7 +48,7 @@ const COLUMNS: Record<SortColumn, Column> = {
 }
 
 export function sortOrder({ order }: ListRequest): SortOrder {
-  return order === undefined ? BY_ID : ORDERS[order]
+  return order === undefined ? BY_ID : SORT_ORDERS[order]
 }
 
 export function sortKey(brand: StoredBrand, request: ListRequest): SortKey {
