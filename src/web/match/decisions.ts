@@ -1,7 +1,7 @@
 /** The user's decisions about names ("VW is Volkswagen"), stored on this device for later lists, without a token. */
+import { foldName } from '#contract/fold-name.ts'
 import { connectedAddress } from '#web/data/connection.ts'
 import { persisted } from '#web/data/persisted.ts'
-import { lineKey } from './lines.ts'
 
 interface Decision {
   /** As it was pasted. */
@@ -26,6 +26,9 @@ function isDecision(value: unknown): value is Decision {
   const { text, brand } = (value ?? {}) as Partial<Decision>
   return typeof text === 'string' && (brand === null || /^\d{1,19}$/.test(brand?.id ?? ''))
 }
+
+/** Lines with the same key are equal. It ignores case, accents, and outer or repeated spaces. */
+export const lineKey = (text: string): string => foldName(text).replace(/\s+/g, ' ').trim()
 
 export const decisionCount = (): number => decisions().get().size
 

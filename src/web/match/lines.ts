@@ -1,8 +1,8 @@
 /** The lines of a pasted list, and the outcome of each. */
-import { foldName } from '#contract/fold-name.ts'
 import { withoutMarks } from '#client/match/name-words.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatCount } from '#web/time/locale.ts'
+import { lineKey } from './decisions.ts'
 import { type LineResult, readId } from './match-line.ts'
 import { withoutListNumber } from './read-paste.ts'
 
@@ -62,9 +62,6 @@ export function brandsOf(lines: readonly Line[]): ReadBrand[] {
   const brands = lines.flatMap((line) => brandOf(line) ?? [])
   return [...new Map(brands.map((brand) => [brand.id, brand])).values()]
 }
-
-/** Lines with the same key are equal. It ignores case, accents, and outer or repeated spaces. */
-export const lineKey = (text: string): string => foldName(text).replace(/\s+/g, ' ').trim()
 
 /** Merges equal lines, so that they are matched once. */
 export function mergeLines(lines: readonly { readonly number: number; readonly text: string }[]): Line[] {

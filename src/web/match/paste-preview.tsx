@@ -17,7 +17,7 @@ import {
 } from './lines.ts'
 import { takeBack } from './matching.ts'
 import styles from './paste-form.module.css'
-import { forgetList, listName, usePastedLists } from './pasted-lists.ts'
+import { forgetList, usePastedLists } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 const EXAMPLE = [
@@ -221,4 +221,11 @@ export function pasteSummary(paste: Paste, { column, takenBack }: PastedList, is
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** What the user calls it: its file, or its first two lines. */
+function listName({ file, text, column, takenBack }: PastedList): string {
+  if (file) return file
+  const [first, second, third] = linesOfColumn(readPaste(text), column, takenBack)
+  return [first?.text ?? '', second && `, ${second.text}`, third && ' …'].filter(Boolean).join('')
 }

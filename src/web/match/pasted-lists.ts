@@ -2,7 +2,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
-import { linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
+import type { PastedList } from './read-paste.ts'
 
 interface KeptList {
   readonly list: PastedList
@@ -51,11 +51,4 @@ export function keepList(kept: KeptList): void {
 
 export function forgetList({ text }: PastedList): void {
   store().change((lists) => lists.filter(({ list }) => list.text !== text))
-}
-
-/** What the user calls it: its file, or its first two lines. */
-export function listName({ file, text, column, takenBack }: PastedList): string {
-  if (file) return file
-  const [first, second, third] = linesOfColumn(readPaste(text), column, takenBack)
-  return [first?.text ?? '', second && `, ${second.text}`, third && ' …'].filter(Boolean).join('')
 }
