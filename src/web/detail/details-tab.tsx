@@ -17,7 +17,6 @@ import { LogoPreview } from './logo-preview.tsx'
 
 interface DetailsTabProps extends BackgroundChoiceProps {
   readonly id: string
-  /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed: ReadBrand | undefined
   readonly single: UseQueryResult<SingleBrand>
 }
