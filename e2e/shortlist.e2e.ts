@@ -212,6 +212,10 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await code.press('Enter')
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('alert')).toHaveText(/such as #10245c/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { x, width } = (await page.getByRole('alert').boundingBox())!
+    expect(x + width).toBeLessThan(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await code.fill(' #10245C')
     await expect(page.getByRole('alert')).toBeHidden()
     await expect(page.getByRole('radio', { name: '#10245c' })).toBeChecked()

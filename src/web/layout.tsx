@@ -30,12 +30,11 @@ const SECTIONS = [
 
 export function Layout() {
   const { pathname, hash } = useLocation()
-  // A list from a link is not the user's own.
-  return <Frame pathname={pathname} isShared={hash !== ''} />
+  return <Frame pathname={pathname} isFromLink={hash !== ''} />
 }
 
 /** The frame around every screen: navigation, settings and signing out. Memoised, so typing a search does not rerender it. */
-const Frame = memo(function Frame({ pathname, isShared }: { pathname: string; isShared: boolean }) {
+const Frame = memo(function Frame({ pathname, isFromLink }: { pathname: string; isFromLink: boolean }) {
   return (
     <>
       <Button className={styles.skip} onClick={() => focusContent()}>
@@ -53,7 +52,7 @@ const Frame = memo(function Frame({ pathname, isShared }: { pathname: string; is
             </Link>
           ))}
           <CheckupLink current={pathname.startsWith(routePatterns.checkup)} />
-          <ShortlistLink current={pathname.startsWith(routePatterns.shortlist) && !isShared} />
+          <ShortlistLink current={pathname.startsWith(routePatterns.shortlist) && !isFromLink} />
         </nav>
         <OfflineNotice />
         <SettingsMenu />

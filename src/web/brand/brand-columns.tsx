@@ -66,7 +66,6 @@ export type Column = ColumnDef<typeof features, BrandRow> & { readonly id: strin
 
 /** What a screen adds to each row. Pass stable functions: a new function rerenders every row. */
 export interface Slots {
-  /** Draws all logos in one colour. */
   readonly oneColour?: OneColour | undefined
   /** A column before those of the brand, with the head "Line". Its cells head the rows. */
   readonly renderLine?: Draw | undefined

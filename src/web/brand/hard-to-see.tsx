@@ -1,14 +1,13 @@
-/** Which logos are hard to see on their background: a mark on each, their number, and a way from one to the next. */
+/** Which logos are hard to see on their background, and a mark on each of a table. */
 import { useQuery } from '@tanstack/react-query'
-import { createStore, useSelector } from '@tanstack/react-store'
+import { createStore, type Store, useSelector } from '@tanstack/react-store'
 import { EyeOff } from 'lucide'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { formatCount } from '#web/time/locale.ts'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/button.tsx'
 import { readHex } from '#web/ui/contrast.ts'
-import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
+import { VisuallyHidden } from '#web/ui/layout.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { backgroundColour } from './logo-background.tsx'
 import { inOneColour, isHardToSee, type LogoShape, type OneColour, readPixels } from './logo-shape.ts'
@@ -22,35 +21,16 @@ export interface LogoLook {
   readonly oneColour?: OneColour | undefined
 }
 
-interface Seen {
+export interface Seen {
   /** Whether each logo that has loaded is hard to see, by the id of its brand. */
   readonly known: ReadonlyMap<string, boolean>
   /** The id of the brand that the user was led to. */
   readonly shown?: string | undefined
 }
 
-/** Milliseconds. To count a thousand logos one by one would block the page. */
-const COUNTED_EVERY = 250
-
-function createSeenLogos() {
-  const store = createStore<Seen>({ known: new Map() })
-  const reports = new Map<string, boolean>()
-  function count() {
-    const known = new Map([...store.get().known, ...reports])
-    reports.clear()
-    store.setState(({ shown }) => ({ known, shown }))
-  }
-  return {
-    store,
-    report(id: string, isHard: boolean) {
-      if (reports.size === 0) setTimeout(count, COUNTED_EVERY)
-      reports.set(id, isHard)
-    },
-    show: (shown: string | undefined) => store.setState(({ known }) => ({ known, shown })),
-  }
-}
-
-const SeenLogos = createContext<ReturnType<typeof createSeenLogos> | undefined>(undefined)
+export const SeenLogos = createContext<
+  { readonly store: Store<Seen>; readonly report: (id: string, isHard: boolean) => void } | undefined
+>(undefined)
 const NOTHING_SEEN = createStore<Seen>({ known: new Map() })
 
 /** Whether a logo is hard to see on a background, and whether the user was led to it. Reports it to the screen's count. */
@@ -103,49 +83,5 @@ export function MeasuredLogo({ brand, background, oneColour }: LogoLook) {
         </span>
       )}
     </span>
-  )
-}
-
-interface HardToSeeProps {
-  readonly brands: readonly ReadBrand[]
-  /** How the logos look. They are counted again when this changes. */
-  readonly look: string
-  /** The class of the bar below the logos. */
-  readonly className: string
-  readonly children: ReactNode
-}
-
-/** Below logos: "7 logos are hard to see here", and a button that leads from one to the next. */
-export function HardToSee({ brands, look, className, children }: HardToSeeProps) {
-  const [{ seen, countedFor }, setCounted] = useState(() => ({ seen: createSeenLogos(), countedFor: look }))
-  if (look !== countedFor) setCounted({ seen: createSeenLogos(), countedFor: look })
-  return (
-    <SeenLogos value={seen}>
-      {children}
-      <HardToSeeBar {...{ brands, className }} />
-    </SeenLogos>
-  )
-}
-
-function HardToSeeBar({ brands, className }: Omit<HardToSeeProps, 'look' | 'children'>) {
-  const seen = use(SeenLogos)!
-  const { known, shown } = useSelector(seen.store)
-  const loaded = brands.filter(({ id }) => known.has(id ?? '')).length
-  const hard = brands.filter(({ id }) => known.get(id ?? '') === true)
-  const place = hard.findIndex(({ id }) => id === shown)
-  if (hard.length === 0) return null
-  const count = hard.length === 1 ? '1 logo is' : `${formatCount(hard.length)} logos are`
-  const rest = brands.filter(({ logo }) => logo !== null).length - loaded
-  const soFar = rest > 0 ? ` (${formatCount(loaded)} loaded so far)` : ''
-  return (
-    <Row className={className} data-print="hide">
-      <span>
-        {place < 0 && `${count} hard to see here${soFar}`}
-        <output>{place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown}`}</output>
-      </span>
-      <Button tone="quiet" onClick={() => seen.show(hard[(place + 1) % hard.length]!.id!)}>
-        <Icon of={EyeOff} size={16} /> Show {place < 0 ? 'first' : 'next'}
-      </Button>
-    </Row>
   )
 }

@@ -1,15 +1,19 @@
-/** How the logos of a shortlist look, on the screen and on paper, and the toolbar that sets it. */
-import { LayoutGrid, Maximize, Table } from 'lucide'
-import { useDeferredValue, useEffect, useState } from 'react'
+/** How the logos of a shortlist look, on the screen and on paper, the toolbar that sets it, and which are hard to see. */
+import { createStore, useSelector } from '@tanstack/react-store'
+import { EyeOff, LayoutGrid, Maximize, Table } from 'lucide'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { type Seen, SeenLogos } from '#web/brand/hard-to-see.tsx'
 import { BackgroundChoice, BackgroundField, OneColourField } from '#web/brand/logo-background.tsx'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { CheckboxField, Segmented, SelectField } from '#web/ui/field.tsx'
-import { Soft, Toolbar } from '#web/ui/layout.tsx'
+import { Row, Soft, Toolbar } from '#web/ui/layout.tsx'
+import { formatCount } from '#web/time/locale.ts'
 import { changeShortlist } from './kept-shortlists.ts'
 import { type Look, lookOf, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
@@ -149,5 +153,64 @@ export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
         </>
       )}
     </Toolbar>
+  )
+}
+
+/** Milliseconds. To count a thousand logos one by one would block the page. */
+const COUNTED_EVERY = 250
+
+function createSeenLogos() {
+  const store = createStore<Seen>({ known: new Map() })
+  const reports = new Map<string, boolean>()
+  function count() {
+    const known = new Map([...store.get().known, ...reports])
+    reports.clear()
+    store.setState(({ shown }) => ({ known, shown }))
+  }
+  return {
+    store,
+    report(id: string, isHard: boolean) {
+      if (reports.size === 0) setTimeout(count, COUNTED_EVERY)
+      reports.set(id, isHard)
+    },
+    show: (shown: string | undefined) => store.setState(({ known }) => ({ known, shown })),
+  }
+}
+
+interface HardToSeeProps {
+  readonly brands: readonly ReadBrand[]
+  /** How the logos look. They are counted again when this changes. */
+  readonly look: string
+  /** The class of the bar below the logos. */
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** Below logos: "7 logos are hard to see here", and a button that leads from one to the next. */
+export function HardToSee({ brands, look, className, children }: HardToSeeProps) {
+  const [{ seen, countedFor }, setCounted] = useState(() => ({ seen: createSeenLogos(), countedFor: look }))
+  if (look !== countedFor) setCounted({ seen: createSeenLogos(), countedFor: look })
+  const { known, shown } = useSelector(seen.store)
+  const loaded = brands.filter(({ id }) => known.has(id ?? '')).length
+  const hard = brands.filter(({ id }) => known.get(id ?? '') === true)
+  const place = hard.findIndex(({ id }) => id === shown)
+  const count = hard.length === 1 ? '1 logo is' : `${formatCount(hard.length)} logos are`
+  const rest = brands.filter(({ logo }) => logo !== null).length - loaded
+  const soFar = rest > 0 ? ` (${formatCount(loaded)} loaded so far)` : ''
+  return (
+    <SeenLogos value={seen}>
+      {children}
+      {hard.length > 0 && (
+        <Row className={className} data-print="hide">
+          <span>
+            {place < 0 && `${count} hard to see here${soFar}`}
+            <output>{place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown}`}</output>
+          </span>
+          <Button tone="quiet" onClick={() => seen.show(hard[(place + 1) % hard.length]!.id!)}>
+            <Icon of={EyeOff} size={16} /> Show {place < 0 ? 'first' : 'next'}
+          </Button>
+        </Row>
+      )}
+    </SeenLogos>
   )
 }
