@@ -7,7 +7,6 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { formatShortDate } from '#web/time/format-time.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Soft } from '#web/ui/layout.tsx'
-import { usePendingFor } from '#web/ui/timing.ts'
 import { namedDates } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates } from './list-address.ts'
@@ -32,14 +31,13 @@ export function ListSummary({ filters }: { filters: string }) {
   if (!isStale && total !== undefined && (summary !== shown.summary || filters !== shown.filters))
     setShown({ summary, filters })
   const isOld = shown.filters !== filters
-  // A quick response causes no flicker.
-  const isSearching = usePendingFor(isOld && !error, 200)
-  const old = error ? 'Search failed' : isSearching ? 'Searching…' : shown.summary
+  // At once: a delay would render once more for each key.
+  const instead = error ? 'Search failed' : 'Searching…'
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (
     <Soft as="div" size="s" className={styles.summary}>
-      {shown.summary !== '' && <span>{isOld ? old : shown.summary}</span>}
+      {shown.summary !== '' && <span>{isOld ? instead : shown.summary}</span>}
       {!!recent?.count && !isOld && (shown.summary !== '' || total === null) && (
         <Link to={pathWith(recent.dates)}>
           {since === undefined
