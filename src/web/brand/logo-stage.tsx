@@ -1,5 +1,13 @@
 import { EyeOff } from 'lucide'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials, logoFailure } from './brand-logo.tsx'
@@ -102,7 +110,10 @@ function SizedLogo({ brand, src, drawn, background, isEager, onShape }: SizedLog
         place &&
         ({ '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y } as CSSProperties)
       }
-      onLoad={({ currentTarget }) => void lookAt(currentTarget, attempt === 'cors').then(onShape)}
+      // A transition, since many logos of a board may load at once.
+      onLoad={({ currentTarget }) =>
+        void lookAt(currentTarget, attempt === 'cors').then((shape) => startTransition(() => onShape(shape)))
+      }
       onError={() => setAttempt(attempt === 'cors' ? 'plain' : 'failed')}
     />
   )
