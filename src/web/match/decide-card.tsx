@@ -8,11 +8,13 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { brandOf, formatNames, type Line, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
+import { putOff, renameLine } from './matching.ts'
 
 /** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
 export interface Asked {
@@ -34,11 +36,11 @@ interface DecideCardProps {
 export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: DecideCardProps) {
   const { keys } = usePreferences()
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
-  const { text, result, decision } = line
+  const { text, other, result, decision } = line
   const isOpen = outcomeOf(line) === 'open'
   const matches = result?.matches ?? []
   const card = useRef<HTMLElement>(null)
-  // Focuses the likely brand, or else the question, unless the focus is in a field or outside the main content.
+  // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
     const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
     const { top, bottom } = find('h2')!.getBoundingClientRect()
@@ -51,7 +53,7 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')
     if (!isHere || activeElement?.matches('input, header button')) return
-    ;(find('[data-tone="plain"][aria-keyshortcuts="1"]') ?? find('h2'))?.focus({ preventScroll: true })
+    find('li button, input')!.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
   }, [text, asked])
 
@@ -60,8 +62,12 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     else onAsk(questions[(questions.indexOf(line) + 1) % questions.length]!.text)
   }
   function decide(brand: ReadBrand | null) {
-    goOn()
     onDecide(line, brand)
+    goOn()
+  }
+  function leave() {
+    if (isOpen) putOff(text)
+    goOn()
   }
   usePageKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
@@ -70,8 +76,8 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     if ((target as Element).closest?.(TYPED_IN)) return
     const chosen = matches[Number(key) - 1]
     if (chosen) decide(chosen.brand)
-    else if (key === '0') decide(null)
-    else if (key === 's' || key === 'S') goOn()
+    else if (key === '0' && matches.length > 0) decide(null)
+    else if (key === 's' || key === 'S') leave()
     else if (!isHere || !moveFocus([...card.current!.querySelectorAll<HTMLElement>('li button')], key)) return
     event.preventDefault()
   })
@@ -81,43 +87,70 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?
       </Heading>
-      <Stack as="ul" gap={2}>
-        {matches.map(({ brand, closeness }, index) => (
-          <li key={brand.id}>
-            {index > 0 && isNear(matches[index - 1]!.closeness) && !isNear(closeness) && (
-              <Soft as="p" size="xs">
-                Less similar
-              </Soft>
-            )}
-            <Button
-              tone={isNear(closeness) ? 'plain' : 'quiet'}
-              className={styles.candidate}
-              aria-keyshortcuts={String(index + 1)}
-              aria-pressed={isOpen ? undefined : brand.id === brandOf(line)?.id}
-              aria-describedby={index === 0 ? 'decide-heading' : undefined}
-              onClick={() => decide(brand)}
-            >
-              <kbd aria-hidden="true">{index + 1}</kbd>
-              <BrandLogo src={brand.logo} name={brand.name} />
-              <Stack as="span" gap={0}>
-                <bdi>{brand.name ?? 'No name'}</bdi>
-                <Soft size="xs">Id {brand.id}</Soft>
-              </Stack>
-            </Button>
-          </li>
-        ))}
-      </Stack>
+      {matches.length === 0 ? (
+        <p>“{other ?? text}” was not found.</p>
+      ) : (
+        <Stack as="ul" gap={2}>
+          {matches.map(({ brand }, index) => (
+            <Stack as="li" gap={1} key={brand.id}>
+              {index === matches.findIndex((match) => !isNear(match.closeness)) && (
+                <Soft as="p" size="xs">
+                  Less similar
+                </Soft>
+              )}
+              <Button
+                className={styles.candidate}
+                aria-keyshortcuts={String(index + 1)}
+                aria-pressed={isOpen ? undefined : brand.id === brandOf(line)?.id}
+                aria-describedby={index === 0 ? 'decide-heading' : undefined}
+                onClick={() => decide(brand)}
+              >
+                <kbd aria-hidden="true">{index + 1}</kbd>
+                <BrandLogo src={brand.logo} name={brand.name} />
+                <Stack as="span" gap={0}>
+                  <bdi>{brand.name ?? 'No name'}</bdi>
+                  <Soft size="xs">Id {brand.id}</Soft>
+                </Stack>
+              </Button>
+            </Stack>
+          ))}
+        </Stack>
+      )}
+      {/* Another name of the same brand ("Volkswagen" for "VW"), matched in its place. */}
+      <form
+        key={text}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget).get('other') as string
+          if (typed.trim() === '') return
+          renameLine(text, typed.trim())
+          onAsk(text)
+        }}
+      >
+        <TextField
+          labelHidden
+          label={`Another name for “${text}”`}
+          name="other"
+          placeholder="Another name or id"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+        />
+      </form>
       <Row gap={1}>
-        <Button
-          tone="quiet"
-          aria-keyshortcuts="0"
-          aria-pressed={isOpen ? undefined : decision?.brand === null}
-          onClick={() => decide(null)}
-        >
-          <kbd aria-hidden="true">0</kbd> None of these
-        </Button>
+        {matches.length > 0 && (
+          <Button
+            tone="quiet"
+            aria-keyshortcuts="0"
+            aria-pressed={isOpen ? undefined : decision?.brand === null}
+            onClick={() => decide(null)}
+          >
+            <kbd aria-hidden="true">0</kbd> None of these
+          </Button>
+        )}
         {(questions.length > 1 || !isOpen) && (
-          <Button tone="quiet" aria-keyshortcuts="s" onClick={goOn}>
+          <Button tone="quiet" aria-keyshortcuts="s" onClick={leave}>
             <kbd aria-hidden="true">S</kbd> {isOpen ? 'Later' : 'Leave as it is'}
           </Button>
         )}
@@ -126,19 +159,28 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   )
 }
 
+interface MissingProps extends Pick<DecideCardProps, 'onAsk'> {
+  readonly lines: readonly Line[]
+  readonly onShow: () => void
+}
+
 /** The lines without a brand, once nothing is left to decide. */
-export function Missing({ lines, onShow }: { readonly lines: readonly Line[]; readonly onShow: () => void }) {
+export function Missing({ lines, onAsk, onShow }: MissingProps) {
   const missing = lines.filter((line) => outcomeOf(line) === 'none')
   if (missing.length === 0) return null
   return (
     <>
       <p>
-        {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found. Press “Not found” in a line
-        to try another name.
+        {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found.
       </p>
       <Row>
-        <Button onClick={onShow}>Show lines</Button>
-        <CopyButton labelVisible label="Copy lines" text={missing.map(({ text }) => text).join('\n')} />
+        <Button onClick={() => onAsk(missing[0]!.text)}>Try another name</Button>
+        <Button onClick={onShow}>Show those not found</Button>
+        <CopyButton
+          labelVisible
+          label="Copy those not found"
+          text={missing.map(({ text }) => text).join('\n')}
+        />
       </Row>
     </>
   )

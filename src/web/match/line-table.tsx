@@ -1,5 +1,5 @@
 import { Check, CircleHelp, Dot, EqualApproximately, Search, TriangleAlert, UserCheck } from 'lucide'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { explain } from '#client/explain.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
@@ -11,11 +11,9 @@ import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { brandOf, brandsOf, isSimilar, type Line, type Outcome, outcomeOf, stateLabel } from './lines.ts'
 import styles from './match.module.css'
-import { lookAgain, renameLine } from './matching.ts'
 
 const ICONS: Record<Outcome, typeof Check> = {
   matched: Check,
@@ -96,8 +94,7 @@ type LineCellProps = Pick<LineRow, 'line'> & Pick<LineTableProps, 'onAsk'>
 
 /** One pasted line and its outcome, which is a button if the user can act on it. */
 function LineCell({ line, onAsk }: LineCellProps) {
-  const { text, numbers, error, result, decision } = line
-  const [isNaming, setNaming] = useState(false)
+  const { text, numbers, error, decision } = line
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
   const notes = [
@@ -106,13 +103,7 @@ function LineCell({ line, onAsk }: LineCellProps) {
     // A failure of the matching is said once, above the lines.
     outcome !== 'failed' && error !== undefined && explain(error).title,
   ].filter(Boolean)
-  function ask() {
-    if (result?.matches.length === 0) return setNaming(true)
-    if (!result) void lookAgain(line)
-    onAsk(text)
-  }
-  const isUnknown = outcome === 'none' && !decision
-  const label = isUnknown ? `Another name for “${text}”` : `Choose the brand for “${text}”`
+  const label = `Choose the brand for “${text}”`
   const icon = isSimilar(line) ? EqualApproximately : decision ? UserCheck : ICONS[outcome]
   const state = (
     <>
@@ -125,7 +116,12 @@ function LineCell({ line, onAsk }: LineCellProps) {
       <span dir="auto">{text}</span>
       <Row as="span" wrap={false} className={styles.outcome}>
         {outcome !== 'failed' && outcome !== 'waiting' ? (
-          <Button tone="quiet" aria-label={`${stateLabel(line)}. ${label}`} title={label} onClick={ask}>
+          <Button
+            tone="quiet"
+            aria-label={`${stateLabel(line)}. ${label}`}
+            title={label}
+            onClick={() => onAsk(text)}
+          >
             {state}
           </Button>
         ) : (
@@ -136,35 +132,6 @@ function LineCell({ line, onAsk }: LineCellProps) {
         <Soft size="xs" className={styles.notes}>
           {notes.join('. ')}
         </Soft>
-      )}
-      {isNaming && (
-        // Another name of the same brand ("Volkswagen" for "VW"), matched in its place.
-        <form
-          className={styles.notes}
-          data-print="hide"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const other = new FormData(event.currentTarget).get('other')
-            setNaming(false)
-            if (typeof other !== 'string' || other.trim() === '') return
-            renameLine(text, other.trim())
-            onAsk(text)
-          }}
-        >
-          <TextField
-            // The user opened this field with a button.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            labelHidden
-            label={`Another name for “${text}”`}
-            name="other"
-            placeholder="Another name or id"
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-          />
-        </form>
       )}
     </div>
   )

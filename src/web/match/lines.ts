@@ -14,6 +14,8 @@ export interface Line {
   readonly error?: unknown
   /** The user's decision, now or for an earlier list: this brand, or `null` for none of those offered. */
   readonly decision?: { readonly brand: ReadBrand | null } | undefined
+  /** The user wants to decide later. */
+  readonly isPutOff?: boolean
   /** Another name of the same brand, matched in its place. */
   readonly other?: string | undefined
 }
@@ -23,7 +25,7 @@ export const OUTCOME_LABELS = {
   open: 'To decide',
   none: 'Not found',
   failed: 'Failed',
-  waiting: 'Waiting',
+  waiting: 'Not matched yet',
 } as const
 export type Outcome = keyof typeof OUTCOME_LABELS
 
@@ -47,9 +49,12 @@ export function isSimilar({ text, result, decision }: Line): boolean {
   return lineKey(withoutListNumber(withoutMarks(text))) !== lineKey(found.brand.name ?? '')
 }
 
-export const stateLabel = (line: Line): string =>
-  OUTCOME_LABELS[outcomeOf(line)] +
-  (isSimilar(line) ? ', spelt differently' : line.decision ? ', you decided' : '')
+export function stateLabel(line: Line): string {
+  const outcome = outcomeOf(line)
+  const isLater = outcome === 'open' && line.isPutOff
+  const note = isSimilar(line) ? ', spelt differently' : line.decision ? ', you decided' : isLater && ' later'
+  return OUTCOME_LABELS[outcome] + (note || '')
+}
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   const counts = { matched: 0, open: 0, none: 0, failed: 0, waiting: 0 }

@@ -21,7 +21,7 @@ import { type Asked, DecideCard, Missing } from './decide-card.tsx'
 import { LineTable } from './line-table.tsx'
 import { brandsOf, type Line, formatLineCount, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
-import { decideLine, type Matching, matchRest } from './matching.ts'
+import { decideLine, lookAgain, type Matching, matchRest } from './matching.ts'
 import { type MatchedSheet, sheetRows } from './match-sheet.ts'
 import { ReadLines } from './paste-preview.tsx'
 import type { PastedList } from './read-paste.ts'
@@ -51,13 +51,15 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   )
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
   const drawn = useDeferredValue(shown, NO_LINES)
-  const ask = useCallback((text: string) => setAsked({ text, isWanted: true }), [])
+  const ask = useCallback((text: string) => {
+    setAsked({ text, isWanted: true })
+    void lookAgain(text)
+  }, [])
   // While lines are matched, those above the first that waits: a question above is not to follow one below.
   const end = run ? lines.findIndex((line) => outcomeOf(line) === 'waiting') : -1
   // A line that has a brand is asked about again if the user wants to, and keeps its brand until another one is chosen.
   const questions = lines.filter((line, index) => {
-    const isWanted = asked?.isWanted && line.text === asked.text && line.result
-    if (isWanted && (line.decision || outcomeOf(line) !== 'none')) return true
+    if (asked?.isWanted && line.text === asked.text && line.result) return true
     return outcomeOf(line) === 'open' && (end < 0 || index < end)
   })
   const askedLine = lines.find(({ text }) => text === asked?.text)
@@ -67,11 +69,13 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     isSought || (askedLine && (questions.includes(askedLine) || outcomeOf(askedLine) === 'waiting'))
   if (questions.length > 0 && !isAsked) setAsked({ text: questions[0]!.text })
   function finish() {
-    setAsked(undefined)
+    // The card is lower without a question.
+    flushSync(() => setAsked(undefined))
     const action = actions.current?.querySelector<HTMLElement>('button, a')
-    if (action) action.focus()
     // While lines are matched, there are no actions.
-    else focusContent()
+    if (!action) return focusContent()
+    actions.current!.parentElement!.scrollIntoView({ block: 'nearest' })
+    action.focus({ preventScroll: true })
   }
   function decide(line: Line, brand: ReadBrand | null) {
     setBefore([...before, line])
@@ -107,7 +111,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
           {(isAsking || !run) && (
             <Stack gap={2}>
               {decided + counts.open > 0 && (
-                <Toolbar>
+                <Row align="baseline" justify="between" className={styles.progress}>
                   <Soft size="s">
                     {formatCount(decided)} of {formatCount(decided + counts.open)} decided
                   </Soft>
@@ -116,7 +120,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
                       <kbd aria-hidden="true">Z</kbd> Undo
                     </Button>
                   )}
-                </Toolbar>
+                </Row>
               )}
               {isAsking ? (
                 <DecideCard {...{ questions, asked }} onAsk={ask} onDecide={decide} onDone={finish} />
@@ -126,7 +130,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
                   {isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}
                 </Heading>
               )}
-              {!isAsking && <Missing lines={lines} onShow={showMissing} />}
+              {!isAsking && <Missing lines={lines} onAsk={ask} onShow={showMissing} />}
             </Stack>
           )}
           {run ? (

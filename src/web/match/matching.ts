@@ -165,14 +165,18 @@ export function decideLine(text: string, decision: Line['decision']): void {
   rememberList()
 }
 
+export const putOff = (text: string) => changeLine(text, () => ({ isPutOff: true }))
+
 /** Looks for the brands that a line may mean, where an earlier decision stood in for that. The decision stays. */
-export async function lookAgain(line: Line): Promise<void> {
+export async function lookAgain(text: string): Promise<void> {
+  const line = matching.get().lines.find((each) => each.text === text)!
+  if (line.result || !line.decision) return
   const service: MatchService = { client: currentClient(), ask: (send) => send() }
   const answer = await resultOf(line, service).then(
     (result) => ({ result, error: undefined }),
     (error: unknown) => ({ error }),
   )
-  changeLine(line.text, () => answer)
+  changeLine(text, () => answer)
 }
 
 /** Matches a line under another name, which the list keeps, and drops the decision about it. */
