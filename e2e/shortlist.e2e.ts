@@ -171,7 +171,10 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await page.getByRole('radio', { name: 'Table' }).check()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveText([/GitLab/, /Alpine/, /Backbone/])
-    await handle('GitLab').dragTo(rows(page).last(), { targetPosition: { x: 20, y: 30 }, steps: 5 })
+    await rows(page)
+      .first()
+      .locator('[data-column=id]')
+      .dragTo(rows(page).last(), { targetPosition: { x: 20, y: 30 }, steps: 5 })
     await expect(rows(page)).toHaveText([/Alpine/, /Backbone/, /GitLab/])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page)).toHaveText([/GitLab/, /Alpine/, /Backbone/])
@@ -264,6 +267,11 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     expect(csv.name).toBe('Frühling 2027.csv')
     expect(csv.text.split('\r\n')[0]).toContain('note')
     expect(csv.text.split('\r\n')).toHaveLength(3 + 2)
+    await page.emulateMedia({ media: 'print' })
+    const number = (await rows(page).first().getByText('1', { exact: true }).boundingBox())!
+    const logo = (await rows(page).first().locator('img').boundingBox())!
+    expect(number.x + number.width).toBeLessThanOrEqual(logo.x)
+    await page.emulateMedia({ media: 'screen' })
   })
 
   await test.step('Enter and Tab lead from note to note, and a column of notes fills the rows below', async () => {

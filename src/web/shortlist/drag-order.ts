@@ -1,6 +1,6 @@
 /**
- * Orders brands by dragging: a mouse drags a tile of the board, or a row by its button "Move …"; a finger drags that button,
- * because elsewhere it scrolls. Pointer events, since browsers on phones do not start a drag of their own by touch.
+ * Orders brands by dragging: a mouse drags a tile of the board or a row, a finger its button "Move …", because elsewhere it
+ * scrolls. Pointer events, since browsers on phones do not start a drag of their own by touch.
  */
 import type { DragEvent, PointerEvent as ReactPointerEvent } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -35,7 +35,7 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
   const target = press.target as Element
   const item = target.closest<HTMLElement>(ITEM)
   const isHandle = target.closest('button[popovertarget]') !== null
-  const isTile = press.pointerType === 'mouse' && !target.closest('button, input, tr, [popover]')
+  const isTile = press.pointerType === 'mouse' && !target.closest('button, input, textarea, [popover]')
   if (!item || press.button !== 0 || !press.isPrimary || !(isHandle || isTile)) return
   let { clientX, clientY } = press
   let isDragging = false
