@@ -18,6 +18,8 @@ test('close matches depend on the search and on the rows found', async ({ page }
     const closeMatches = await holdRequests(page, CLOSE)
     await search(page).pressSequentially('Goo gl')
     await expect.poll(() => closeMatches.held.length).toBeGreaterThan(0)
+    await expect(page.getByText('Looking for similar names…')).toBeVisible()
+    await expect(page.getByText('Check the spelling')).toBeVisible()
     await search(page).press('x')
     await expect.poll(() => closeMatches.held[0]!.failure()?.errorText).toBe('net::ERR_ABORTED')
     closeMatches.release()
@@ -25,6 +27,8 @@ test('close matches depend on the search and on the rows found', async ({ page }
     await search(page).fill('Zebro')
     await expect(page.getByText('No brand has “Zebro” in its name')).toBeVisible()
     await expect(page.getByText('Did you mean Zebra?')).toBeVisible()
+    await expect(page.getByText('Check the spelling')).toBeVisible()
+    await expect(page.getByText('Looking for similar names…')).toBeHidden()
     // The notice about logos that did not load counts those of rows only.
     await expect(matches(page).getByTitle('The logo could not be loaded')).toBeVisible()
     await expect(page.getByText('not load')).toHaveCount(0)

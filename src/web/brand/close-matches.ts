@@ -33,7 +33,7 @@ export function useCloseMatches(
   found = NONE,
 ): { matches: readonly CloseMatch[]; isLooking: boolean } {
   const filters = stringifyListQuery(keepParameters(query, FILTER_PARAMETERS))
-  const { data, isError } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['brands', 'close', filters],
     queryFn: async ({ signal }) => {
       await typingPause(isTyping, signal)
@@ -44,7 +44,7 @@ export function useCloseMatches(
   const ids = new Set(found.map(({ id }) => id))
   return {
     matches: data?.filter(({ brand }) => !ids.has(brand.id)) ?? [],
-    isLooking: data === undefined && !isError,
+    isLooking: !isSearched || isLoading,
   }
 }
 

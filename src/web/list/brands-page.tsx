@@ -32,7 +32,12 @@ import { Pager } from './pager.tsx'
 import styles from './brands-page.module.css'
 
 export const BrandDetail = lazyScreen(async () => (await import('#web/detail/brand-detail.tsx')).BrandDetail)
-const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx')).EmptyList, <div data-message />)
+const EmptyList = lazyScreen(
+  async () => (await import('./empty-list.tsx')).EmptyList,
+  <div data-message>
+    <ProgressLine awaited />
+  </div>,
+)
 const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
 export function BrandsPage() {
@@ -177,12 +182,12 @@ function ListFailure({ isBeside = false }) {
 /** If a search finds no more brands than this, the reader may have meant a similar name. */
 const FEW = 2
 
-/** Close matches below a search that found almost nothing. */
+/** Close matches below a search that found nothing, or almost nothing. */
 function FewBrands() {
   const { page, isStale } = useList()
   const name = page && queryValue(page.query, 'name')
   if (!page || name === undefined || isStale) return null
   const { brands, links } = page
-  if (brands.length === 0 || brands.length > FEW || links.next !== null || links.prev !== null) return null
+  if (brands.length > FEW || links.next !== null || links.prev !== null) return null
   return <CloseMatches key={name} name={name} found={brands} />
 }

@@ -1,5 +1,4 @@
 /** A list with no or few brands: why, where to go next, and brands whose names are close to the one searched for. */
-import { Fragment, type ReactNode } from 'react'
 import { ListEnd, SearchX } from 'lucide'
 import { lastPageNumber } from '#client/brand-client.ts'
 import { isNear } from '#client/match/compare-names.ts'
@@ -14,12 +13,12 @@ import { paths } from '#web/data/paths.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Heading, Row, Sheet, Stack } from '#web/ui/layout.tsx'
+import { Heading, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
+import { usePendingFor } from '#web/ui/timing.ts'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
-import styles from './brand-rows.module.css'
 
 /** Replaces the rows of an empty page, and says why: the list ended earlier or has more pages, or nothing matches. */
 export function EmptyList() {
@@ -82,7 +81,7 @@ function NothingFound() {
       )}
     </>
   )
-  const card = (
+  return (
     <Empty icon={SearchX} title={title} actions={actions}>
       {name !== undefined
         ? 'Check the spelling, or search for a part of the name.'
@@ -91,59 +90,49 @@ function NothingFound() {
           : 'The catalogue is empty. Brands appear here once the service has some.'}
     </Empty>
   )
-  return name === undefined ? card : <CloseMatches key={name} name={name} none={{ title, actions, card }} />
 }
 
 interface CloseMatchesProps {
   readonly name: string
   /** The few brands that the search itself found. */
-  readonly found?: readonly ReadBrand[]
-  /** The search found nothing: what to say above the brands, and what to show if none is close. */
-  readonly none?: Readonly<Record<'actions' | 'card', ReactNode> & { title: string }>
+  readonly found: readonly ReadBrand[]
 }
 
 /** Brands close to a name that was searched for, the closest first. Remount it for each name. */
-export function CloseMatches({ name, found, none }: CloseMatchesProps) {
+export function CloseMatches({ name, found }: CloseMatchesProps) {
   const { page, query, openId, isTyping, isStale } = useList()
   const { matches, isLooking } = useCloseMatches({ query: page!.query, isTyping }, name, !isStale, found)
+  const isSlow = usePendingFor(isLooking, 250)
   const [first] = matches
   const links = useBrandLinks(query)
   const listed = useShortlist().ids
   const rows = matches.map(({ brand }) => plainRow(brand, hrefOf(paths.brand(brand.id!, query)), {}))
-  const Box = none ? Fragment : Sheet
   // The live region is rendered before the matches, so that screen readers announce them when they arrive.
   return (
     <div aria-live="polite">
-      {first || (none && isLooking) ? (
-        <Stack as="section" gap={none ? 0 : 2} aria-label="Close matches" data-message={none && !first}>
-          <Row className={none && styles.none} justify="between">
-            <Heading level={2}>
-              {none && `${none.title}${first ? '. ' : ''}`}
-              {first && isNear(first.closeness) ? (
-                <>
-                  Did you mean <bdi>{first.brand.name}</bdi>?
-                </>
-              ) : (
-                first && `Close matches${none ? ':' : ''}`
-              )}
-            </Heading>
-            {none && <Row>{none.actions}</Row>}
-          </Row>
-          {first && (
-            <Box>
-              <BrandTable
-                label="Close matches"
-                rows={rows}
-                openId={openId}
-                selected={listed}
-                renderLeading={brandStar}
-                body={links}
-              />
-            </Box>
-          )}
+      {isSlow && <Soft as="p">Looking for similar names…</Soft>}
+      {first && (
+        <Stack as="section" gap={2} aria-label="Close matches">
+          <Heading level={2}>
+            {isNear(first.closeness) ? (
+              <>
+                Did you mean <bdi>{first.brand.name}</bdi>?
+              </>
+            ) : (
+              'Close matches'
+            )}
+          </Heading>
+          <Sheet>
+            <BrandTable
+              label="Close matches"
+              rows={rows}
+              openId={openId}
+              selected={listed}
+              renderLeading={brandStar}
+              body={links}
+            />
+          </Sheet>
         </Stack>
-      ) : (
-        none?.card
       )}
     </div>
   )
