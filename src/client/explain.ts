@@ -29,7 +29,7 @@ function words(error: unknown): readonly [title: string, detail: string] {
   if (error instanceof ContractError) {
     return [
       'This does not look like a brand service',
-      `${error.message} A sign-in page or a proxy may have answered instead. Reload the page, or check the service address.`,
+      `${error.message} Check the service address. A sign-in page may be in the way.`,
     ]
   }
   if (error instanceof EndlessListError) {
