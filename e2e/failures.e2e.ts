@@ -157,6 +157,11 @@ test('offline, the app says so, and goes on once it is online', async ({ page, c
   await context.setOffline(true)
   const noConnection = page.getByText('No connection. What is loaded stays open.')
   await expect(noConnection).toBeVisible()
+  // At the bottom of the window, below the pager.
+  const pager = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox())!
+  const { y, height } = (await noConnection.boundingBox())!
+  expect(y + height).toBe(page.viewportSize()!.height)
+  expect(pager.y + pager.height).toBeLessThanOrEqual(y)
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
