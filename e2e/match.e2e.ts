@@ -22,7 +22,7 @@ async function match(page: Page, text: string) {
 }
 
 /** Replaces the results with an empty field. */
-const startAnew = (page: Page) => page.getByRole('button', { name: 'New list' }).click()
+const startAnew = (page: Page) => page.getByRole('button', { name: /^(New list|Recent lists)$/ }).click()
 
 const decide = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: /^Which brand is/ }).getByRole('button', { name })
@@ -123,6 +123,9 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
   await test.step('the list is edited, and a new one is started', async () => {
     await page.getByRole('button', { name: 'Edit the list' }).click()
     await expect(field(page)).toHaveValue(PASTE)
+    await page.getByRole('button', { name: 'Back to the result' }).click()
+    await expect(page.getByText('4 of 5 matched')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit the list' }).click()
     await match(page, 'GitHub')
     await expect(page.getByText('1 of 1 matched')).toBeVisible()
     await startAnew(page)
@@ -136,7 +139,7 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
       area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, manyNames(130_000))
     await expect(page.getByText('Only the first 1,000 lines are read.')).toBeVisible()
-    await expect(page.getByText('and 990 more')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show 990 more' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Match 1,000 names' })).toBeVisible()
     await page.evaluate(() => sessionStorage.setItem('brand-catalogue:pasted-list', '{"text":7}'))
     await page.reload()
@@ -253,7 +256,7 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
 
 test('a file is shown before it is matched, and its list goes on tomorrow', async ({ page }) => {
   await open(page, '/match')
-  await expect(page.getByRole('region', { name: 'For example' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'For example' }).getByRole('row')).toHaveCount(4)
   const preview = page.getByRole('region', { name: 'What will be read' })
   const choose = async (name: string, text: string) =>
     page
@@ -289,6 +292,9 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
 
   await test.step('lines of a mail are left out, and taken back in the results', async () => {
     await startAnew(page)
+    await field(page).fill(`1. Asos\nNike\n${manyNames(10)}`)
+    await preview.getByRole('button', { name: 'Show 2 more' }).click()
+    await expect(preview.getByRole('row')).toHaveText(['Asos', 'Nike', ...manyNames(10).split('\n')])
     await field(page).fill('Hi Bea,\n\nGitHub\nZzyzx Stores\n\nThanks\nSpotify\nZzyzx Buyer')
     await preview.getByText(/^4 lines left out: Hi Bea · Thanks/).click()
     await preview.getByRole('button', { name: 'Include “Thanks”' }).click()
@@ -310,6 +316,8 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     const last = tomorrow.getByRole('region', { name: 'Recent lists' }).getByRole('listitem')
     await expect(last).toHaveCount(2)
     await last.getByRole('button', { name: /^Spring leaflet\.csv \d of 3 matched, 1 to decide · / }).click()
+    await expect(tomorrow.getByRole('heading', { name: 'Spring leaflet.csv' })).toBeVisible()
+    await expect(tomorrow.getByText(/ · last matched /)).toBeVisible()
     await expect(lines(tomorrow).nth(0)).toContainText('you decided')
     // The line that is still to decide does not take its place while its brands are looked for.
     await lines(tomorrow)

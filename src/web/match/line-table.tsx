@@ -15,7 +15,7 @@ import { Row, Soft } from '#web/ui/layout.tsx'
 import { brandOf, brandsOf, isSimilar, type Line, type Outcome, outcomeOf, stateLabel } from './lines.ts'
 import styles from './match.module.css'
 
-const ICONS: Record<Outcome, typeof Check> = {
+export const ICONS: Record<Outcome, typeof Check> = {
   matched: Check,
   open: CircleHelp,
   none: Search,

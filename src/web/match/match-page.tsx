@@ -2,7 +2,9 @@
  * "Match a list": matches pasted names or ids with the catalogue. `paste-form` takes the text, `read-paste` reads it, `match-line`
  * matches a line, `matching` runs through all lines, `lines` works out their outcomes, and the other components show them.
  */
+import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
+import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
@@ -10,45 +12,55 @@ import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
 import { countOutcomes } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
-import { cancelMatching, clearList, keepPaste, matchList, useMatching } from './matching.ts'
+import { cancelMatching, clearList, editList, keepPaste, matchList, useMatching } from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
+import { listName } from './paste-preview.tsx'
 
 export function MatchPage() {
   const matching = useMatching()
-  const { list, lines, run } = matching
+  const { lines, run, from, isEdited = false } = matching
+  const list = isEdited ? undefined : matching.list
+  const { zone } = usePreferences()
   const counts = countOutcomes(lines)
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   return (
     <Page>
       <title>{`Match a list: ${catalogueName()}`}</title>
-      <Row as="header" className={styles.head} data-results={list && ''}>
+      <Row as="header" className={styles.head} data-results={matching.list && ''}>
         <Heading level={1} tabIndex={-1}>
-          Match a list
+          {list && from !== undefined ? listName(list) : 'Match a list'}
         </Heading>
         {list ? (
           <output>
             <strong>
               {!run && `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`}
             </strong>
+            {from !== undefined && (
+              <Soft> · last matched {formatRecent(from, zone) ?? formatDate(from, zone)}</Soft>
+            )}
           </output>
         ) : (
-          <Soft>Paste names or ids, and see which of them are in the catalogue.</Soft>
+          !isEdited && <Soft>Paste names or ids, and see which of them are in the catalogue.</Soft>
         )}
         {run ? (
           <Button onClick={cancelMatching}>Cancel</Button>
         ) : (
-          list && (
+          matching.list && (
             <Row>
-              <Button onClick={clearList}>Edit the list</Button>
-              <Button
-                tone="quiet"
-                onClick={() => {
-                  keepPaste()
-                  clearList()
-                }}
-              >
-                New list
+              <Button onClick={() => editList(!isEdited)}>
+                {isEdited ? 'Back to the result' : 'Edit the list'}
               </Button>
+              {list && (
+                <Button
+                  tone="quiet"
+                  onClick={() => {
+                    keepPaste()
+                    clearList()
+                  }}
+                >
+                  {from === undefined ? 'New list' : 'Recent lists'}
+                </Button>
+              )}
             </Row>
           )
         )}
@@ -57,10 +69,10 @@ export function MatchPage() {
         <MatchResults matching={{ ...matching, list }} counts={counts} />
       ) : (
         <PasteForm
-          onMatch={(pasted) => {
+          onMatch={(pasted, at) => {
             // The focused button is about to be removed.
             focusContent()
-            matchList(pasted)
+            matchList(pasted, at)
           }}
         />
       )}

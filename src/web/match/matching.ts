@@ -17,6 +17,10 @@ import { leftOut, linesOfColumn, type PastedList, readPaste } from './read-paste
 export interface Matching {
   /** `undefined` until a list is matched. */
   readonly list?: PastedList
+  /** The list is in the field again. */
+  readonly isEdited?: boolean
+  /** For a recent list that was opened again, when it was last matched. */
+  readonly from?: number | undefined
   readonly lines: readonly Line[]
   /** Aborts the loop; `null` if none is running. */
   readonly run: AbortController | null
@@ -77,7 +81,9 @@ export function clearList(): void {
 }
 onDisconnect(clearList)
 
-export function matchList(list: PastedList): void {
+export const editList = (isEdited: boolean) => change({ isEdited })
+
+export function matchList(list: PastedList, from = matching.get().from): void {
   const known = new Map(
     list.text === matching.get().list?.text ? matching.get().lines.map((line) => [line.text, line]) : [],
   )
@@ -87,6 +93,7 @@ export function matchList(list: PastedList): void {
   const other = (text: string) => list.otherNames?.[text]
   change({
     list,
+    from,
     lines: lines.map((line) => Object.assign({}, known.get(line.text), line, { other: other(line.text) })),
   })
   void matchRest()

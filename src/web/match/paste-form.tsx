@@ -11,8 +11,13 @@ import { keepPaste, keptPaste } from './matching.ts'
 import { Example, LastLists, Preview } from './paste-preview.tsx'
 import { linesOfColumn, MAX_LINES, type PastedList, readPaste } from './read-paste.ts'
 
+interface PasteFormProps {
+  /** @param at when it was last matched, for a recent list. */
+  readonly onMatch: (list: PastedList, at?: number) => void
+}
+
 /** The form to paste names or ids into, or to drop a file on, and to choose the column to match. */
-export function PasteForm({ onMatch }: { readonly onMatch: (list: PastedList) => void }) {
+export function PasteForm({ onMatch }: PasteFormProps) {
   const [pasted, setPasted] = useState(keptPaste)
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

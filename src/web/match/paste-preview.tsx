@@ -1,5 +1,6 @@
 /** What stands beside the field: an example while it is empty, then what will be read, and the last lists. */
 import { X } from 'lucide'
+import { useState } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatDate, formatRecent } from '#web/time/format-time.ts'
@@ -15,15 +16,24 @@ import {
   mergeLines,
   OUTCOME_LABELS,
 } from './lines.ts'
+import { ICONS } from './line-table.tsx'
+import matchStyles from './match.module.css'
 import { takeBack } from './matching.ts'
 import styles from './paste-form.module.css'
 import { forgetList, usePastedLists } from './pasted-lists.ts'
-import { leftOut, linesOfColumn, type Paste, type PastedList, readPaste } from './read-paste.ts'
+import {
+  leftOut,
+  linesOfColumn,
+  type Paste,
+  type PastedList,
+  readPaste,
+  withoutListNumber,
+} from './read-paste.ts'
 
 const EXAMPLE = [
-  ['1. Spotify AB', OUTCOME_LABELS.matched, 'Spotify'],
-  ['Addidas', OUTCOME_LABELS.open, 'Adidas?'],
-  ['Zzyzx Stores', OUTCOME_LABELS.none, ''],
+  ['1. Spotify AB', 'matched', 'Spotify'],
+  ['Addidas', 'open', 'Adidas?'],
+  ['Zzyzx Stores', 'none', ''],
 ] as const
 
 export function Example() {
@@ -33,11 +43,22 @@ export function Example() {
         For example
       </Heading>
       <Table aria-labelledby="example">
+        <thead>
+          <tr>
+            <th scope="col">Your list</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Name</th>
+          </tr>
+        </thead>
         <tbody>
           {EXAMPLE.map(([pasted, outcome, brand]) => (
             <tr key={pasted}>
               <th scope="row">{pasted}</th>
-              <Soft as="td">{outcome}</Soft>
+              <td data-outcome={outcome}>
+                <Row as="span" wrap={false} className={matchStyles.outcome}>
+                  <Icon of={ICONS[outcome]} size={14} /> {OUTCOME_LABELS[outcome]}
+                </Row>
+              </td>
               <td>{brand}</td>
             </tr>
           ))}
@@ -64,7 +85,8 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
   const { columns } = paste
   const { column, takenBack = [] } = list
   const named = paste.lines.filter((line) => !line.leftOut)
-  const shown = named.slice(0, SHOWN)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? named : named.slice(0, SHOWN)
   return (
     <Card as="section" className={styles.aside} aria-labelledby="preview">
       <Heading level={2} id="preview">
@@ -106,14 +128,18 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
               {columns.map((_, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as above
                 <td key={index} data-matched={index === column || undefined} dir="auto">
-                  {cells[index]}
+                  {index === column ? withoutListNumber(cells[index] ?? '') : cells[index]}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </Table>
-      {named.length > SHOWN && <Soft size="s">and {formatCount(named.length - SHOWN)} more</Soft>}
+      {named.length > SHOWN && (
+        <Button tone="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show ${formatCount(named.length - SHOWN)} more`}
+        </Button>
+      )}
     </Card>
   )
 }
@@ -163,7 +189,7 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
 }
 
 /** The recent lists of this device, to continue or to delete. */
-export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
+export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at: number) => void }) {
   const lists = usePastedLists()
   const { zone } = usePreferences()
   if (lists.length === 0) return null
@@ -172,7 +198,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
       <Heading level={2} id="last-lists">
         Recent lists
       </Heading>
-      <Stack as="ul" gap={1}>
+      <Stack as="ul" gap={2}>
         {lists.map(({ list, lines, toDecide, matched, at }) => {
           const name = listName(list)
           const result = [
@@ -182,7 +208,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
           ]
           return (
             <li key={list.text} className={styles.lastList}>
-              <Button tone="quiet" onClick={() => onOpen(list)}>
+              <Button onClick={() => onOpen(list, at)}>
                 <bdi>{name}</bdi>
                 <Soft size="s">{result.filter(Boolean).join('')}</Soft>
               </Button>
@@ -224,7 +250,7 @@ export function pasteSummary(paste: Paste, { column, takenBack }: PastedList, is
 }
 
 /** What the user calls it: its file, or its first two lines. */
-function listName({ file, text, column, takenBack }: PastedList): string {
+export function listName({ file, text, column, takenBack }: PastedList): string {
   if (file) return file
   const [first, second, third] = linesOfColumn(readPaste(text), column, takenBack)
   return [first?.text ?? '', second && `, ${second.text}`, third && ' …'].filter(Boolean).join('')
