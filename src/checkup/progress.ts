@@ -8,6 +8,8 @@ export interface GroupProgress {
   readonly state: 'waiting' | 'running' | Verdict
   readonly faults: number
   readonly toReview: number
+  /** Why not all of it was checked. */
+  readonly cause?: string | undefined
 }
 
 export interface CheckupProgress {
@@ -54,9 +56,9 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
   const timer = setInterval(show, INTERVAL)
   return {
     report,
-    group: (group: RuleGroup, { state, faults, toReview }: GroupProgress) => {
-      report({ groups: { ...progress.groups, [group]: { state, faults, toReview } } })
-      if (state !== 'running') show()
+    group: (group: RuleGroup, { state, faults, toReview, cause }: GroupProgress) => {
+      report({ groups: { ...progress.groups, [group]: { state, faults, toReview, cause } } })
+      show()
     },
     stop: () => clearInterval(timer),
   }

@@ -14,7 +14,7 @@ import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { type ServiceConnection, failureCause, readBrandList } from './read-list.ts'
-import { severityOf, type Summary, summarise, type Verdict } from './report/outcomes.ts'
+import { openCauses, type Summary, summarise, type Verdict } from './report/outcomes.ts'
 import { reportProgress, type CheckupProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
 import { type BrandFacts, type Facts, type ListFacts, type LogoFacts, mainForm } from './rules/facts.ts'
@@ -101,7 +101,8 @@ async function run(
       const findings = all.flatMap((each) => each.findings)
       const outcomes = all.map(({ outcome }) => outcome)
       const summary = summarise({ findings, outcomes, brands: list.brands.length })
-      progress.group(group, { ...summary, state: groupVerdict(summary) })
+      const [open] = outcomes.flatMap((outcome) => openCauses(outcome, list.brands.length))
+      progress.group(group, { ...summary, state: groupVerdict(summary), cause: open?.cause })
     }
   }
 
@@ -119,14 +120,10 @@ async function run(
     await yieldToMain()
     progress.report({ stage: 'looking', requests: { done: 0, of: plan.length } })
     const ask = async () => {
-      const probes = await askProbes(plan, connection, (done, broken) => {
-        progress.report({ requests: { done, of: plan.length } })
-        for (const group of PROBED_GROUPS) {
-          const found = [...broken].filter((rule) => RULES.get(rule)!.group === group)
-          const faults = found.filter((rule) => severityOf(rule) === 'fault').length
-          progress.group(group, { state: 'running', faults, toReview: found.length - faults })
-        }
-      })
+      for (const group of PROBED_GROUPS) progress.group(group, { state: 'running', faults: 0, toReview: 0 })
+      const probes = await askProbes(plan, connection, (done) =>
+        progress.report({ requests: { done, of: plan.length } }),
+      )
       const after = await count()
       const skipped = await findSkipped(list, startedAt, after, connection)
       facts = { ...facts, probes, totals: [before, after], skipped }
@@ -135,10 +132,10 @@ async function run(
     }
     const look = async () => {
       if (!inspector) return
-      views = await lookAtLogos(addresses, inspector, signal, (done, faults) => {
-        progress.report({ logos: { done, of: addresses.length } })
-        progress.group('logos', { state: 'running', faults, toReview: 0 })
-      })
+      progress.group('logos', { state: 'running', faults: 0, toReview: 0 })
+      views = await lookAtLogos(addresses, inspector, signal, (done) =>
+        progress.report({ logos: { done, of: addresses.length } }),
+      )
       facts = { ...facts, logos: seenLogos() }
       if (!signal.aborted) await judgeGroups(['logos'])
     }

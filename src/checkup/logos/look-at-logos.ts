@@ -61,14 +61,10 @@ export async function lookAtLogos(
   addresses: readonly string[],
   inspector: LogoInspector,
   signal: AbortSignal,
-  onSeen: (done: number, faulty: number) => void = () => {},
+  onSeen: (done: number) => void = () => {},
 ): Promise<ReadonlyMap<string, View>> {
   const seen = new Map<string, View>()
-  let faulty = 0
-  const note = (address: string, view: View) => {
-    if (['broken', 'cut-off', 'not-image'].includes(view.state)) faulty += 1
-    onSeen(seen.set(address, view).size, faulty)
-  }
+  const note = (address: string, view: View) => onSeen(seen.set(address, view).size)
 
   const lookAt = async (address: string, host: Host): Promise<LogoView<Pixels>> => {
     if (host.silent >= MAX_SILENT)

@@ -53,14 +53,11 @@ const MAX_FAILURES = 3
 /** The most brands named for one request: a filter that the service ignores returns every brand. */
 export const MAX_FOUND = 5
 
-/**
- * Sends probes, a few at once. Throws if the token is refused or the signal aborts.
- * @param onAsked is called with the rules that are broken so far.
- */
+/** Sends probes, a few at once. Throws if the token is refused or the signal aborts. */
 export async function askProbes(
   probes: readonly Probe[],
   connection: ServiceConnection,
-  onAsked: (done: number, broken: ReadonlySet<string>) => void,
+  onAsked: (done: number) => void,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
   const facts = new Map<
     string,
@@ -73,7 +70,6 @@ export async function askProbes(
       facts.set(rule, { findings: [], asked: asked + 1, brands, failures: [] })
     }
   }
-  const broken = new Set<string>()
   const { signal } = connection
   const ask = asker(connection)
   const queue = probes.values()
@@ -87,7 +83,6 @@ export async function askProbes(
         if (gone !== undefined) throw gone
         for (const { rule, ...finding } of await judge(await ask(query), ask)) {
           facts.get(rule)!.findings.push({ ...finding, request: query })
-          broken.add(rule)
         }
         failures = 0
       } catch (error) {
@@ -99,7 +94,7 @@ export async function askProbes(
         failures = isAnswer ? 0 : failures + 1
         if (failures >= MAX_FAILURES) gone = error
       }
-      onAsked((done += 1), broken)
+      onAsked((done += 1))
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))

@@ -38,7 +38,7 @@ export function RuleGroups() {
               {found && <GroupFound {...found[group]} />}
             </Row>
             <Soft as="p" size="s">
-              {words}
+              {words} {found?.[group].cause && `${found[group].cause}.`}
             </Soft>
           </li>
         )
@@ -48,14 +48,14 @@ export function RuleGroups() {
 }
 
 function GroupFound({ state, faults, toReview }: GroupProgress) {
-  if (state === 'waiting') return <Soft>Waiting</Soft>
   const found = [faults > 0 && amount(faults, 'fault'), toReview > 0 && `${countOf(toReview)} to review`]
   const words = found.filter(Boolean).join(', ')
-  const isRunning = state === 'running'
+  if (state === 'waiting' || state === 'running')
+    return <Soft>{state === 'waiting' ? 'Waiting' : 'Checking…'}</Soft>
   return (
     <Row>
-      {isRunning ? <ProgressBar done={0} of={null} aria-label="Checking" /> : <VerdictMark verdict={state} />}
-      <strong>{words || (isRunning ? 'Checking' : VERDICT_LABELS[state])}</strong>
+      <VerdictMark verdict={state} />
+      {words || VERDICT_LABELS[state]}
     </Row>
   )
 }
