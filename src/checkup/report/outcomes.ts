@@ -110,5 +110,5 @@ export function openCauses(
   brands: number,
 ): RuleOutcome['notJudged'] {
   const left = rule === SAMPLED && asked ? brands - asked.length : 0
-  return left > 0 ? [...notJudged, { cause: 'Not in the sample', count: left, brands: [] }] : notJudged
+  return left > 0 ? [...notJudged, { cause: 'Only a sample was loaded', count: left, brands: [] }] : notJudged
 }

@@ -89,7 +89,7 @@ test('a fault of the service is one, whichever brand, page or number shows it', 
   const after = report([search('3'), link(13)], { outcomes })
   expect((await sentences(before)).result).toBe('2 faults, nothing to review among 1,234 brands.')
   expect(await sentences(after, before)).toMatchObject({
-    news: 'No change in brands, faults or findings to review.',
+    news: 'No change.',
     rest: ['2 still there.', 'The brands are the same.'],
   })
 })
@@ -109,7 +109,7 @@ test('what an earlier check-up did not check is not called new, and what a later
     '3 of 1,234 brands were also loaded on their own; 2 differ from the list.',
   )
   expect(csvReport(after)).toContain(
-    'Could not check,detail-differs,A brand loaded on its own differs from the list,,,,,1231,Not in the sample',
+    'Could not check,detail-differs,A brand loaded on its own differs from the list,,,,,1231,Only a sample was loaded',
   )
 })
 
@@ -158,7 +158,7 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   const noted = report(notes, { outcomes })
   expect(await sentences(noted)).toMatchObject({
     result: '1 to review, no faults among 1,234 brands.',
-    more: ['Of 5 rules: 1 not checked, 2 partly checked.'],
+    more: ['Of 5 rules: 1 not checked, 2 partly checked, 1 of them with findings.'],
   })
   expect(verdictOf(noted, summarise(noted))).toBe('review')
   const verdicts = summarise(noted).rules.map(({ verdict }) => verdict)

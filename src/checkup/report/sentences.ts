@@ -64,14 +64,14 @@ function stoppedSentence(report: Report): string | null {
 
 function resultSentence({ ended, brands }: Report, summary: Summary): string {
   const { faults, toReview, failed } = summary
-  const found = `${formatFound(summary)} among ${amount(brands, 'brand')}`
+  const found = `${formatFound(summary)} ${ended === 'finished' ? `among ${amount(brands, 'brand')}` : 'so far'}`
   if (brands === 0 && faults + toReview === 0 && ended === 'finished') return 'There are no brands to check.'
   const rules = failed === 1 ? 'a whole rule' : `${failed} whole rules`
   return `${found}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
 }
 
 /** Notes are not compared: how slow a logo is depends on the connection. */
-export const NO_CHANGE = 'No change in brands, faults or findings to review.'
+export const NO_CHANGE = 'No change.'
 const SAME_BRANDS = 'The brands are the same.'
 
 function newsSentence(comparison: Comparison): string {
@@ -113,12 +113,14 @@ function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
   return `${countOf(judged)} of ${amount(brands, 'brand')} were also loaded on their own; ${result} from the list.`
 }
 
-function uncheckedSentence({ outcomes, brands }: Report): string[] {
+function uncheckedSentence({ outcomes, brands, findings }: Report): string[] {
   const open = outcomes.filter((outcome) => openCauses(outcome, brands).length > 0)
   const whole = open.filter(({ judged }) => judged === 0).length
+  const both = open.filter(({ rule }) => findings.some((finding) => finding.rule === rule)).length
   const words = listCounts([
     [whole || null, 'not checked'],
     [open.length - whole || null, 'partly checked'],
+    [both || null, 'of them with findings'],
   ])
   return words === '' ? [] : [`Of ${amount(outcomes.length, 'rule')}: ${words}.`]
 }

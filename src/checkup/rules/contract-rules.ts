@@ -22,7 +22,9 @@ export const contractRules: RuleTable = {
     why: 'A brand carries exactly four fields, unless the client asked for more: any other may reveal something not meant for clients.',
     remedy: 'Leave the field out, unless the client with this token asked for it.',
     // Reported once for the list: a token with additional fields gets them with every brand.
-    ...eachPage(({ additional }) => additional.map((field) => ({ ...field, detail: 'the first value' }))),
+    ...eachPage(({ additional }) =>
+      additional.map((field) => ({ ...field, detail: 'in the first brand that has it' })),
+    ),
   },
   'field-type': {
     title: 'A field has the wrong type',

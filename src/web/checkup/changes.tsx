@@ -1,6 +1,5 @@
-import type { ChangedBrand, ComparedBrand } from '#checkup/report/compare-reports.ts'
+import type { ChangedBrand } from '#checkup/report/compare-reports.ts'
 import { severityOf } from '#checkup/report/outcomes.ts'
-import { visibleText } from '#checkup/report/sentences.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
@@ -39,9 +38,6 @@ export function Changes({ open }: { open: OpenReport }) {
 function Pairs({ title, pairs, isOwn }: { title: string; pairs: readonly ChangedBrand[]; isOwn: boolean }) {
   const { part, more } = useFirstPart(pairs)
   if (pairs.length === 0) return null
-  const isLogo = title === 'New logo'
-  const cell = (brand: ComparedBrand | undefined, isLinked: boolean) =>
-    brand && <BrandCell {...brand} afterId={isLogo && <LogoFile address={brand.logo} />} isOwn={isLinked} />
   return (
     <Stack as="section" className={styles.part}>
       <Heading level={3}>
@@ -57,8 +53,8 @@ function Pairs({ title, pairs, isOwn }: { title: string; pairs: readonly Changed
         <tbody>
           {part.map(({ before, after }) => (
             <tr key={(after ?? before)!.id}>
-              <td>{cell(before, false)}</td>
-              <td>{cell(after, isOwn)}</td>
+              <td>{before && <BrandCell {...before} isOwn={false} />}</td>
+              <td>{after && <BrandCell {...after} isOwn={isOwn} />}</td>
             </tr>
           ))}
         </tbody>
@@ -67,7 +63,3 @@ function Pairs({ title, pairs, isOwn }: { title: string; pairs: readonly Changed
     </Stack>
   )
 }
-
-const LogoFile = ({ address }: { address: string }) => (
-  <span title={address}> · {visibleText(address.slice(address.lastIndexOf('/') + 1))}</span>
-)

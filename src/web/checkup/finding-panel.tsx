@@ -8,7 +8,8 @@ import { formatCount } from '#web/time/locale.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 import type { OpenReport } from './checkup-state.ts'
-import { BrandCell, FindingText } from './findings.tsx'
+import { FindingText } from './finding-text.tsx'
+import { BrandCell } from './findings.tsx'
 import { useSelectedPart } from './report-view.tsx'
 
 /** A brand beside the report: its findings, and links to the previous and next brand with findings. */
@@ -17,7 +18,8 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   const { findings } = useSelectedPart(open)
   const ids = [...new Set(findings.flatMap(({ brand }) => brand ?? []))]
   const all = open?.shown.report.findings ?? []
-  const found = all.filter(({ brand }) => brand === id)
+  // What the page is about comes first.
+  const found = [...new Set([...findings, ...all])].filter(({ brand }) => brand === id)
   const pathTo = (brand: string | undefined) =>
     paths.checkup({ ...Object.fromEntries(new URLSearchParams(search)), brand })
   const index = ids.indexOf(id)
@@ -46,7 +48,7 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
                 <Stack as="li" gap={1} key={finding.rule + finding.field}>
                   <strong>{titleOf(finding.rule)}</strong>
                   <div>
-                    <FindingText together={together} />
+                    <FindingText together={together} isBare={false} />
                   </div>
                   {others.map(({ brand, name, logo }) => (
                     <BrandCell key={brand} id={brand!} {...{ name, logo }} isOwn />

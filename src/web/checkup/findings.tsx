@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, type CSSProperties, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { countFaults, type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
@@ -8,8 +8,6 @@ import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { MarkedText } from '#web/brand/brand-name.tsx'
-import { differingPart } from '#web/brand/change-words.ts'
 import { backgroundPaint } from '#web/brand/logo-background.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
@@ -22,6 +20,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Heading, Row, Soft, Stack, Table, textLinkClass } from '#web/ui/layout.tsx'
 import { saveFindings } from './checkup-run.ts'
 import styles from './checkup.module.css'
+import { FindingText } from './finding-text.tsx'
 import { VerdictMark } from './run-progress.tsx'
 
 /** How many findings are shown at first: of each rule where rules are side by side, or else of the rule. */
@@ -67,7 +66,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
         </Row>
       </Row>
       <Table aria-label={label} className={styles.findings}>
-        <thead>
+        <thead data-visually-hidden="always">
           <tr>
             <th scope="col">Brand</th>
             <th scope="col">What was found</th>
@@ -86,33 +85,35 @@ type RowProps = Omit<FindingsProps, 'label' | 'findings'>
 /** The findings of one rule. Brands that were found together, such as two with one name, share a row. */
 function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'findings'>) {
   const { states, withRule } = shared
-  const { part, more } = useFirstPart(findings, withRule ? FIRST_OF_EACH : FIRST)
-  const { rule } = findings[0]!
+  const rows = useMemo(() => [...Map.groupBy(findings, (found) => found.group ?? found).values()], [findings])
+  const { part, more } = useFirstPart(rows, withRule ? FIRST_OF_EACH : FIRST)
+  const { rule, detail, group } = findings[0]!
+  // A reason that all of them share is given once.
+  const isShared = Boolean(detail && !group && findings[1] && findings.every((one) => one.detail === detail))
   const count = countFaults(findings)
   const fresh = countFaults(findings.filter((finding) => states?.get(finding) === 'new'))
   return (
     <tbody>
-      {withRule && (
+      {(withRule || isShared) && (
         <tr>
           <th scope="rowgroup" colSpan={2}>
-            <Row gap={2} align="start" wrap={false}>
-              <VerdictMark verdict={severityOf(rule)} />
-              <div>
-                <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>{' '}
-                <Soft>{amount(count, 'finding')}</Soft>{' '}
+            {withRule && (
+              <>
+                <VerdictMark verdict={severityOf(rule)} />{' '}
+                <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link> <Soft>{foundWords(findings)}</Soft>{' '}
                 {fresh > 0 && (
                   <span data-state="new">{fresh === count ? 'all' : formatCount(fresh)} new</span>
                 )}
-                <Soft as="p" size="s">
-                  {RULES.get(rule)?.why}
-                </Soft>
-              </div>
-            </Row>
+              </>
+            )}
+            <Soft as="p" size="s">
+              {withRule && RULES.get(rule)?.why} {isShared && `All: ${visibleText(detail!)}.`}
+            </Soft>
           </th>
         </tr>
       )}
-      {[...Map.groupBy(part, (finding) => finding.group ?? finding).values()].map((together) => (
-        <FindingRow key={findingId(together[0]!)} together={together} {...shared} />
+      {part.map((together) => (
+        <FindingRow key={findingId(together[0]!)} together={together} isBare={isShared} {...shared} />
       ))}
       {more && (
         <tr>
@@ -123,11 +124,19 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
   )
 }
 
+/** "12 findings"; of brands that were found together "7 pairs, 14 brands". */
+export function foundWords(findings: readonly Finding[]): string {
+  const sets = new Set(findings.flatMap(({ group }) => group ?? [])).size
+  if (sets === 0) return amount(countFaults(findings), 'finding')
+  const word = findings.length === 2 * sets ? 'pair' : 'group'
+  return `${amount(sets, word)}, ${amount(findings.length, 'brand')}`
+}
+
 /** Tells examples of one fault of the service apart. */
 const findingId = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
 /** The brands that were found together, and once beside them what was found, or the difference between their names. */
-function FindingRow({ together, states, isOwn }: RowProps & { readonly together: readonly Finding[] }) {
+function FindingRow({ together, isBare, states, isOwn }: RowProps & ComponentProps<typeof FindingText>) {
   const ticked = useShortlist().ids
   const { request } = together[0]!
   return (
@@ -139,9 +148,8 @@ function FindingRow({ together, states, isOwn }: RowProps & { readonly together:
             const state = states?.get(finding) ?? 'still there'
             // A logo that is invisible on one background is shown on both.
             const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
-            const more =
-              (isOnBoth ? ' · on white and on black' : '') + (state === 'still there' ? '' : ` · ${state}`)
-            if (brand === null) return `The list${more}`
+            const more = state === 'still there' ? '' : ` · ${state}`
+            if (brand === null) return `The whole list${more}`
             return (
               <Row key={findingId(finding)} gap={1} wrap={false}>
                 {isOwn && (
@@ -154,11 +162,13 @@ function FindingRow({ together, states, isOwn }: RowProps & { readonly together:
         </Stack>
       </td>
       <td>
-        <FindingText together={together} />
+        <FindingText together={together} isBare={isBare} />
         {request !== undefined && (
           <span data-print="hide">
             <CopyButton
               label="Copy command"
+              labelVisible
+              tone="quiet"
               text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
             />
           </span>
@@ -169,11 +179,9 @@ function FindingRow({ together, states, isOwn }: RowProps & { readonly together:
 }
 
 export const AllFindingsLink = () => (
-  <p data-print="hide">
-    <Link to={paths.checkup()} className={textLinkClass}>
-      ← All findings
-    </Link>
-  </p>
+  <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
+    ← All findings
+  </Link>
 )
 
 interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
@@ -181,7 +189,7 @@ interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
   readonly isOwn: boolean
   /** Whether its logo is shown on a light and a dark background. */
   readonly isOnBoth?: boolean
-  readonly afterId?: ReactNode
+  readonly afterId?: string
 }
 
 /** A brand, with a link that opens it beside the report. */
@@ -194,7 +202,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, afterId }: BrandCel
       {backgrounds.map((background) => (
         <span
           key={background ?? 'list'}
-          style={{ '--tile': background && backgroundPaint(background) } as CSSProperties}
+          style={{ flex: 'none', '--tile': background && backgroundPaint(background) } as CSSProperties}
         >
           <BrandLogo src={webAddress(logo)} name={name ?? null} />
         </span>
@@ -219,40 +227,6 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, afterId }: BrandCel
     </Row>
   )
 }
-
-/** What is wrong: the field unless the rule names it, its value, and what it is compared with. Of several names, the difference. */
-export function FindingText({ together }: { together: readonly Finding[] }) {
-  const { rule, field, value, detail } = together[0]!
-  const values = [...new Set(together.map((finding) => visibleText(finding.value)))]
-  const folded = values.map((text) => text.toLowerCase())
-  // Case is marked only if nothing else differs.
-  const compared = new Set(folded).size > 1 ? folded : values
-  if (values.length > 1 && field === 'name')
-    return values.map((name, index) => (
-      <Fragment key={name}>
-        {index > 0 && ' ↔ '}
-        <bdi>
-          <MarkedText text={name} part={differingPart(compared[index]!, compared[index === 0 ? 1 : 0]!)} />
-        </bdi>
-      </Fragment>
-    ))
-  const words = (text: string) => (field === 'logo' ? shortAddress(text) : visibleText(text))
-  return (
-    <>
-      {RULES.get(rule)?.group !== `${field}s` && <Soft size="s">{field} </Soft>}
-      {values.length === 1 && <code title={value}>{value === '' ? '(empty)' : words(value)}</code>}
-      {detail !== undefined && (
-        <Soft as="p" size="s" title={detail}>
-          {words(detail)}
-        </Soft>
-      )}
-    </>
-  )
-}
-
-/** "https://host/…/logo.svg" */
-const shortAddress = (text: string) =>
-  visibleText(text.replace(/^(https?:\/\/[^/\s]+\/)\S+(\/[^/\s]{1,60})$/, '$1…$2'))
 
 /** The first part of a long list, and a button that shows more. */
 export function useFirstPart<Value>(all: readonly Value[], first = FIRST) {

@@ -1,14 +1,7 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
 import { ChevronDown, CircleCheck } from 'lucide'
 import { useLocation } from 'react-router-dom'
-import {
-  type JudgedRule,
-  openCauses,
-  SAMPLED,
-  VERDICT_LABELS,
-  VERDICTS,
-  verdictOf,
-} from '#checkup/report/outcomes.ts'
+import { type JudgedRule, openCauses, VERDICT_LABELS, VERDICTS, verdictOf } from '#checkup/report/outcomes.ts'
 import { amount, NO_CHANGE } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { formatDuration } from '#client/explain.ts'
@@ -17,7 +10,7 @@ import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton } from '#web/ui/menu-button.tsx'
 import { Empty } from '#web/ui/messages.tsx'
@@ -25,7 +18,7 @@ import { Changes } from './changes.tsx'
 import { showLastRun, startRun } from './checkup-run.ts'
 import { type OpenReport, useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
-import { AllFindingsLink, Findings } from './findings.tsx'
+import { AllFindingsLink, Findings, foundWords } from './findings.tsx'
 import { VerdictMark } from './run-progress.tsx'
 
 /** The part that the address selects: one rule, the changes, or all findings; and the brand that is open beside them. */
@@ -44,15 +37,22 @@ export function ReportView({ open }: { open: OpenReport }) {
   const { rule, isChanges, findings } = useSelectedPart(open)
   const { comparison, isOwn, sentences, summary } = open
   const found = summary.rules.filter(({ count }) => count > 0).length
+  const all = summary.faults > 0 ? 'Faults and findings to review' : 'To review'
   const shared = { findings, isOwn, states: comparison?.states }
   return (
-    <Stack align="start" className={styles.body}>
+    <Stack align="start" className={styles.body} data-rule={rule && ''}>
       <Verdict open={open} />
       <div className={styles.side}>
         <RuleList open={open} chosen={rule} />
       </div>
       <div className={styles.menu} data-print="hide">
         <MenuButton id="rules-menu" label={`${amount(found, 'rule')} with findings`} icon={ChevronDown}>
+          <Row justify="between">
+            <Heading level={2}>Rules</Heading>
+            <Button tone="quiet" onClick={({ currentTarget }) => closeMenu(currentTarget)}>
+              Close
+            </Button>
+          </Row>
           <RuleList open={open} chosen={rule} onChoose={closeMenu} />
         </MenuButton>
       </div>
@@ -69,7 +69,7 @@ export function ReportView({ open }: { open: OpenReport }) {
             {sentences.more.at(-1) ?? 'Every rule was checked.'}
           </Empty>
         ) : (
-          <Findings label="All findings" {...shared} withRule />
+          <Findings label={all} {...shared} withRule />
         )}
       </Sheet>
     </Stack>
@@ -91,16 +91,11 @@ function Verdict({ open }: { open: OpenReport }) {
   const { startedAt, baseAddress, duration } = report
   const { host } = new URL(baseAddress)
   const { stopped, result, news, rest, sample, figures, more } = open.sentences
-  const fresh = open.comparison?.counts.new
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const isLater = news !== null && stopped === null
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
-  const total = verdictOf(report, summary)
-  // The icon is about the first line.
-  const isOld = isLater && (total === 'fault' || total === 'review')
-  const verdict = !isOld ? total : fresh!.fault > 0 ? 'fault' : fresh!.review > 0 ? 'review' : 'note'
-  const whole = result[0]!.toLowerCase() + result.slice(1)
-  const lead = stopped ? [...more, `So far: ${whole}`] : isLater ? [rest[0], `In total: ${whole}`] : []
+  const whole = `In total: ${result[0]!.toLowerCase()}${result.slice(1)}`
+  const lead = stopped ? [result, ...more] : isLater ? [rest[0], whole] : []
   const details = [
     ...(isLater ? rest.slice(1) : rest),
     ...(sample === null ? [] : [sample]),
@@ -111,7 +106,7 @@ function Verdict({ open }: { open: OpenReport }) {
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
       <Row gap={3} align="start" className={styles.spread}>
-        <VerdictMark verdict={verdict} size={24} />
+        <VerdictMark verdict={verdictOf(report, summary)} size={24} />
         <Stack gap={1}>
           <Heading level={2} data-result>
             {isLater ? `${news.slice(0, -1)} since ${since}` : (stopped ?? result)}
@@ -159,15 +154,15 @@ interface RuleListProps {
 
 /** The rules by verdict; each is a link that shows it alone. Rules that are fine are collapsed, because most are. */
 function RuleList({ open, chosen, onChoose }: RuleListProps) {
-  const { summary, shown } = open
-  const { brands } = shown.report
-  const groups = Map.groupBy(summary.rules, ({ verdict }) => verdict)
+  const groups = Map.groupBy(open.summary.rules, ({ verdict }) => verdict)
   return (
     <nav aria-label="Rules" className={styles.rules}>
       {VERDICTS.filter((verdict) => groups.has(verdict)).map((verdict) => (
         <details key={verdict} open={verdict !== 'fine' && verdict !== 'partly'}>
           <summary>
-            {VERDICT_LABELS[verdict]}: <Soft>{amount(groups.get(verdict)!.length, 'rule')}</Soft>
+            <span>{verdict === 'fine' ? 'Fine, not found' : VERDICT_LABELS[verdict]}</span>
+            {amount(groups.get(verdict)!.length, 'rule')}
+            <Icon of={ChevronDown} size={16} />
           </summary>
           <ul>
             {groups.get(verdict)!.map((judged) => (
@@ -177,15 +172,12 @@ function RuleList({ open, chosen, onChoose }: RuleListProps) {
                   aria-current={judged === chosen ? 'true' : undefined}
                   onClickCapture={({ currentTarget }) => onChoose?.(currentTarget)}
                 >
-                  <VerdictMark verdict={verdict} />
-                  <span>
-                    {titleOf(judged.rule)}
-                    <Soft as="p" size="xs">
-                      {judged.fresh > 0 && <span data-state="new">{newWords(judged)}</span>}
-                      {judged.count > 0 && amount(judged.count, 'finding')}
-                      {judged.count > 0 && openCauses(judged, brands).length > 0 && ' · partly checked'}
-                    </Soft>
-                  </span>
+                  {verdict !== 'fine' && <VerdictMark verdict={verdict} />}
+                  <span>{titleOf(judged.rule)}</span>
+                  <Soft size="s">
+                    {judged.fresh > 0 && <span data-state="new">{formatCount(judged.fresh)} new of </span>}
+                    {judged.count > 0 && formatCount(judged.count)}
+                  </Soft>
                 </Link>
               </li>
             ))}
@@ -196,15 +188,11 @@ function RuleList({ open, chosen, onChoose }: RuleListProps) {
   )
 }
 
-const newWords = ({ fresh, count }: JudgedRule) =>
-  fresh < count ? `${formatCount(fresh)} new of ` : 'new · '
-
 /** One rule: why it matters, what to do, and what could not be checked. */
 function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule }) {
   const { rule, verdict, findings, count, judged, unit } = row
   const { title, why, remedy } = RULES.get(rule)!
-  const sample = rule === SAMPLED ? open.sentences.sample : null
-  const found = count === 0 ? 'No findings' : amount(count, 'finding')
+  const found = findings.length === 0 ? 'No findings' : foundWords(findings)
   const examples = count < findings.length ? `, shown by ${formatCount(findings.length)} examples` : ''
   const unchecked = openCauses(row, open.shown.report.brands)
   const words = [
@@ -219,11 +207,11 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
     <Stack as="section" className={`${styles.part} ${styles.card}`} aria-labelledby="rule-title">
       <AllFindingsLink />
       <Heading level={2} id="rule-title" style={{ fontSize: 'var(--text-xl)' }}>
-        <VerdictMark verdict={verdict} size={20} /> {title}
+        {verdict !== 'fine' && <VerdictMark verdict={verdict} size={20} />} {title}
       </Heading>
       <Soft as="p">
         {VERDICT_LABELS[verdict]}. {found}
-        {examples}. {sample ?? `${amount(judged, unit.slice(0, -1))} checked.`}
+        {examples}. {amount(judged, unit.slice(0, -1))} checked.
       </Soft>
       <dl>
         {words.map(([term, text]) => (
