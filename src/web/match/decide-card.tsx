@@ -87,35 +87,32 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?
       </Heading>
-      {matches.length === 0 ? (
-        <p>“{other ?? text}” was not found.</p>
-      ) : (
-        <Stack as="ul" gap={2}>
-          {matches.map(({ brand }, index) => (
-            <Stack as="li" gap={1} key={brand.id}>
-              {index === matches.findIndex((match) => !isNear(match.closeness)) && (
-                <Soft as="p" size="xs">
-                  Less similar
-                </Soft>
-              )}
-              <Button
-                className={styles.candidate}
-                aria-keyshortcuts={String(index + 1)}
-                aria-pressed={isOpen ? undefined : brand.id === brandOf(line)?.id}
-                aria-describedby={index === 0 ? 'decide-heading' : undefined}
-                onClick={() => decide(brand)}
-              >
-                <kbd aria-hidden="true">{index + 1}</kbd>
-                <BrandLogo src={brand.logo} name={brand.name} />
-                <Stack as="span" gap={0}>
-                  <bdi>{brand.name ?? 'No name'}</bdi>
-                  <Soft size="xs">Id {brand.id}</Soft>
-                </Stack>
-              </Button>
-            </Stack>
-          ))}
-        </Stack>
-      )}
+      {matches.length === 0 && <p>“{other ?? text}” was not found.</p>}
+      <Stack as="ul" gap={2}>
+        {matches.map(({ brand }, index) => (
+          <Stack as="li" gap={1} key={brand.id}>
+            {index === matches.findIndex((match) => !isNear(match.closeness)) && (
+              <Soft as="p" size="xs">
+                Less similar
+              </Soft>
+            )}
+            <Button
+              className={styles.candidate}
+              aria-keyshortcuts={String(index + 1)}
+              aria-pressed={isOpen ? undefined : brand.id === brandOf(line)?.id}
+              aria-describedby={index === 0 ? 'decide-heading' : undefined}
+              onClick={() => decide(brand)}
+            >
+              <kbd aria-hidden="true">{index + 1}</kbd>
+              <BrandLogo src={brand.logo} name={brand.name} />
+              <Stack as="span" gap={0}>
+                <bdi>{brand.name ?? 'No name'}</bdi>
+                <Soft size="xs">Id {brand.id}</Soft>
+              </Stack>
+            </Button>
+          </Stack>
+        ))}
+      </Stack>
       {/* Another name of the same brand ("Volkswagen" for "VW"), matched in its place. */}
       <form
         key={text}
@@ -159,13 +156,8 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   )
 }
 
-interface MissingProps extends Pick<DecideCardProps, 'onAsk'> {
-  readonly lines: readonly Line[]
-  readonly onShow: () => void
-}
-
 /** The lines without a brand, once nothing is left to decide. */
-export function Missing({ lines, onAsk, onShow }: MissingProps) {
+export function Missing({ lines, onShow }: { readonly lines: readonly Line[]; readonly onShow: () => void }) {
   const missing = lines.filter((line) => outcomeOf(line) === 'none')
   if (missing.length === 0) return null
   return (
@@ -174,7 +166,6 @@ export function Missing({ lines, onAsk, onShow }: MissingProps) {
         {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found.
       </p>
       <Row>
-        <Button onClick={() => onAsk(missing[0]!.text)}>Try another name</Button>
         <Button onClick={onShow}>Show those not found</Button>
         <CopyButton
           labelVisible

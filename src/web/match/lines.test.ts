@@ -35,7 +35,7 @@ test('the outcome tells what the matcher found from what the user decided', () =
     'To decide -',
     'Not found -',
     'Failed -',
-    'Waiting -',
+    'Not matched yet -',
   ])
 })
 

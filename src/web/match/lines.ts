@@ -15,7 +15,7 @@ export interface Line {
   /** The user's decision, now or for an earlier list: this brand, or `null` for none of those offered. */
   readonly decision?: { readonly brand: ReadBrand | null } | undefined
   /** The user wants to decide later. */
-  readonly isPutOff?: boolean
+  readonly isPutOff?: boolean | undefined
   /** Another name of the same brand, matched in its place. */
   readonly other?: string | undefined
 }
@@ -49,12 +49,9 @@ export function isSimilar({ text, result, decision }: Line): boolean {
   return lineKey(withoutListNumber(withoutMarks(text))) !== lineKey(found.brand.name ?? '')
 }
 
-export function stateLabel(line: Line): string {
-  const outcome = outcomeOf(line)
-  const isLater = outcome === 'open' && line.isPutOff
-  const note = isSimilar(line) ? ', spelt differently' : line.decision ? ', you decided' : isLater && ' later'
-  return OUTCOME_LABELS[outcome] + (note || '')
-}
+export const stateLabel = (line: Line): string =>
+  OUTCOME_LABELS[outcomeOf(line)] +
+  (isSimilar(line) ? ', spelt differently' : line.decision ? ', you decided' : line.isPutOff ? ' later' : '')
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   const counts = { matched: 0, open: 0, none: 0, failed: 0, waiting: 0 }

@@ -111,10 +111,8 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
           {(isAsking || !run) && (
             <Stack gap={2}>
               {decided + counts.open > 0 && (
-                <Row align="baseline" justify="between" className={styles.progress}>
-                  <Soft size="s">
-                    {formatCount(decided)} of {formatCount(decided + counts.open)} decided
-                  </Soft>
+                <Row justify="between" className={styles.outcome}>
+                  {formatCount(decided)} of {formatCount(decided + counts.open)} decided
                   {before.length > 0 && (
                     <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
                       <kbd aria-hidden="true">Z</kbd> Undo
@@ -130,7 +128,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
                   {isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}
                 </Heading>
               )}
-              {!isAsking && <Missing lines={lines} onAsk={ask} onShow={showMissing} />}
+              {!isAsking && <Missing lines={lines} onShow={showMissing} />}
             </Stack>
           )}
           {run ? (

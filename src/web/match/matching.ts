@@ -192,6 +192,12 @@ export function renameLine(text: string, other: string): void {
   change({ list: { ...list, otherNames: { ...list.otherNames, [text]: other } } })
   keepPaste(matching.get().list)
   forget(text)
-  changeLine(text, () => ({ other, result: undefined, error: undefined, decision: undefined }))
+  changeLine(text, () => ({
+    other,
+    result: undefined,
+    error: undefined,
+    decision: undefined,
+    isPutOff: false,
+  }))
   void matchRest()
 }

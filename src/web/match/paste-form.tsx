@@ -7,17 +7,12 @@ import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { formatNames, mergeLines } from './lines.ts'
 import styles from './paste-form.module.css'
-import { keepPaste, keptPaste } from './matching.ts'
+import { keepPaste, keptPaste, type matchList } from './matching.ts'
 import { Example, LastLists, Preview } from './paste-preview.tsx'
 import { linesOfColumn, MAX_LINES, type PastedList, readPaste } from './read-paste.ts'
 
-interface PasteFormProps {
-  /** @param at when it was last matched, for a recent list. */
-  readonly onMatch: (list: PastedList, at?: number) => void
-}
-
 /** The form to paste names or ids into, or to drop a file on, and to choose the column to match. */
-export function PasteForm({ onMatch }: PasteFormProps) {
+export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
   const [pasted, setPasted] = useState(keptPaste)
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
