@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { copied, detailPanel, names, open, rows, savedFile, signIn, test } from './support/journey.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { startMisbehavingService, validBrand, validList } from './support/misbehaving-service.ts'
@@ -9,6 +9,19 @@ const tilesOf = (page: Page) => page.getByRole('list', { name: 'Brands' }).getBy
 
 const mine = (page: Page, count: number) =>
   page.getByRole('link', { name: `Shortlist ${count}`, exact: true })
+
+/** A long press, after which a finger drags to the start of another tile. */
+async function dragByTouch(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
+  const client = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', { x: start.x + 60, y: start.y + 60 })
+  await expect(from).toHaveAttribute('data-dragging')
+  await send('touchMove', { x: end.x + 20, y: end.y + 60 })
+  await send('touchMove', { x: end.x + 10, y: end.y + 60 })
+  await send('touchEnd')
+}
 
 /** Saves a file from the menu "Export". */
 async function exported(page: Page, item: string) {
@@ -150,13 +163,13 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(handle('GitLab')).toBeFocused()
   })
 
-  await test.step('the menu stays open for the next place, and moves to any; a mouse drags tiles and rows; all is undone', async () => {
-    const later = page.getByRole('button', { name: 'Move one place later' })
+  await test.step('the menu moves by a step, and to any place; a mouse drags tiles and rows; all is undone', async () => {
     await handle('GitLab').click()
-    await later.click()
-    await later.press('Enter')
+    await page.getByRole('button', { name: 'Move one place later' }).click()
+    await expect.poll(order).toEqual(['Alpine.js', 'GitLab', 'Backbone'])
+    await handle('GitLab').press('ArrowRight')
     await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
-    await expect(later).toBeFocused()
+    await handle('GitLab').click()
     const place = page.getByRole('spinbutton', { name: 'Move to place (1 to 3)' })
     await expect(place).toHaveValue('3')
     await place.fill('1')
@@ -302,7 +315,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
   const link = await copied(page.getByRole('button', { name: 'Copy link' }), 'Link copied')
   expect(link).toMatch(/\/shortlist\?.*#ids=\d+\.\d+\.\d+&title=Fr.*&count=3$/)
   await test.step('somebody else can view it, and has their own copy once they keep it', async () => {
-    await using context = await browser.newContext()
+    await using context = await browser.newContext({ hasTouch: true })
     const stranger = await context.newPage()
     await open(stranger, link)
     await expect(stranger.getByText('This list was shared with you')).toBeVisible()
@@ -310,13 +323,18 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(stranger.getByRole('button', { name: /^Remove|^Move/ })).toHaveCount(0)
     await expect(mine(stranger, 0)).toBeVisible()
     await stranger.getByRole('button', { name: 'Keep this list' }).click()
+    await expect(stranger.getByText('Kept as “Frühling 2027”.').last()).toBeInViewport()
     await expect(stranger).toHaveURL(/\/shortlist$/)
     await expect(stranger.getByRole('heading', { name: 'Frühling 2027' })).toBeFocused()
     await expect(stranger.getByRole('radio', { name: 'Black' })).toBeChecked()
     await expect(mine(stranger, 3)).toBeVisible()
     await expect(tilesOf(stranger).first()).toContainText(/GitLab.*Lead brand/)
+    await dragByTouch(stranger, tilesOf(stranger).nth(2), tilesOf(stranger).nth(1))
+    await expect(tilesOf(stranger)).toHaveText([/GitLab/, /Backbone/, /Alpine/])
+    await stranger.getByRole('button', { name: 'Undo' }).click()
     await stranger.goto(link)
-    await stranger.getByRole('button', { name: 'Keep this list' }).click()
+    await expect(stranger.getByText('You have this list.')).toBeVisible()
+    await stranger.getByRole('button', { name: 'Open it' }).click()
     await stranger.getByRole('button', { name: 'Lists', exact: true }).click()
     await expect(stranger.getByRole('button', { name: /\d brands$/ })).toHaveCount(1)
   })

@@ -1,6 +1,6 @@
 /**
- * Orders brands by dragging: a mouse drags a tile of the board or a row, a finger its button "Move …", because elsewhere it
- * scrolls. Pointer events, since browsers on phones do not start a drag of their own by touch.
+ * Orders brands by dragging a tile of the board or a row, with a finger after a long press, because it scrolls otherwise.
+ * Pointer events, since browsers on phones do not start a drag of their own by touch.
  */
 import type { DragEvent, PointerEvent as ReactPointerEvent } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -12,6 +12,9 @@ const SHORTEST_DRAG = 6
 /** This close to an edge of the window, the page scrolls. */
 const EDGE = 72
 const SCROLL_STEP = 14
+
+/** Milliseconds after which a finger that has not moved drags. */
+const LONG_PRESS = 400
 
 const ITEM = '[data-item]'
 
@@ -34,20 +37,27 @@ export function dragHandlers(brands: readonly ReadBrand[], onNews: ((news: News)
 function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | undefined) => void): void {
   const target = press.target as Element
   const item = target.closest<HTMLElement>(ITEM)
-  const isHandle = target.closest('button[popovertarget]') !== null
-  const isTile = press.pointerType === 'mouse' && !target.closest('button, input, textarea, [popover]')
-  if (!item || press.button !== 0 || !press.isPrimary || !(isHandle || isTile)) return
+  const isTouch = press.pointerType !== 'mouse'
+  const isElsewhere = target.closest('button:not([popovertarget]), input, textarea, [popover]') !== null
+  if (!item || press.button !== 0 || !press.isPrimary || isElsewhere) return
   let { clientX, clientY } = press
   let isDragging = false
   let over: HTMLElement | undefined
   let isAfter = false
   const end = new AbortController()
   const { signal } = end
+  const longPress = isTouch ? setTimeout(start, LONG_PRESS) : undefined
   signal.addEventListener('abort', () => {
+    clearTimeout(longPress)
     delete item.dataset['dragging']
     delete over?.dataset['drop']
   })
 
+  function start() {
+    isDragging = true
+    item!.dataset['dragging'] = ''
+    requestAnimationFrame(scroll)
+  }
   function mark() {
     const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(ITEM)
     if (!found || found.parentElement !== item!.parentElement) return
@@ -72,7 +82,10 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
   const on = <Type extends keyof DocumentEventMap>(
     type: Type,
     act: (event: DocumentEventMap[Type]) => void,
-  ) => document.addEventListener(type, act, { signal })
+  ) => document.addEventListener(type, act, { signal, passive: false })
+  // What a long press does otherwise: the menu of a link, and scrolling.
+  on('contextmenu', (event) => isTouch && event.preventDefault())
+  on('touchmove', (event) => isDragging && event.preventDefault())
   on('selectstart', (event) => event.preventDefault())
   on('pointercancel', () => end.abort())
   on('keydown', ({ key }) => key === 'Escape' && end.abort())
@@ -80,9 +93,8 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     ;({ clientX, clientY } = event)
     if (!isDragging) {
       if (Math.hypot(clientX - press.clientX, clientY - press.clientY) < SHORTEST_DRAG) return
-      isDragging = true
-      item.dataset['dragging'] = ''
-      requestAnimationFrame(scroll)
+      if (isTouch) return end.abort()
+      start()
     }
     mark()
   })

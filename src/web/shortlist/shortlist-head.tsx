@@ -5,9 +5,12 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatDate } from '#web/time/format-time.ts'
 import { currentTime } from '#web/time/clock.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
+import { useGo } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EditableText } from '#web/ui/field.tsx'
 import { Heading, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
@@ -29,6 +32,7 @@ import {
   MAX_NOTE,
   MAX_TITLE,
   nameOf,
+  plainLink,
   type Shortlist,
 } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
@@ -69,7 +73,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               nameOf(shortlist)
             )}
           </Heading>
-          {own && <ListsMenu {...props} own={own} />}
+          {own ? <ListsMenu {...props} own={own} /> : <KeepButton {...props} />}
           <Soft as="output">{ids.size > 0 && count}</Soft>
         </Toolbar>
         <Toolbar gap={1}>
@@ -101,6 +105,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         ) : (
           note
         )}
+        {!own && <p>This list was shared with you. A copy of your own is one that you can edit.</p>}
       </div>
       <div data-print="only" className={styles.cover}>
         <Heading level={1} dir="auto">
@@ -112,6 +117,27 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         </p>
       </div>
     </Stack>
+  )
+}
+
+/** For a list from a link, which changes none of the user's own lists until it is kept. It is not kept twice. */
+function KeepButton({ heading, shortlist, look, onNews }: ShortlistHeadProps) {
+  const same = useShortlists().find((list) => plainLink(list) === plainLink(shortlist))
+  const go = useGo()
+  function keep() {
+    if (same) switchShortlist(same.key)
+    else addShortlist({ ...shortlist, ...look.chosen })
+    onNews({ words: `${same ? 'You have this list' : 'Kept'} as “${nameOf(shortlist)}”.` })
+    heading.current!.focus({ preventScroll: true })
+    go(paths.shortlist())
+  }
+  return (
+    <>
+      {same && <span>You have this list.</span>}
+      <Button tone="primary" onClick={keep}>
+        {same ? 'Open it' : 'Keep this list'}
+      </Button>
+    </>
   )
 }
 

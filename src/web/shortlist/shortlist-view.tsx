@@ -139,18 +139,20 @@ function NewsBar({ news, heading, onNews }: NewsBarProps) {
   return (
     <>
       <VisuallyHidden as="output">{news?.words}</VisuallyHidden>
-      {news?.before && (
-        <Row className={`${controls.bar} ${styles.news}`} data-print="hide">
+      {news && (
+        <Row key={news.words} className={`${controls.bar} ${styles.news}`} data-print="hide">
           <span aria-hidden="true">{news.words}</span>
-          <Button
-            tone="quiet"
-            onClick={() => {
-              putShortlist(news.before!)
-              onNews({ words: 'Undone.', next: '' })
-            }}
-          >
-            Undo
-          </Button>
+          {news.before && (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                putShortlist(news.before!)
+                onNews({ words: 'Undone.', next: '' })
+              }}
+            >
+              Undo
+            </Button>
+          )}
         </Row>
       )}
     </>
