@@ -129,7 +129,8 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
           if (event.key === 'Escape' && !isComposing(event)) setText(undefined)
         }}
       />
-      {last !== undefined && (
+      {/* Past the end, the link to the last page leads back. */}
+      {last !== undefined && !(number! > last) && (
         <Soft className={styles.of} translate="no">
           {`of ${formatCount(last)}`}
         </Soft>
