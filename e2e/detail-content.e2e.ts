@@ -83,6 +83,7 @@ test('the panel shows the logo, the JSON and the request, but never the token', 
     }
     await panel.getByLabel('Custom background colour').fill('#00ff00')
     await expect(logo.locator('..')).toHaveCSS('background-color', 'rgb(0, 255, 0)')
+    await expect(panel.getByLabel('Background colour code')).toHaveValue('#00ff00')
     expect(await position(panel.getByText('Updated', { exact: true }))).toBe(before)
   })
 

@@ -66,7 +66,7 @@ export interface BackgroundChoiceProps {
   readonly onBackground: (background: string) => void
 }
 
-/** Chooses the background behind logos: a preset, one of the last custom colours, or a new one. */
+/** Chooses the background behind logos: a preset, or one of the last custom colours. */
 export function BackgroundChoice({ background, onBackground }: BackgroundChoiceProps) {
   const name = useId()
   const kept = useSelector(lastColours())
@@ -89,6 +89,41 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
           </label>
         )
       })}
+    </Row>
+  )
+}
+
+const NOT_A_COLOUR = 'Enter a six-digit colour code, such as #10245c.'
+
+/** A custom background: its code, such as `#10245c`, and the browser's own picker. */
+export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
+  /** What is being typed over a background. */
+  const [typed, setTyped] = useState<{ text: string; over: string; isDone: boolean }>()
+  const isTyped = typed?.over === background
+  const text = isTyped ? typed.text : isNamed(background) ? '' : `#${background}`
+  const finish = () => setTyped({ text, over: background, isDone: true })
+  return (
+    <Row gap={1} wrap={false}>
+      <TextField
+        label="Background colour code"
+        labelHidden
+        className={styles.code}
+        placeholder="#rrggbb"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        value={text}
+        error={isTyped && typed.isDone && text && !isCustomColour(codeOf(text)) ? NOT_A_COLOUR : undefined}
+        onChange={({ target }) => {
+          setTyped({ text: target.value, over: background, isDone: false })
+          const colour = codeOf(target.value)
+          if (!isCustomColour(colour)) return
+          keepColour(colour)
+          onBackground(colour)
+        }}
+        onBlur={finish}
+        onKeyDown={({ key }) => key === 'Enter' && finish()}
+      />
       <label className={styles.background} title="Custom background colour" data-covered>
         <input
           // React's `onChange` comes for every colour on the way. This one comes when the picker closes.
@@ -99,45 +134,12 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
           }}
           type="color"
           aria-label="Custom background colour"
-          value={backgroundColour(background) ?? `#${colours[0] ?? 'f5c542'}`}
+          value={backgroundColour(background) ?? '#f5c542'}
           onChange={({ target }) => onBackground(target.value.slice(1))}
         />
         <Icon of={Pipette} size={16} />
       </label>
     </Row>
-  )
-}
-
-const NOT_A_COLOUR = 'Enter a six-digit colour code, such as #10245c.'
-
-/** A custom background as text, such as `#10245c`, for a colour that is known by its code. */
-export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
-  /** What is being typed over a background. */
-  const [typed, setTyped] = useState<{ text: string; over: string; isDone: boolean }>()
-  const isTyped = typed?.over === background
-  const text = isTyped ? typed.text : isNamed(background) ? '' : `#${background}`
-  const finish = () => setTyped({ text, over: background, isDone: true })
-  return (
-    <TextField
-      label="Background colour code"
-      labelHidden
-      className={styles.code}
-      placeholder="#rrggbb"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={20}
-      value={text}
-      error={isTyped && typed.isDone && text && !isCustomColour(codeOf(text)) ? NOT_A_COLOUR : undefined}
-      onChange={({ target }) => {
-        setTyped({ text: target.value, over: background, isDone: false })
-        const colour = codeOf(target.value)
-        if (!isCustomColour(colour)) return
-        keepColour(colour)
-        onBackground(colour)
-      }}
-      onBlur={finish}
-      onKeyDown={({ key }) => key === 'Enter' && finish()}
-    />
   )
 }
 

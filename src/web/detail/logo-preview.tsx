@@ -6,6 +6,7 @@ import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
 import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
 import {
   BackgroundChoice,
+  BackgroundField,
   type BackgroundChoiceProps,
   backgroundPaint,
   backgroundLabel,
@@ -103,7 +104,10 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
                 </Stack>
               ))}
             </Row>
-            <CopyLogo logo={src} />
+            <Stack gap={1} justify="end">
+              <BackgroundField {...{ background, onBackground }} />
+              <CopyLogo logo={src} />
+            </Stack>
           </Row>
         </>
       )}
