@@ -51,6 +51,7 @@ test('saved searches restore filters, order and view, and are replaced and delet
     await menu(page).getByRole('textbox', { name: 'Name of this search' }).fill('git, NEWEST first')
     await menu(page).getByRole('button', { name: 'Save' }).click()
     await expect(search(page, 'git, NEWEST first')).toHaveAttribute('aria-current', 'true')
+    await expect(menu(page).getByRole('button', { name: 'Saved', exact: true })).toBeDisabled()
     await menu(page).getByRole('button', { name: 'Delete git, NEWEST first' }).click()
     await expect(menu(page).getByRole('listitem')).toHaveCount(0)
     await menu(page).getByRole('button', { name: 'Undo' }).click()

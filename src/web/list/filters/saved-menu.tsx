@@ -138,7 +138,11 @@ function SaveForm({ field, onSave }: SaveFormProps) {
   const [typed, setTyped] = useState<string>()
   const suggested = suggestedName(query, zone)
   const name = typed ?? suggested
-  const tone = useSelector(savedSearches).length === 0 ? 'primary' : 'plain'
+  const searches = useSelector(savedSearches)
+  const saved = savedSearch(name, query, zone)
+  const isSaved = searches.some(
+    (each) => each.search === saved.search && (typed === undefined || each.name === saved.name),
+  )
   if (suggested === '')
     return (
       <Soft as="p" size="s" className={styles.unset}>
@@ -153,8 +157,7 @@ function SaveForm({ field, onSave }: SaveFormProps) {
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault()
-        const saved = savedSearch(name, query, zone)
-        if (saved.name === '') return
+        if (saved.name === '' || isSaved) return
         savedSearches.change((current) => withSearch(current, saved))
         setTyped(undefined)
         onSave(saved)
@@ -169,8 +172,8 @@ function SaveForm({ field, onSave }: SaveFormProps) {
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" tone={tone}>
-        Save
+      <Button type="submit" tone={searches.length === 0 ? 'primary' : 'plain'} aria-disabled={isSaved}>
+        {isSaved ? 'Saved' : 'Save'}
       </Button>
     </Row>
   )
