@@ -48,6 +48,15 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
   }
+  function moveInMenu(label: string, to: (place: number) => number) {
+    move(to)
+    // A step leaves the menu open, for the next place.
+    if (!label.includes('one place')) return
+    const menu = own.current!.querySelector<HTMLElement>('[popover]')!
+    flushSync(() => menu.showPopover())
+    const items = [...menu.querySelectorAll('button')]
+    items.find(({ textContent }) => textContent.trim() === label)?.focus()
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement) return
     const to = MOVES.find(([, , keys]) => keys.includes(event.key))?.[1]
@@ -67,7 +76,7 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
         className={styles.tool}
       >
         {MOVES.map(([label, to]) => (
-          <MenuItem key={label} label={label} act={() => move(to)} />
+          <MenuItem key={label} label={label} act={() => moveInMenu(label, to)} />
         ))}
         <PlaceForm id={id} onChoose={(place) => move(() => place - 1)} />
         <MenuItem label="Remove from the shortlist" isDanger act={() => remove({ id, name, onNews })} />
