@@ -50,6 +50,9 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
   await test.step('a doubtful line is decided, and the decision is changed', async () => {
     await page.getByRole('radio', { name: /^To decide/ }).check()
     await expect(lines(page)).toHaveCount(1)
+    await page.getByRole('textbox', { name: /^Another name/ }).fill('zzyzx')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('“zzyzx” was not found.')).toBeVisible()
     await decide(page, /^Adidas/).click()
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
     await expect(page.getByText('No lines with this outcome')).toBeVisible()

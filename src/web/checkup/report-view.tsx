@@ -188,6 +188,9 @@ function RuleList({ open, chosen, onChoose }: RuleListProps) {
   )
 }
 
+/** The most ids that are named of brands that could not be checked. */
+const MAX_NAMED = 5
+
 /** One rule: why it matters, what to do, and what could not be checked. */
 function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule }) {
   const { rule, verdict, findings, count, judged, unit } = row
@@ -198,10 +201,11 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
   const words = [
     ['Why it matters', why],
     ['What to do', remedy],
-    ...unchecked.map(({ cause, count: left, brands }) => [
-      'Could not check',
-      `${cause}: ${formatCount(left)}${brands.length > 0 ? ` (${brands.join(', ')}${left > brands.length ? ' …' : ''})` : ''}`,
-    ]),
+    ...unchecked.map(({ cause, count: left, brands }) => {
+      const named = brands.slice(0, MAX_NAMED).join(', ')
+      const ids = named && ` (ids ${named}${left > MAX_NAMED ? ' …' : ''})`
+      return ['Could not check', `${cause}: ${formatCount(left)}${ids}`] as const
+    }),
   ]
   return (
     <Stack as="section" className={`${styles.part} ${styles.card}`} aria-labelledby="rule-title">

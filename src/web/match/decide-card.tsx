@@ -36,9 +36,10 @@ interface DecideCardProps {
 export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: DecideCardProps) {
   const { keys } = usePreferences()
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
-  const { text, other, result, decision } = line
+  const { text, result, decision } = line
   const isOpen = outcomeOf(line) === 'open'
   const matches = result?.matches ?? []
+  const missed = line.missed ?? (matches.length === 0 ? text : undefined)
   const card = useRef<HTMLElement>(null)
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
@@ -87,7 +88,7 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?
       </Heading>
-      {matches.length === 0 && <p>“{other ?? text}” was not found.</p>}
+      {missed && <output>“{missed}” was not found.</output>}
       <Stack as="ul" gap={2}>
         {matches.map(({ brand }, index) => (
           <Stack as="li" gap={1} key={brand.id}>
@@ -120,7 +121,7 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
           event.preventDefault()
           const typed = new FormData(event.currentTarget).get('other') as string
           if (typed.trim() === '') return
-          renameLine(text, typed.trim())
+          void renameLine(text, typed.trim())
           onAsk(text)
         }}
       >

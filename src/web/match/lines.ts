@@ -18,6 +18,8 @@ export interface Line {
   readonly isPutOff?: boolean | undefined
   /** Another name of the same brand, matched in its place. */
   readonly other?: string | undefined
+  /** Another name that found nothing. */
+  readonly missed?: string | undefined
 }
 
 export const OUTCOME_LABELS = {

@@ -174,30 +174,37 @@ export function decideLine(text: string, decision: Line['decision']): void {
 
 export const putOff = (text: string) => changeLine(text, () => ({ isPutOff: true }))
 
+/** What the service says of one line, while no loop runs. */
+const answerOf = (line: Line): Promise<Partial<Line>> =>
+  resultOf(line, { client: currentClient(), ask: (send) => send() }).then(
+    (result) => ({ result, error: undefined }),
+    (error: unknown) => ({ error }),
+  )
+
 /** Looks for the brands that a line may mean, where an earlier decision stood in for that. The decision stays. */
 export async function lookAgain(text: string): Promise<void> {
   const line = matching.get().lines.find((each) => each.text === text)!
   if (line.result || !line.decision) return
-  const service: MatchService = { client: currentClient(), ask: (send) => send() }
-  const answer = await resultOf(line, service).then(
-    (result) => ({ result, error: undefined }),
-    (error: unknown) => ({ error }),
-  )
+  const answer = await answerOf(line)
   changeLine(text, () => answer)
 }
 
-/** Matches a line under another name, which the list keeps, and drops the decision about it. */
-export function renameLine(text: string, other: string): void {
-  const list = matching.get().list!
+/**
+ * Matches a line under another name, which the list keeps, and drops the decision about it. A name that finds nothing changes
+ * nothing else.
+ */
+export async function renameLine(text: string, other: string): Promise<void> {
+  const answer = await answerOf({ numbers: [], text, other })
+  const { list } = matching.get()
+  if (!list) return
+  if (answer.result?.matches.length === 0) {
+    changeLine(text, () => ({ missed: other }))
+    return
+  }
   change({ list: { ...list, otherNames: { ...list.otherNames, [text]: other } } })
   keepPaste(matching.get().list)
   forget(text)
-  changeLine(text, () => ({
-    other,
-    result: undefined,
-    error: undefined,
-    decision: undefined,
-    isPutOff: false,
-  }))
-  void matchRest()
+  const dropped = { result: undefined, decision: undefined, missed: undefined, isPutOff: false }
+  changeLine(text, () => ({ ...dropped, ...answer, other }))
+  rememberList()
 }
