@@ -52,9 +52,7 @@ export function BrandsPage() {
   const isShown = list.page !== undefined
   useEffect(() => {
     if (isShown)
-      return afterPaint(() =>
-        [BrandDetail, EmptyList, CloseMatches, KeysDialog].forEach((late) => void late.preload()),
-      )
+      return afterPaint(() => [BrandDetail, EmptyList, CloseMatches].forEach((late) => void late.preload()))
     return undefined
   }, [isShown])
 

@@ -7,7 +7,8 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { openShortlist, shortlistBrands } from '#web/shortlist/kept-shortlists.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
-import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { Table } from '#web/ui/layout.tsx'
+import styles from './brands-page.module.css'
 import type { BrandsList } from './list-context.tsx'
 
 /** Elements that handle arrow keys or typed letters themselves. */
@@ -74,16 +75,35 @@ export function focusBrand(rows: Rows, heading: Rows, id: string): void {
   scrollToBrand(rows, id)
 }
 
-const KeysTable = lazyScreen(async () => (await import('./keys-table.tsx')).KeysTable)
+const KEYS = {
+  'Search by name': ['/'],
+  'Clear the search, leave the search field, or close the open brand': ['Esc'],
+  'Move from the search to the brands, and from brand to brand (in the gallery, ← → too)': ['↓', '↑'],
+  'Next or previous brand, while one is open': ['J', 'K', '↓', '↑'],
+  'Open the focused brand': ['Enter'],
+  'Put the focused brand on the shortlist, or remove it': ['X', 'Space'],
+  'Next page': [']'],
+  'Previous page': ['['],
+  'Show these shortcuts': ['?'],
+} as const
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <ErrorBoundary>
-        <KeysTable />
-      </ErrorBoundary>
+      <Table className={styles.keys}>
+        <tbody>
+          {Object.entries(KEYS).map(([does, keys]) => (
+            <tr key={does}>
+              <td>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </td>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </Dialog>
   )
 }
-
-KeysDialog.preload = KeysTable.preload
