@@ -54,7 +54,6 @@ const Frame = memo(function Frame({ pathname, isFromLink }: { pathname: string; 
           <CheckupLink current={pathname.startsWith(routePatterns.checkup)} />
           <ShortlistLink current={pathname.startsWith(routePatterns.shortlist) && !isFromLink} />
         </nav>
-        <OfflineNotice />
         <SettingsMenu />
         <SignOutButton />
       </Row>
@@ -62,6 +61,7 @@ const Frame = memo(function Frame({ pathname, isFromLink }: { pathname: string; 
         <UnstoredNotice />
         {!pathname.startsWith(routePatterns.checkup) && <CheckupEnded />}
       </div>
+      <OfflineNotice />
       <Outlet />
     </>
   )
