@@ -189,7 +189,11 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
 }
 
 /** The recent lists of this device, to continue or to delete. */
-export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at: number) => void }) {
+export function LastLists({
+  onOpen,
+}: {
+  readonly onOpen: (list: PastedList, at: number | undefined) => void
+}) {
   const lists = usePastedLists()
   const { zone } = usePreferences()
   if (lists.length === 0) return null
@@ -202,9 +206,11 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at: 
         {lists.map(({ list, lines, toDecide, matched, at }) => {
           const name = listName(list)
           const result = [
-            `${formatCount(matched)} of ${formatCount(lines)} matched`,
+            matched === undefined
+              ? formatLineCount(lines)
+              : `${formatCount(matched)} of ${formatCount(lines)} matched`,
             toDecide > 0 && `, ${formatCount(toDecide)} to decide`,
-            ` · ${formatRecent(at, zone) ?? formatDate(at, zone)}`,
+            at !== undefined && ` · ${formatRecent(at, zone) ?? formatDate(at, zone)}`,
           ]
           return (
             <li key={list.text} className={styles.lastList}>

@@ -9,9 +9,9 @@ interface KeptList {
   /** How many different lines it has, and how many of them the user still has to decide about. */
   readonly lines: number
   readonly toDecide: number
-  /** How many of them have a brand, and when it was last matched. */
-  readonly matched: number
-  readonly at: number
+  /** How many of them have a brand, and when it was last matched. Earlier versions of the app did not keep these. */
+  readonly matched?: number
+  readonly at?: number
 }
 
 const MAX_LISTS = 5
@@ -26,7 +26,7 @@ const store = (): Persisted<readonly KeptList[]> =>
   })
 
 function isKept(value: unknown): value is KeptList {
-  const { list, lines, toDecide, matched, at = NaN } = (value ?? {}) as Partial<KeptList>
+  const { list, lines, toDecide, matched = 0, at = 0 } = (value ?? {}) as Partial<KeptList>
   return isList(list) && [lines, toDecide, matched, at].every(Number.isInteger) && at < 8e15
 }
 
