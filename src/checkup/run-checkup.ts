@@ -9,7 +9,7 @@ import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp } from '#contract/timestamp.ts'
 import { judge, type Judgement, yieldToMain } from './judge.ts'
-import { isInsecureImage, type LogoInspector, lookAtLogos } from './logos/look-at-logos.ts'
+import { isLoadable, type LogoInspector, lookAtLogos } from './logos/look-at-logos.ts'
 import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
@@ -213,7 +213,7 @@ function endCause(list: ListFacts, failure: unknown): string {
 function logosOf({ brands }: ListFacts, baseAddress: string): Omit<LogoFacts, 'view'>[] {
   const byAddress = Map.groupBy(brands, ({ address }) => address)
   return Array.from(byAddress, ([address, using]) => ({ address: address ?? '', brands: using })).filter(
-    ({ address }) => address !== '' && !isInsecureImage(address, baseAddress),
+    ({ address }) => isLoadable(address, baseAddress),
   )
 }
 

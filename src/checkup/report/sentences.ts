@@ -1,5 +1,5 @@
 /** The sentences about a report, in the app, in the terminal and in files. */
-import { isInsecureImage, webAddress } from '#checkup/logos/look-at-logos.ts'
+import { isLoadable } from '#checkup/logos/look-at-logos.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
 import { openCauses, SAMPLED, type Summary } from './outcomes.ts'
@@ -51,10 +51,9 @@ function formatFound({ faults, toReview }: Pick<Summary, 'faults' | 'toReview'>)
 }
 
 function stoppedSentence(report: Report): string | null {
-  const { ended, cause, brands, total, logos } = report
+  const { ended, cause, brands, total, logos, baseAddress } = report
   if (ended === 'finished') return null
-  const isLoaded = (logo: string) => webAddress(logo) !== null && !isInsecureImage(logo, report.baseAddress)
-  const allLogos = new Set(report.catalogue.logos.filter(isLoaded)).size
+  const allLogos = new Set(report.catalogue.logos.filter((logo) => isLoadable(logo, baseAddress))).size
   const done =
     logos > 0
       ? `${countOf(logos)} of ${amount(allLogos, 'logo')} checked`
