@@ -3,6 +3,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
 import { explain, type Explanation } from '#client/explain.ts'
+import { routePatterns } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button, Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
@@ -121,7 +122,7 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
 /** Says what somebody who followed a link to a shortlist will see. */
 function sharedShortlist(): string | undefined {
   const { pathname, hash } = location
-  if (!pathname.endsWith('/shortlist') || hash === '') return undefined
+  if (!pathname.endsWith(routePatterns.shortlist) || hash === '') return undefined
   const count = Number(new URLSearchParams(hash.slice(1)).get('count'))
   return `A shortlist ${count > 1 ? `of ${count} brands ` : ''}opens after you sign in.`
 }
