@@ -4,7 +4,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { lineKey } from './decisions.ts'
 import { type LineResult, readId } from './match-line.ts'
-import { withoutListNumber } from './read-paste.ts'
+import { linesOfColumn, type PastedList, readPaste, withoutListNumber } from './read-paste.ts'
 
 export interface Line {
   /** Its line numbers in the pasted text, from 1, in ascending order. A merged line has several. */
@@ -86,3 +86,10 @@ export function formatNames(lines: readonly { readonly text: string }[]): string
 export const formatLineCount = (count: number): string => amount(count, 'line')
 
 const amount = (count: number, word: string) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
+
+/** What the user calls a list: its file, or its first two lines. */
+export function listName({ file, text, column, takenBack }: PastedList): string {
+  if (file) return file
+  const [first, second, third] = linesOfColumn(readPaste(text), column, takenBack)
+  return [first?.text ?? '', second && `, ${second.text}`, third && ' …'].filter(Boolean).join('')
+}

@@ -9,12 +9,11 @@ import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
-import { countOutcomes } from './lines.ts'
+import { countOutcomes, listName } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
 import { cancelMatching, clearList, editList, keepPaste, matchList, useMatching } from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
-import { listName } from './paste-preview.tsx'
 
 export function MatchPage() {
   const matching = useMatching()

@@ -13,6 +13,7 @@ import {
   formatLineCount,
   formatNames,
   type Line,
+  listName,
   mergeLines,
   OUTCOME_LABELS,
 } from './lines.ts'
@@ -253,11 +254,4 @@ export function pasteSummary(paste: Paste, { column, takenBack }: PastedList, is
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** What the user calls it: its file, or its first two lines. */
-export function listName({ file, text, column, takenBack }: PastedList): string {
-  if (file) return file
-  const [first, second, third] = linesOfColumn(readPaste(text), column, takenBack)
-  return [first?.text ?? '', second && `, ${second.text}`, third && ' …'].filter(Boolean).join('')
 }
