@@ -93,11 +93,7 @@ export class BrandReader {
     { limit, page }: ListRequest,
     position: Position | undefined,
   ): StoredPage {
-    const found = rows.flatMap((row) => {
-      if (row.id === null) return []
-      const { id, name, logo, updatedAt, fields, changes } = row
-      return [{ id, name, logo, updatedAt, fields, changes }]
-    })
+    const found = rows.filter((row): row is Counts & StoredBrand => row.id !== null)
     return {
       brands: position && 'before' in position ? found.slice(-limit) : found.slice(0, limit),
       total,

@@ -78,11 +78,12 @@ export function pageQuery(
   else {
     const matches = filterConditions(filters, dialect, add)
     const source = dialect.brandsBy[columns[0]]
-    page =
-      plan.offset === 0
-        ? select(selected, source, matches, slice, add)
-        : // The inner query skips rows in an index alone, without reading the brands.
-          `SELECT ${selected} FROM brand WHERE id IN (${select('id', source, matches, slice, add)})`
+    if (plan.offset > 0) {
+      // The inner query skips rows in an index alone, without reading the brands.
+      const first = select(columns.join(', '), source, matches, { ...slice, limit: 1 }, add)
+      matches.push(`(${columns.join(', ')}) ${slice.descending ? '<=' : '>='} (${first})`)
+    }
+    page = select(selected, source, matches, { ...slice, offset: 0 }, add)
   }
   const order = orderBy(
     columns.map((column) => `page.${column}`),

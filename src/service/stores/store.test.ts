@@ -33,7 +33,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     for (const brand of brands) {
       expect(await store.brands.find(brand.id)).toEqual({ ...brand, version })
       const found = await store.brands.list({ ...ALL, filters: { id: brand.id } })
-      expect(found).toEqual({ brands: [brand], total: 1, version, more: false })
+      expect(found).toMatchObject({ brands: [brand], total: 1, version, more: false })
     }
     expect(await store.brands.find('7')).toBeUndefined()
   })
@@ -68,7 +68,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     const counts = { added: 1, changed: 1, unchanged: 1, deleted: 2 }
     expect(await again.apply({ ...options, deleteMissing: 2 })).toEqual(counts)
     const { brands } = await store.brands.list(ALL)
-    expect(brands).toEqual([
+    expect(brands).toMatchObject([
       manyBrands(1)[0],
       aBrand({ id: '2', name: 'Zebra', updatedAt: expect.any(Number) as number }),
       aBrand({ id: HUGE[3]!, name: 'Huge', updatedAt: 9001 }),
