@@ -9,7 +9,7 @@ import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp } from '#contract/timestamp.ts'
 import { judge, type Judgement, yieldToMain } from './judge.ts'
-import { isLoadable, type LogoInspector, lookAtLogos } from './logos/look-at-logos.ts'
+import { isLoadable, type LogoInspector, lookAtLogos, type SeenLogos } from './logos/look-at-logos.ts'
 import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
@@ -31,6 +31,8 @@ export interface CheckupOptions {
   readonly everyBrand?: boolean
   /** An earlier report: the brands that it asked for are asked for again, so that the two can be compared. */
   readonly earlier?: Report | null | undefined
+  /** Logos that were seen by a run that was stopped, which this one continues. Those that it sees are added. */
+  readonly seen?: SeenLogos
 }
 
 const AT_ONCE = 4
@@ -58,7 +60,14 @@ export async function runCheckup(
 }
 
 async function run(
-  { client, inspector, rules = [...RULES.keys()], everyBrand = false, earlier }: CheckupOptions,
+  {
+    client,
+    inspector,
+    rules = [...RULES.keys()],
+    everyBrand = false,
+    earlier,
+    seen = new Map(),
+  }: CheckupOptions,
   cancel: AbortSignal,
   progress: ReturnType<typeof reportProgress>,
   startedAt: number,
@@ -107,9 +116,8 @@ async function run(
   }
 
   const logos = logosOf(list, client.baseAddress)
-  let views: ReadonlyMap<string, LogoFacts['view']> = new Map()
   const seenLogos = (cause = 'Logos were not loaded'): LogoFacts[] =>
-    logos.map((logo) => ({ ...logo, view: views.get(logo.address) ?? { state: 'unchecked', cause } }))
+    logos.map((logo) => ({ ...logo, view: seen.get(logo.address) ?? { state: 'unchecked', cause } }))
   if (failure === undefined) {
     const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
     await yieldToMain()
@@ -133,7 +141,7 @@ async function run(
     const look = async () => {
       if (!inspector) return
       progress.group('logos', { state: 'running', faults: 0, toReview: 0 })
-      views = await lookAtLogos(addresses, inspector, signal, (done) =>
+      await lookAtLogos(addresses, inspector, signal, seen, (done) =>
         progress.report({ logos: { done, of: addresses.length } }),
       )
       facts = { ...facts, logos: seenLogos() }
@@ -170,7 +178,7 @@ async function run(
     total: facts.totals[1] ?? before,
     pages: list.pages.length,
     requests: pool.requests,
-    logos: views.size,
+    logos: logos.filter(({ address }) => seen.has(address)).length,
     outcomes: results.map(({ outcome }) => outcome),
     findings: results.flatMap(({ findings }) => findings),
     catalogue: {

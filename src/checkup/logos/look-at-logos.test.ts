@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type LogoView, lookAtLogos } from './look-at-logos.ts'
+import { type LogoView, lookAtLogos, type SeenLogos } from './look-at-logos.ts'
 import type { Pixels } from './picture-facts.ts'
 
 type View = LogoView<Pixels>
@@ -23,8 +23,10 @@ function inspectWith(view: (address: string, time: number) => View) {
     open.set(host, open.get(host)! - 1)
     return view(address, asked.filter((other) => other === address).length)
   }
-  const look = (addresses: readonly string[]) =>
-    lookAtLogos(addresses, { inspect }, new AbortController().signal)
+  const look = async (addresses: readonly string[], seen: SeenLogos = new Map()) => {
+    await lookAtLogos(addresses, { inspect }, new AbortController().signal, seen)
+    return seen
+  }
   return { look, most, asked }
 }
 
@@ -35,6 +37,9 @@ test('six logos of a host are loaded at a time, and 24 in all', async () => {
   expect(most).toEqual({ host: 6, all: 24 })
   expect(asked).toHaveLength(160)
   expect(seen.size).toBe(160)
+  // A run that was stopped is continued without loading them again.
+  await look(['https://h1.example/new.svg', ...logos], seen)
+  expect(asked).toHaveLength(161)
 })
 
 test('a logo that does not load is tried again at the end before it counts as broken', async () => {

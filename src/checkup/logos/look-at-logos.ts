@@ -44,6 +44,8 @@ export type LogoView<Picture> =
       readonly retryAfter?: number
     }
 
+/** What was seen of logos, by their addresses. */
+export type SeenLogos = Map<string, View>
 type View = LogoView<PictureFacts>
 
 /** One host: the logos not yet requested, the requests in flight, and the timeouts in a row. */
@@ -55,15 +57,16 @@ interface Host {
 
 /**
  * Looks at logos, a few per host at a time. Logos that fail to load or get a 429 are tried again once all others are done.
- * After an abort, the result lacks the logos that were not seen by then.
+ * After an abort, `seen` lacks the logos that were not seen by then.
+ * @param seen the result: logos that it has already, of a run that was stopped, are not loaded again.
  */
 export async function lookAtLogos(
   addresses: readonly string[],
   inspector: LogoInspector,
   signal: AbortSignal,
+  seen: SeenLogos,
   onSeen: (done: number) => void = () => {},
-): Promise<ReadonlyMap<string, View>> {
-  const seen = new Map<string, View>()
+): Promise<void> {
   const note = (address: string, view: View) => onSeen(seen.set(address, view).size)
 
   const lookAt = async (address: string, host: Host): Promise<LogoView<Pixels>> => {
@@ -102,13 +105,13 @@ export async function lookAtLogos(
   }
 
   const again: string[] = []
-  await look(addresses, (address, view) => {
+  const left = addresses.filter((address) => seen.get(address)?.state !== 'loaded')
+  await look(left, (address, view) => {
     const mayPass = view.state === 'broken' || 'retryAfter' in view
     if (mayPass) again.push(address)
     else note(address, view)
   })
   await look(again, note)
-  return seen
 }
 
 function withFacts(view: LogoView<Pixels>): View {

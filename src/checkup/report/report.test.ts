@@ -158,7 +158,7 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   const noted = report(notes, { outcomes })
   expect(await sentences(noted)).toMatchObject({
     result: '1 to review, no faults among 1,234 brands.',
-    more: ['Of 5 rules: 1 not checked, 2 partly checked, 1 of them with findings.'],
+    more: ['2 of 5 rules checked in full, 2 in part, 1 not at all.'],
   })
   expect(verdictOf(noted, summarise(noted))).toBe('review')
   const verdicts = summarise(noted).rules.map(({ verdict }) => verdict)
@@ -169,7 +169,7 @@ test('a run that did not finish says first how far it came', async () => {
   const logos = ['https://a.example/1.svg', 'https://a.example/1.svg', 'https://a.example/2.svg', 'none']
   const catalogue = { ids: ['1', '2', '3', '4'], names: ['A', 'B', 'C', 'D'], logos }
   const cancelled = report([], { ended: 'cancelled', brands: 4, total: 4, logos: 1, catalogue })
-  expect((await sentences(cancelled)).stopped).toBe('Stopped: 1 of 2 logos checked.')
+  expect((await sentences(cancelled)).stopped).toBe('Stopped: all 4 brands read, 1 of 2 logos checked.')
   expect(verdictOf(cancelled, summarise(cancelled))).toBe('partly')
   const stopped = report([], { ended: 'stopped', brands: 200, total: 450, cause: 'Page 3' })
   const words = 'Not finished: 200 of 450 brands read, no logos checked. Page 3.'

@@ -6,7 +6,7 @@ import { openCauses, SAMPLED, type Summary } from './outcomes.ts'
 import type { Report } from './report.ts'
 
 export interface ReportSentences {
-  /** How far a run came that did not finish: "Stopped: 413 of 3,470 logos checked." Null if it did. */
+  /** How far a run came that did not finish: "Stopped: all 3,470 brands read, 413 of 3,400 logos checked." Null if it did. */
   readonly stopped: string | null
   /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
   readonly result: string
@@ -54,11 +54,11 @@ function stoppedSentence(report: Report): string | null {
   const { ended, cause, brands, total, logos, baseAddress } = report
   if (ended === 'finished') return null
   const allLogos = new Set(report.catalogue.logos.filter((logo) => isLoadable(logo, baseAddress))).size
-  const done =
-    logos > 0
-      ? `${countOf(logos)} of ${amount(allLogos, 'logo')} checked`
-      : `${total === null ? '' : `${countOf(brands)} of `}${amount(total ?? brands, 'brand')} read, no logos checked`
-  return ended === 'cancelled' ? `Stopped: ${done}.` : `Not finished: ${done}. ${cause ?? ''}.`
+  const isAll = total !== null && brands >= total
+  const part = isAll ? 'all ' : total === null ? '' : `${countOf(brands)} of `
+  const seen = logos > 0 ? `${countOf(logos)} of ${amount(allLogos, 'logo')}` : 'no logos'
+  const done = `${part}${amount(isAll ? brands : (total ?? brands), 'brand')} read, ${seen} checked.`
+  return ended === 'cancelled' ? `Stopped: ${done}` : `Not finished: ${done} ${cause ?? ''}.`
 }
 
 function resultSentence({ ended, brands }: Report, summary: Summary): string {
@@ -112,16 +112,15 @@ function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
   return `${countOf(judged)} of ${amount(brands, 'brand')} were also loaded on their own; ${result} from the list.`
 }
 
-function uncheckedSentence({ outcomes, brands, findings }: Report): string[] {
+function uncheckedSentence({ outcomes, brands }: Report): string[] {
   const open = outcomes.filter((outcome) => openCauses(outcome, brands).length > 0)
   const whole = open.filter(({ judged }) => judged === 0).length
-  const both = open.filter(({ rule }) => findings.some((finding) => finding.rule === rule)).length
   const words = listCounts([
-    [whole || null, 'not checked'],
-    [open.length - whole || null, 'partly checked'],
-    [both || null, 'of them with findings'],
+    [outcomes.length - open.length, `of ${amount(outcomes.length, 'rule')} checked in full`],
+    [open.length - whole || null, 'in part'],
+    [whole || null, 'not at all'],
   ])
-  return words === '' ? [] : [`Of ${amount(outcomes.length, 'rule')}: ${words}.`]
+  return open.length === 0 ? [] : [`${words}.`]
 }
 
 /** "1 page", "3,470 brands". */

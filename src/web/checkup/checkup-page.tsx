@@ -52,9 +52,7 @@ export function CheckupPage() {
               </Button>
             )}
             {phase === 'idle' && <MoreMenu isOpen={open !== null} />}
-            {phase === 'idle' && open?.sentences.stopped === null && (
-              <Button onClick={() => void startRun()}>Start check-up</Button>
-            )}
+            {phase === 'idle' && open && <Button onClick={() => void startRun()}>Start check-up</Button>}
           </Toolbar>
         </Row>
         {problem && (
@@ -99,7 +97,7 @@ function FirstRun() {
 
 function MoreMenu({ isOpen }: { isOpen: boolean }) {
   const openAs = useOpenFile()
-  const startWhole = () => void startRun(true)
+  const startWhole = () => void startRun({ everyBrand: true })
   return (
     <MenuButton id="more-menu" label="More" icon={Ellipsis} tone="quiet">
       <MenuItem label="Start, and load every brand on its own" icon={ListChecks} act={startWhole} />

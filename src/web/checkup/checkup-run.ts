@@ -20,6 +20,7 @@ import {
   type KeptReports,
   NO_CHECKUP,
   type OpenReport,
+  type RunOptions,
 } from './checkup-state.ts'
 import { imageInspector } from './image-inspector.ts'
 import { keepReports, readReports } from './kept-reports.ts'
@@ -69,19 +70,25 @@ async function showAndKeep(reports: KeptReports): Promise<OpenReport> {
   return open
 }
 
-/** @param everyBrand whether every brand is asked for at its own address, not only a sample. */
-export async function startRun(everyBrand = false): Promise<void> {
+/** @param options of a new run, or of one that was stopped, to continue it. */
+export async function startRun({ everyBrand = false, seen = new Map() }: RunOptions = {}): Promise<void> {
   await openCheckup()
   const client = currentClient()
   const { signal } = (running = new AbortController())
   const last = checkupState.get().open?.last ?? null
-  changeCheckup({ phase: 'running', progress: null, problem: null, ended: null })
+  changeCheckup({
+    phase: 'running',
+    progress: null,
+    begun: { everyBrand, seen },
+    problem: null,
+    ended: null,
+  })
   const onProgress = (progress: CheckupProgress) => {
     if (connectedAddress() !== undefined) changeCheckup({ progress })
   }
   const idle = { phase: 'idle', progress: null } as const
   try {
-    const options = { client, inspector: imageInspector(), everyBrand, earlier: last }
+    const options = { client, inspector: imageInspector(), everyBrand, seen, earlier: last }
     const report = await runCheckup(options, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return
     if (report.brands === 0 && report.ended !== 'finished') {

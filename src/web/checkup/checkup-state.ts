@@ -5,6 +5,7 @@ import type { Comparison } from '#checkup/report/compare-reports.ts'
 import type { Summary } from '#checkup/report/outcomes.ts'
 import type { Finding, Report } from '#checkup/report/report.ts'
 import type { ReportSentences } from '#checkup/report/sentences.ts'
+import type { CheckupOptions } from '#checkup/run-checkup.ts'
 
 interface NamedReport {
   readonly report: Report
@@ -30,10 +31,15 @@ export interface OpenReport extends KeptReports {
   readonly isOwn: boolean
 }
 
+/** What a run is begun with. It adds the logos that it sees, so that a run can be continued if it is stopped. */
+export type RunOptions = Pick<CheckupOptions, 'everyBrand' | 'seen'>
+
 interface CheckupState {
   /** `opening`: the reports on this device are being read. */
   readonly phase: 'opening' | 'idle' | 'running' | 'cancelling'
   readonly progress: CheckupProgress | null
+  /** The last run, since this page was loaded. */
+  readonly begun: RunOptions | null
   readonly open: OpenReport | null
   readonly problem: { readonly title: string; readonly detail: string } | null
   /** How the run ended, until the user has seen it. */
@@ -43,6 +49,7 @@ interface CheckupState {
 export const NO_CHECKUP: CheckupState = {
   phase: 'opening',
   progress: null,
+  begun: null,
   open: null,
   problem: null,
   ended: null,

@@ -85,7 +85,7 @@ function showTop(sheet: HTMLElement | null): void {
 function Verdict({ open }: { open: OpenReport }) {
   const { zone } = usePreferences()
   const { isChanges } = useSelectedPart(open)
-  const isIdle = useCheckup(({ phase }) => phase === 'idle')
+  const begun = useCheckup(({ phase, begun: options }) => (phase === 'idle' ? options : null))
   const { shown, earlier, last, summary, isOwn } = open
   const { report, file } = shown
   const { startedAt, baseAddress, duration } = report
@@ -132,9 +132,9 @@ function Verdict({ open }: { open: OpenReport }) {
           {isLater && news !== NO_CHANGE && !isChanges && (
             <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
           )}
-          {isIdle && stopped !== null && (
-            <Button tone="primary" onClick={() => void startRun()}>
-              Start again
+          {begun && stopped !== null && file === undefined && (
+            <Button tone="primary" onClick={() => void startRun(begun)}>
+              Continue
             </Button>
           )}
           {last && (last !== report || file !== undefined) && (
