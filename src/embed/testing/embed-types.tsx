@@ -1,5 +1,5 @@
 /** Tests the types of the element. The compiler is the test: `npm run check`. */
-import type { Brand, BrandCatalogueElement } from './embed.d.ts'
+import type { Brand, BrandCatalogueElement } from '../embed.d.ts'
 
 export const pick = (save: (brands: readonly Brand[]) => void) => (
   <brand-catalogue
