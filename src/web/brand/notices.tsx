@@ -37,14 +37,6 @@ export function Answer({ query, children, stale = '' }: AnswerProps) {
   )
 }
 
-/** The error of a request. A retry clears it if there never was an answer; here it stays until there is one. */
-export function useLastingError(query: UseQueryResult): Error | null {
-  const { error, isFetching, errorUpdatedAt, dataUpdatedAt } = query
-  const [last, setLast] = useState(error)
-  if (error !== last && (error || !isFetching)) setLast(error)
-  return error ?? (errorUpdatedAt > dataUpdatedAt ? last : null)
-}
-
 /** Explains a failed request, and what to do next: beside what is still shown, or in place of the content. */
 export function Failure({ query, title: failed, stale, actions }: FailureProps) {
   const { error } = query

@@ -10,8 +10,7 @@ import { isGone } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { MAX_LIMIT, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { brandQueries } from '#web/data/brand-queries.ts'
-import { useLastingError } from './notices.tsx'
+import { brandQueries, useLastingError } from '#web/data/brand-queries.ts'
 
 const AT_ONCE = 6
 /** The brands on the first screen of a board, which are requested one by one before the others. */

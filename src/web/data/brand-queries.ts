@@ -1,5 +1,12 @@
 /** The requests that screens share, and the cache of all responses. */
-import { notifyManager, type Query, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  notifyManager,
+  type Query,
+  QueryClient,
+  queryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useState } from 'react'
 import { delay } from '#client/abortable.ts'
 import { countFromPage } from '#client/brand-client.ts'
 import { HttpError, NetworkError } from '#client/errors.ts'
@@ -102,6 +109,14 @@ export const listedPages = (queryClient: QueryClient) =>
 /** How the pages of this session write timestamps; `undefined` until one of them shows it. */
 export function seenTimestampForm(queryClient: QueryClient): TimestampForm | undefined {
   return listedPages(queryClient).find(({ timestampForm }) => timestampForm)?.timestampForm
+}
+
+/** The error of a request. A retry clears it if there never was an answer; here it stays until there is one. */
+export function useLastingError(query: UseQueryResult): Error | null {
+  const { error, isFetching, errorUpdatedAt, dataUpdatedAt } = query
+  const [last, setLast] = useState(error)
+  if (error !== last && (error || !isFetching)) setLast(error)
+  return error ?? (errorUpdatedAt > dataUpdatedAt ? last : null)
 }
 
 const STALE_TIME = 30_000

@@ -11,7 +11,8 @@ import {
   backgroundPaint,
   backgroundLabel,
 } from '#web/brand/logo-background.tsx'
-import { RetryButton, useLastingError } from '#web/brand/notices.tsx'
+import { RetryButton } from '#web/brand/notices.tsx'
+import { useLastingError } from '#web/data/brand-queries.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'

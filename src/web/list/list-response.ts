@@ -11,8 +11,7 @@ import {
   stringifyListQuery,
 } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { useLastingError } from '#web/brand/notices.tsx'
-import { brandQueries } from '#web/data/brand-queries.ts'
+import { brandQueries, useLastingError } from '#web/data/brand-queries.ts'
 import { type ListedPage, MAX_ORDERED, pageInOrder } from '#web/data/list-order.ts'
 import { withoutView } from '#web/data/paths.ts'
 import { isSameList, withPlaceOf } from './list-address.ts'
