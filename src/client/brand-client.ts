@@ -1,17 +1,15 @@
 import { fieldsOf, isObject } from '#contract/fields.ts'
 import {
-  linkQuery,
+  linkedPage,
   type ListQuery,
   type PageLinks,
-  queryPage,
-  queryValue,
   readPageLinks,
   stringifyListQuery,
 } from '#contract/list-query.ts'
 import { ContractError, type Exchange, HttpError, responseTime } from './errors.ts'
 import { type ReadBrand, readBrand } from '#contract/read-brand.ts'
 import { inferTimestampForm, type TimestampForm } from '#contract/timestamp.ts'
-import { type FetchRequest, getJson } from './get-json.ts'
+import { getJson, type GetJsonOptions } from './get-json.ts'
 
 /** One page of the list. */
 export interface BrandPage {
@@ -31,15 +29,11 @@ export interface SingleBrand {
   readonly exchange: Exchange
 }
 
-export interface BrandClientOptions {
+export interface BrandClientOptions extends Omit<GetJsonOptions, 'signal' | 'timeout'> {
   /** Without a trailing slash, see `readBaseAddress`. */
   readonly baseAddress: string
-  readonly token: string
   /** Overrides what is inferred from the data. */
   readonly timestampForm?: TimestampForm | undefined
-  readonly fetch?: FetchRequest | undefined
-  /** Whether a response that is not UTF-8 is an error. Otherwise its bytes become U+FFFD, as in every browser. */
-  readonly isStrict?: boolean
   /** Called whenever the service refuses the token (401). */
   readonly onUnauthorized?: () => void
 }
@@ -116,11 +110,5 @@ export function countFromPage(page: BrandPage): number | null {
   if (page.brands.length > 1) return null
   const { next, last } = page.links
   if (page.brands.length === 0) return next === null ? 0 : null
-  return lastPageNumber(page) ?? (next === null && last !== null ? 1 : null)
-}
-
-/** The page number in the last link; `undefined` if it has none. */
-export function lastPageNumber({ links }: BrandPage): number | undefined {
-  const last = linkQuery(links.last)
-  return last && queryValue(last, 'page') !== undefined ? queryPage(last) : undefined
+  return linkedPage(last) ?? (next === null && last !== null ? 1 : null)
 }

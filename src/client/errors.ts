@@ -73,15 +73,7 @@ export class HttpError extends Error {
   /** Whether the 401 comes from a proxy that asks for its own sign-in. It says nothing about the token. */
   readonly isFromProxy: boolean
 
-  constructor(
-    status: number,
-    details: {
-      exchange: Exchange
-      words?: string | undefined
-      retryAfter?: number | undefined
-      isFromProxy?: boolean
-    },
-  ) {
+  constructor(status: number, details: Pick<HttpError, 'exchange'> & Partial<HttpError>) {
     super(`The service answered ${status}.`)
     this.status = status
     this.exchange = details.exchange

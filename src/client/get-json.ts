@@ -1,4 +1,4 @@
-import { fieldsOf } from '#contract/fields.ts'
+import { fieldsOf, parseJson } from '#contract/fields.ts'
 import {
   ContractError,
   type Exchange,
@@ -15,7 +15,7 @@ export interface GetJsonOptions {
   readonly timeout: number
   /** Sends the request. Default: the platform's own `fetch`. */
   readonly fetch?: FetchRequest | undefined
-  /** Whether a response that is not UTF-8 is an error. */
+  /** Whether a response that is not UTF-8 is an error. Otherwise its bytes become U+FFFD, as in every browser. */
   readonly isStrict?: boolean | undefined
 }
 
@@ -86,13 +86,13 @@ export async function getJson(
   if (!response.ok) {
     throw new HttpError(response.status, {
       exchange: done,
-      words: problemText(body?.value),
+      words: problemText(body),
       retryAfter: readRetryAfter(done),
       isFromProxy: response.status === 401 && asksForOtherSignIn(response.headers, text),
     })
   }
-  if (!body) throw new ContractError(isHtml(text) ? 'html' : 'not-json', done)
-  return { body: body.value, text, exchange: done }
+  if (body === undefined) throw new ContractError(isHtml(text) ? 'html' : 'not-json', done)
+  return { body, text, exchange: done }
 }
 
 /** Timeout of the request that finds out why another one failed, in milliseconds. */
@@ -117,14 +117,6 @@ async function findReason(url: string): Promise<NetworkReason> {
     return 'interrupted'
   } catch {
     return 'unreachable'
-  }
-}
-
-function parseJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return undefined
   }
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type ListQuery, parseListQuery } from '#contract/list-query.ts'
 import { BrandClient } from './brand-client.ts'
 import { EndlessListError, HttpError } from './errors.ts'
-import type { Wait } from './request-pool.ts'
+import { RequestPool, type Wait } from './request-pool.ts'
 import { countList, walkList, type WalkOptions } from './walk-list.ts'
 
 const BASE = 'https://brands.example/api'
@@ -73,7 +73,9 @@ test('after a 429, a walk waits as told, and reports when the wait begins and en
     refusals-- > 0 ? new Response('', { status: 429, headers: { 'Retry-After': '120' } }) : page(['1'], null),
   )
   const heard: (Wait | null)[] = []
-  const walking = walk(parseListQuery(''), { onWait: (wait) => heard.push(wait) })
+  const walking = walk(parseListQuery(''), {
+    pool: new RequestPool({ atOnce: 1, onWait: (wait) => heard.push(wait) }),
+  })
   await vi.advanceTimersByTimeAsync(119_999)
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -134,7 +136,11 @@ test('an abort ends a walk at once, while it reads and while it waits', async ()
   const asked = serve(() => new Response('', { status: 503 }))
   const waited = await walk(parseListQuery(''), {
     signal: waiting.signal,
-    onWait: (wait) => wait && queueMicrotask(() => waiting.abort()),
+    pool: new RequestPool({
+      atOnce: 1,
+      signal: waiting.signal,
+      onWait: (wait) => wait && queueMicrotask(() => waiting.abort()),
+    }),
   })
   expect(waited.error).toHaveProperty('name', 'AbortError')
   expect(asked).toHaveLength(1)

@@ -8,14 +8,12 @@ import {
 } from '#contract/list-query.ts'
 import { type BrandClient, type BrandPage, countFromPage } from './brand-client.ts'
 import { EndlessListError } from './errors.ts'
-import { RequestPool, type Wait } from './request-pool.ts'
+import { RequestPool } from './request-pool.ts'
 
 export interface WalkOptions {
   readonly signal?: AbortSignal | undefined
   /** Brands per page; by default the largest page that the contract allows. */
   readonly limit?: number
-  /** Called when a wait begins, and with null when it is over. Not called if `pool` is given. */
-  readonly onWait?: ((wait: Wait | null) => void) | undefined
   /** A pool that the walk shares with other requests. */
   readonly pool?: RequestPool
 }
@@ -47,8 +45,7 @@ export async function* walkList(
   query: ListQuery,
   options: WalkOptions = {},
 ): AsyncGenerator<WalkedPage, void> {
-  const { signal, limit = MAX_LIMIT, onWait } = options
-  const { pool = new RequestPool({ atOnce: 1, signal, onWait }) } = options
+  const { signal, limit = MAX_LIMIT, pool = new RequestPool({ atOnce: 1, signal }) } = options
   let next: ListQuery | null = changeQuery(dropParameters(query, PLACE_PARAMETERS), { limit: String(limit) })
   const followed = new Set<string>()
   const seen = new Set<string>()

@@ -53,6 +53,15 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** `undefined` if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The fields of a brand from any server; empty if it is not an object. */
 export const fieldsOf = (raw: unknown): Readonly<Record<string, unknown>> => (isObject(raw) ? raw : {})
 

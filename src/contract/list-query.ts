@@ -116,13 +116,9 @@ function composePair(key: string, value: string): QueryPair {
   return { key, value, text: encoded.join('=') }
 }
 
+export const LINKS = ['first', 'last', 'prev', 'next'] as const
 /** The page links of a list response, as any server may send them. */
-export interface PageLinks {
-  readonly first: string | null
-  readonly last: string | null
-  readonly prev: string | null
-  readonly next: string | null
-}
+export type PageLinks = Readonly<Record<(typeof LINKS)[number], string | null>>
 
 /** Reads page links without failing: a link that is missing or not a string becomes null. */
 export function readPageLinks(value: unknown): PageLinks {
@@ -139,4 +135,10 @@ export function linkQuery(link: string | null): ListQuery | null {
   if (!link) return null
   const query = link.split('#', 1)[0]!.split('?').slice(1).join('?')
   return parseListQuery(`?${query}`)
+}
+
+/** The page number that a link names; `undefined` if it names none. */
+export function linkedPage(link: string | null): number | undefined {
+  const query = linkQuery(link)
+  return query && queryValue(query, 'page') !== undefined ? queryPage(query) : undefined
 }

@@ -28,12 +28,8 @@ export interface ListRequest {
 }
 
 /** The filters that are given. */
-export type ListFilters = { readonly [Key in Filter]?: FilterValues[(typeof FILTERS)[Key]['type']] }
-
-interface FilterValues {
-  readonly name: string
-  readonly id: string
-  readonly timestamp: number
+export type ListFilters = {
+  readonly [Key in Filter]?: (typeof FILTERS)[Key]['type'] extends 'timestamp' ? number : string
 }
 
 interface Parameter {

@@ -1,5 +1,5 @@
 import { BRAND_ID } from '#contract/fields.ts'
-import { linkQuery, type PageLinks, queryPage, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import { linkedPage, linkQuery, type PageLinks, stringifyListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
 import { FIRST_REAL_TIME } from '#checkup/rules/time-rules.ts'
@@ -144,7 +144,7 @@ export function linkProbes(list: ProbedList): Probe[] {
     const linked = linkQuery(page?.links[name] ?? null)
     if (!page || !linked) return []
     // Another rule finds links that name the wrong page. Here a link only has to return the page that it names.
-    const number = queryValue(linked, 'page') === undefined ? undefined : queryPage(linked)
+    const number = linkedPage(page.links[name])
     const target = number === undefined ? pages[to] : pages.find((other) => other.number === number)
     if (!target) return []
     const field = `${name} of page ${page.number ?? page.asked}`

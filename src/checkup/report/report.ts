@@ -3,6 +3,7 @@
  * access token.
  */
 import * as z from 'zod/mini'
+import { parseJson } from '#contract/fields.ts'
 
 /**
  * How much of one rule could be checked. What it found is in `findings`. Pipelines read reports, so `judged` and `notJudged`
@@ -68,12 +69,8 @@ export type Report = z.infer<typeof reportSchema>
 
 /** Reads a report from the text of a file. If the text is not a report, `problem` says why in one sentence. */
 export function readReport(text: string): Report | { readonly problem: string } {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return { problem: 'The file is not JSON.' }
-  }
+  const body = parseJson(text)
+  if (body === undefined) return { problem: 'The file is not JSON.' }
   const result = reportSchema.safeParse(body)
   if (result.success) return result.data
   const path = result.error.issues[0]?.path.join('.') || 'its root'

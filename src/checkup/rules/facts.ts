@@ -1,6 +1,6 @@
 /** Everything that a check-up has read, requested and looked at, as plain data. Rules judge by nothing else. */
 import { additionalFields, fieldsOf, isObject } from '#contract/fields.ts'
-import { type PageLinks, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { LINKS, type PageLinks, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { inferTimestampForm, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { type NameWords, readName } from '#client/match/name-words.ts'
@@ -128,8 +128,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The form of most timestamps. */
 export const mainForm = (brands: readonly BrandFacts[]) =>
   inferTimestampForm(brands.map(({ raw }) => fieldsOf(raw)['updated_at']))
-
-export const LINKS = ['first', 'last', 'prev', 'next'] as const
 
 export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
   const query = parseListQuery(page.asked)

@@ -1,5 +1,5 @@
-import { linkQuery, type PageLinks, queryPage, queryValue } from '#contract/list-query.ts'
-import { LINKS, type PageFacts, type RawFinding } from './facts.ts'
+import { linkedPage, linkQuery, LINKS, type PageLinks, queryValue } from '#contract/list-query.ts'
+import type { PageFacts, RawFinding } from './facts.ts'
 import { eachBrand, eachPage, type RuleTable } from './rule.ts'
 
 export const pagingRules: RuleTable = {
@@ -79,7 +79,7 @@ export const pagingRules: RuleTable = {
     remedy: 'Check again while nothing is imported; if it changes then too, the count is wrong.',
     unit: 'lists',
     *check({ totals: [before, after], list: { pages } }) {
-      const lasts = pages.map(({ links }) => linkPage(links.last)).filter((page) => page !== undefined)
+      const lasts = pages.map(({ links }) => linkedPage(links.last)).filter((page) => page !== undefined)
       const other = lasts.find((page) => page !== lasts[0])
       const found = { field: 'total', request: '?limit=1' }
       if (before !== null && after !== null && before !== after)
@@ -96,7 +96,7 @@ function* linkFindings(page: PageFacts, before: PageFacts | undefined): Generato
     value: links[name] ?? 'null',
     detail,
   })
-  const [first, last, prev, next] = LINKS.map((name) => linkPage(links[name]))
+  const [first, last, prev, next] = LINKS.map((name) => linkedPage(links[name]))
   for (const name of LINKS) {
     const query = linkQuery(links[name])
     const kept = query && queryValue(query, 'limit')
@@ -113,10 +113,4 @@ function* linkFindings(page: PageFacts, before: PageFacts | undefined): Generato
   if (links.next === null && last !== number)
     yield found('last', `this page has no next, and is page ${number}`)
   if (links.next !== null && last <= number) yield found('last', `a page follows page ${number}`)
-}
-
-/** The page number that a link names, if it names one. */
-function linkPage(link: string | null): number | undefined {
-  const query = linkQuery(link)
-  return query && queryValue(query, 'page') !== undefined ? queryPage(query) : undefined
 }

@@ -1,4 +1,5 @@
 /** Rows of a file or of another service, and the readers of JSON and NDJSON. `csv-rows.ts` reads CSV. */
+import { isObject, parseJson } from '#contract/fields.ts'
 import type { ImportedBrand } from '#service/stores/records.ts'
 import type { StagedImport } from '#service/stores/staged-import.ts'
 import { CommandFailure, printable } from '#service/terminal.ts'
@@ -55,9 +56,7 @@ export async function* stageRows(
 }
 
 export function objectRow(value: unknown, line: number): ImportRow {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { line, fields: value as Record<string, unknown> }
-    : { line, problem: 'this is not a JSON object' }
+  return isObject(value) ? { line, fields: value } : { line, problem: 'this is not a JSON object' }
 }
 
 /**
@@ -105,9 +104,6 @@ export async function* jsonRows(chunks: AsyncIterable<string>): RowBatches {
 
 function lineRow(text: string, line: number): ImportRow {
   if (text.length > MAX_ROW_LENGTH) return { line, problem: TOO_LONG }
-  try {
-    return objectRow(JSON.parse(text), line)
-  } catch {
-    return { line, problem: 'this is not JSON' }
-  }
+  const value = parseJson(text)
+  return value === undefined ? { line, problem: 'this is not JSON' } : objectRow(value, line)
 }

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { BrandList } from '#contract/brand.ts'
+import { parseJson } from '#contract/fields.ts'
 import type { ListQuery } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
 import { isSortKey, sortKey } from '#service/stores/sort-order.ts'
@@ -65,7 +66,7 @@ export function formatCursor(request: ListRequest, page: number, position: Posit
 export function readCursor(request: ListRequest): Position | undefined {
   const [, text = '', sum] = /^([ab].+)-(\w+)$/.exec(request.cursor ?? '') ?? []
   if (sum !== checksum(request, request.page, text)) return undefined
-  const key = readJson(Buffer.from(text.slice(1), 'base64url').toString())
+  const key = parseJson(Buffer.from(text.slice(1), 'base64url').toString())
   if (!isSortKey(key, request)) return undefined
   return text.startsWith('a') ? { after: key } : { before: key }
 }
@@ -76,12 +77,4 @@ function checksum(
   text: string,
 ): string {
   return crc32(`${page}${text}`, crc32(JSON.stringify(list))).toString(36)
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 /** Reads a whole list by following its links, and reports any doubt that it is complete. Does not depend on React. */
 import type { BrandClient } from '#client/brand-client.ts'
-import type { Wait } from '#client/request-pool.ts'
+import { RequestPool, type Wait } from '#client/request-pool.ts'
 import { countList, walkList } from '#client/walk-list.ts'
 import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
@@ -40,7 +40,7 @@ export async function readList({ client, query, order, signal, onProgress }: Rea
   const brands: ReadBrand[] = []
   let total: number | null = null
   const report = (wait: Wait | null) => onProgress({ rows: brands.length, total, wait })
-  const options = { signal, onWait: report }
+  const options = { signal, pool: new RequestPool({ atOnce: 1, signal, onWait: report }) }
   total = await countList(client, query, options)
   report(null)
   for await (const page of walkList(client, query, options)) {

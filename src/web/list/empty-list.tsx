@@ -1,8 +1,7 @@
 /** A list with no or few brands: why, where to go next, and brands whose names are close to the one searched for. */
 import { ListEnd, SearchX } from 'lucide'
-import { lastPageNumber } from '#client/brand-client.ts'
 import { isNear } from '#client/match/compare-names.ts'
-import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS, linkedPage, linkQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -31,7 +30,7 @@ export function EmptyList() {
       'Go to the first page': linkQuery(links.first) ?? firstPage(query),
       'Go to the last page': linkQuery(links.last),
     }
-    const last = lastPageNumber(page!)
+    const last = linkedPage(links.last)
     const several = last === undefined ? 'fewer pages' : `${formatCount(last)} pages`
     const pages = last === 1 ? 'one page' : several
     const here = number === undefined ? 'This page' : `Page ${formatCount(number)}`

@@ -1,8 +1,9 @@
 /** The place of a page in its list, as far as the service says: its number, and which of how many brands it has. */
-import { type BrandPage, lastPageNumber } from '#client/brand-client.ts'
+import type { BrandPage } from '#client/brand-client.ts'
 import {
   FIRST_PAGE_PARAMETERS,
   limitOf,
+  linkedPage,
   linkQuery,
   type ListQuery,
   type PageLinks,
@@ -72,7 +73,7 @@ export function totalFromPage(query: ListQuery, { brands, links }: BrandPage): n
 /** `undefined` if the service names no last page, or one that contradicts the page itself. */
 function numberOfPages(page: BrandPage, number: number): number | undefined {
   if (page.links.next === null && page.brands.length > 0) return number
-  const last = lastPageNumber(page)
+  const last = linkedPage(page.links.last)
   const isPastEnd = page.links.next === null
   return last !== undefined && (isPastEnd || last > number) ? last : undefined
 }
