@@ -88,7 +88,7 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
 /** Chooses which additional fields are columns of the table. Renders nothing if no brand of this session has any. */
 function ColumnChoices() {
   const queryClient = useQueryClient()
-  const { columns } = usePreferences()
+  const chosen = new Set(usePreferences().columns)
   const names = useMemo(
     () => plainNames(listedPages(queryClient).flatMap(({ brands }) => brands)),
     [queryClient],
@@ -101,13 +101,8 @@ function ColumnChoices() {
         <CheckboxField
           key={name}
           label={name}
-          checked={columns.includes(name)}
-          onChange={({ target: { checked } }) =>
-            setPreference(
-              'columns',
-              checked ? [...columns, name] : columns.filter((column) => column !== name),
-            )
-          }
+          checked={chosen.has(name)}
+          onChange={() => setPreference('columns', [...chosen.symmetricDifference(new Set([name]))])}
         />
       ))}
     </Stack>
@@ -141,9 +136,8 @@ function useViewOfAddress() {
   const go = useGo()
   return (changes: ViewChanges) => {
     const { brands, shortlist } = routePatterns
-    const path = paths.here(location, changes)
-    if (location.pathname.startsWith(brands)) go(path, { replace: true })
+    const hasView = [brands, shortlist].some((path) => location.pathname.startsWith(path))
     // Its state says where the reader came from.
-    if (location.pathname.startsWith(shortlist)) go(path, { replace: true, state: location.state as unknown })
+    if (hasView) go(paths.here(location, changes), { replace: true, state: location.state as unknown })
   }
 }
