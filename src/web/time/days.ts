@@ -1,37 +1,26 @@
 /** Whole days and named ranges of days, as the dates of a list. */
-import { formatTimestamp, readTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
+import { readTimestamp, timestampStep } from '#contract/timestamp.ts'
 import { currentTime } from './clock.ts'
 import type { TimeSpan } from './format-time.ts'
 import { firstWeekday } from './locale.ts'
 import { startOfDay, type TimeZone, zoneClock } from './time-zone.ts'
 
-/**
- * A chosen day (`YYYY-MM-DD`) as the API's exclusive bounds, so that the whole day is included: `updated_after` is its
- * start less one unit of the service's timestamps, `updated_before` the start of the next day.
- */
-export function dayToAfter(day: string, form: TimestampForm, zone: TimeZone): string {
-  return formatTimestamp(dayStart(day, 0, zone) - timestampStep(form), form)
-}
-
-export function dayToBefore(day: string, form: TimestampForm, zone: TimeZone): string {
-  return formatTimestamp(dayStart(day, 1, zone), form)
-}
-
-/** The day that begins at a bound, or `undefined` if no day begins there. */
+/** The day (`YYYY-MM-DD`) that begins at a bound, or `undefined` if no day begins there. */
 export function afterToDay(value: string | undefined, zone: TimeZone): string | undefined {
   const time = readTimestamp(value)
-  if (!time) return undefined
-  const start = time.at + timestampStep(time.form)
-  const day = dayOf(start, zone)
-  return isWholeDay(day) && dayStart(day, 0, zone) === start ? day : undefined
+  return time ? dayAt(time.at + timestampStep(time.form), 0, zone) : undefined
 }
 
 /** The day that ends at a bound. */
 export function beforeToDay(value: string | undefined, zone: TimeZone): string | undefined {
   const end = readTimestamp(value)?.at
-  if (end === undefined) return undefined
-  const day = dayOf(end - 1, zone)
-  return isWholeDay(day) && dayStart(day, 1, zone) === end ? day : undefined
+  return end === undefined ? undefined : dayAt(end, 1, zone)
+}
+
+/** The day that begins at a time, or, if `daysLater` is 1, the day that ends there. */
+function dayAt(at: number, daysLater: 0 | 1, zone: TimeZone): string | undefined {
+  const day = dayOf(at - daysLater, zone)
+  return isWholeDay(day) && dayStart(day, daysLater, zone) === at ? day : undefined
 }
 
 /** Whether a text is a complete date. While the year is being typed, a date field reads 0002. */

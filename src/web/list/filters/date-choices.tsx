@@ -3,15 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Filter, queryValue } from '#contract/list-query.ts'
 import type { TimestampForm } from '#contract/timestamp.ts'
-import {
-  afterToDay,
-  beforeToDay,
-  dayStart,
-  dayToAfter,
-  dayToBefore,
-  isWholeDay,
-  presetSpan,
-} from '#web/time/days.ts'
+import { afterToDay, beforeToDay, dayStart, isWholeDay, presetSpan } from '#web/time/days.ts'
 import { formatDate, formatShortDates } from '#web/time/format-time.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -19,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { MenuItem } from '#web/ui/menu-button.tsx'
 import styles from './filters.module.css'
-import { type NamedDates, namedDates, namedDatesOf } from './format-filters.ts'
+import { datesOfSpan, type NamedDates, namedDates, namedDatesOf } from './format-filters.ts'
 import { useLastVisit } from './last-visit.ts'
 import { currentQuery, useList } from '#web/list/list-context.tsx'
 import { Timeline } from './timeline.tsx'
@@ -102,13 +94,14 @@ function DateFields() {
     setRefusal(refused)
     if (refused) return
     const form = await serverForm()
+    const dates = datesOfSpan({ start: dayStart(from, 0, zone), end: dayStart(to, 1, zone) }, form)
     const now = currentQuery()
     // The fields do not show a bound that is not a whole day. It is kept when the other field changes.
     const kept = (field: RefObject<HTMLInputElement | null>, bound: Filter) =>
       changed === field.current ? undefined : queryValue(now, bound)
     changeFilters({
-      updated_after: from ? dayToAfter(from, form, zone) : kept(fromRef, 'updated_after'),
-      updated_before: to ? dayToBefore(to, form, zone) : kept(toRef, 'updated_before'),
+      updated_after: from ? dates.updated_after : kept(fromRef, 'updated_after'),
+      updated_before: to ? dates.updated_before : kept(toRef, 'updated_before'),
     })
   }
 

@@ -1,34 +1,33 @@
 import { expect, test, vi } from 'vitest'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
-import { dayToAfter, dayToBefore } from '#web/time/days.ts'
-import { formatFilters, namedDates, namedDatesOf } from './format-filters.ts'
+import { dayStart } from '#web/time/days.ts'
+import { datesOfSpan, formatFilters, namedDates, namedDatesOf } from './format-filters.ts'
 
+const boundsOf = (first: string, last: string, zone = 'utc') =>
+  datesOfSpan({ start: dayStart(first, 0, zone), end: dayStart(last, 1, zone) }, 'seconds')
 const words = (search: string) => formatFilters(parseListQuery(search), 'utc')
 
 test('whole days read as dates, and two of them as one range', () => {
   expect(words('limit=25&page=3')).toEqual([])
   const year = new Date().getFullYear()
-  const after = dayToAfter(`${year}-06-15`, 'seconds', 'utc')
-  const before = dayToBefore(`${year}-06-16`, 'seconds', 'utc')
+  const { updated_after: after, updated_before: before } = boundsOf(`${year}-06-15`, `${year}-06-16`)
   const [name, range, ...others] = words(`name=git&updated_after=${after}&updated_before=${before}`)
   expect(others).toEqual([])
   expect(name).toBe('Name: git')
   expect(range).toMatch(/^Updated \D*15\D* – \D*16\D*$/)
   expect(words(`updated_after=${after}`)[0]).toMatch(/^Updated since \D*15\D*$/)
   expect(words(`updated_before=${before}`)[0]).toMatch(/^Updated until \D*16\D*$/)
-  const sameDay = dayToBefore(`${year}-06-15`, 'seconds', 'utc')
+  const { updated_before: sameDay } = boundsOf(`${year}-06-15`, `${year}-06-15`)
   expect(words(`updated_after=${after}&updated_before=${sameDay}`)[0]).toMatch(/^Updated on \D*15\D*$/)
 })
 
 test('a range that does not end at midnight reads as two filters', () => {
-  const after = dayToAfter('2026-06-15', 'seconds', 'utc')
+  const { updated_after: after } = boundsOf('2026-06-15', '2026-06-15')
   expect(words(`updated_after=${after}&updated_before=1781600000`)).toHaveLength(2)
 })
 
 test('whole days of another zone read as the times at which they begin and end', () => {
-  const after = dayToAfter('2020-10-01', 'seconds', 'Europe/Madrid')
-  const before = dayToBefore('2020-10-15', 'seconds', 'Europe/Madrid')
-  const query = parseListQuery(`updated_after=${after}&updated_before=${before}`)
+  const query = changeQuery(parseListQuery(''), boundsOf('2020-10-01', '2020-10-15', 'Europe/Madrid'))
   const [from, to] = formatFilters(query, 'Asia/Kathmandu')
   expect(from).toMatch(/^Updated from .*0?3:45/)
   expect(to).toMatch(/^Updated before .*0?3:45/)
