@@ -10,7 +10,7 @@ import { readHex } from '#web/ui/contrast.ts'
 import { VisuallyHidden } from '#web/ui/layout.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { backgroundColour } from './logo-background.tsx'
-import { inOneColour, isHardToSee, type LogoShape, type OneColour, readPixels } from './logo-shape.ts'
+import { inOneColour, isHardToSee, type LogoShape, type OneColour, readShape } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 export interface LogoLook {
@@ -33,32 +33,37 @@ export const SeenLogos = createContext<
 >(undefined)
 const NOTHING_SEEN = createStore<Seen>({ known: new Map() })
 
-/** Whether a logo is hard to see on a background, and whether the user was led to it. Reports it to the screen's count. */
-export function useHardToSee(id: string | null, shape: LogoShape | undefined, background: string) {
+/**
+ * A logo in one colour if it can be, whether it is hard to see on a background, and whether the user was led to it. Reports
+ * it to the screen's count.
+ */
+export function useHardToSee(
+  id: string | null,
+  shape: LogoShape | undefined,
+  background: string,
+  oneColour?: OneColour,
+) {
   const seen = use(SeenLogos)
+  const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
+  const drawn = recoloured ?? shape
   const isHard = useMemo(() => {
     // `undefined` if the background has no single colour.
     const colour = readHex(backgroundColour(background) ?? '') as Colour | undefined
-    return shape !== undefined && isHardToSee(shape, colour) === true
-  }, [shape, background])
+    return drawn !== undefined && isHardToSee(drawn, colour) === true
+  }, [drawn, background])
   const isShown = useSelector(seen?.store ?? NOTHING_SEEN, ({ shown }) => id !== null && shown === id)
   useEffect(() => {
-    if (id !== null && shape) seen?.report(id, isHard)
-  }, [id, shape, isHard, seen])
-  return { isHard, isShown }
+    if (id !== null && drawn) seen?.report(id, isHard)
+  }, [id, drawn, isHard, seen])
+  return { recoloured, isHard, isShown }
 }
 
 /** Reads the pixels of a logo that is shown without CORS. `undefined` until then; without pixels if its host does not allow it. */
 export function useLogoShape(src: string | null): LogoShape | undefined {
   return useQuery({
     queryKey: ['logo-shape', src],
-    queryFn: async (): Promise<LogoShape> => {
-      const image = new Image()
-      Object.assign(image, { crossOrigin: 'anonymous', referrerPolicy: 'no-referrer', src })
-      await image.decode().catch(() => {})
-      const pixels = readPixels(image)
-      return { ratio: 1, pixels: 'data' in pixels ? pixels : undefined }
-    },
+    queryFn: () =>
+      readShape(Object.assign(new Image(), { crossOrigin: 'anonymous', referrerPolicy: 'no-referrer', src })),
     enabled: src !== null,
     staleTime: Infinity,
   }).data
@@ -68,8 +73,7 @@ export function useLogoShape(src: string | null): LogoShape | undefined {
 export function MeasuredLogo({ brand, background, oneColour }: LogoLook) {
   const [isLoaded, setLoaded] = useState(false)
   const shape = useLogoShape(isLoaded ? brand.logo : null)
-  const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
-  const { isHard } = useHardToSee(brand.id, recoloured ?? shape, background)
+  const { recoloured, isHard } = useHardToSee(brand.id, shape, background, oneColour)
   return (
     <span
       className={styles.tile}

@@ -146,8 +146,18 @@ export function placeLogo(shape: LogoShape, background: Colour | undefined) {
 /** The longer side of the scaled copy that is measured, in pixels. */
 const PIXELS_SIDE = 64
 
-/** The pixels of a loaded image, or why they cannot be read. */
-export function readPixels(image: HTMLImageElement): Pixels | { cause: string } {
+/**
+ * Measures an image once it has loaded. It is outside the document, where WebKit gives the drawn size of an SVG as its
+ * natural size.
+ */
+export async function readShape(image: HTMLImageElement): Promise<LogoShape> {
+  await image.decode().catch(() => {})
+  const { naturalWidth, naturalHeight } = image
+  return { ratio: naturalWidth / naturalHeight || 1, pixels: readPixels(image) }
+}
+
+/** The pixels of a loaded image. `undefined` if its host does not let the page read them. */
+export function readPixels(image: HTMLImageElement): Pixels | undefined {
   const natural = { width: image.naturalWidth || PIXELS_SIDE, height: image.naturalHeight || PIXELS_SIDE }
   const scale = PIXELS_SIDE / Math.max(natural.width, natural.height)
   const width = Math.max(1, Math.round(natural.width * scale))
@@ -160,6 +170,6 @@ export function readPixels(image: HTMLImageElement): Pixels | { cause: string } 
     const { data } = context.getImageData(0, 0, width, height)
     return { width, height, data }
   } catch {
-    return { cause: 'Pixels cannot be read' }
+    return undefined
   }
 }

@@ -1,13 +1,5 @@
 import { EyeOff } from 'lucide'
-import {
-  type CSSProperties,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials, logoFailure } from './brand-logo.tsx'
@@ -15,7 +7,7 @@ import { backgroundColour, backgroundPaint, backgroundStyle } from './logo-backg
 import { readHex } from '#web/ui/contrast.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { type LogoLook, useHardToSee } from './hard-to-see.tsx'
-import { inOneColour, type LogoShape, placeLogo, readPixels } from './logo-shape.ts'
+import { type LogoShape, placeLogo, readShape } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 interface LogoStageProps extends LogoLook {
@@ -28,9 +20,7 @@ interface LogoStageProps extends LogoLook {
 /** A logo on a background. It looks as large as those on other stages, and is marked if it is hard to see there. */
 export function LogoStage({ brand, background, oneColour, isEager, children }: LogoStageProps) {
   const [shape, setShape] = useState<LogoShape>()
-  const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
-  const drawn = recoloured ?? shape
-  const { isHard, isShown } = useHardToSee(brand.id, drawn, background)
+  const { recoloured, isHard, isShown } = useHardToSee(brand.id, shape, background, oneColour)
   const stage = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (isShown) stage.current!.scrollIntoView({ block: 'center' })
@@ -55,7 +45,8 @@ export function LogoStage({ brand, background, oneColour, isEager, children }: L
         ) : (
           <SizedLogo
             key={brand.logo}
-            {...{ brand, drawn, background, isEager }}
+            {...{ brand, background, isEager }}
+            drawn={recoloured ?? shape}
             src={brand.logo}
             onShape={setShape}
           />
@@ -106,27 +97,14 @@ function SizedLogo({ brand, src, drawn, background, isEager, onShape }: SizedLog
       referrerPolicy="no-referrer"
       draggable={false}
       data-placed={place !== undefined}
-      style={
-        place &&
-        ({ '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y } as CSSProperties)
-      }
+      style={place && { '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y }}
       // A transition, since many logos of a board may load at once.
       onLoad={({ currentTarget }) =>
-        void lookAt(currentTarget, attempt === 'cors').then((shape) => startTransition(() => onShape(shape)))
+        void readShape(currentTarget.cloneNode() as HTMLImageElement).then((shape) =>
+          startTransition(() => onShape(shape)),
+        )
       }
       onError={() => setAttempt(attempt === 'cors' ? 'plain' : 'failed')}
     />
   )
-}
-
-/** Measures a copy outside the document. WebKit gives the drawn size of an SVG in the document as its natural size. */
-async function lookAt(image: HTMLImageElement, isReadable: boolean): Promise<LogoShape> {
-  const copy = image.cloneNode() as HTMLImageElement
-  await copy.decode().catch(() => {})
-  const { naturalWidth, naturalHeight } = copy
-  const read = isReadable ? readPixels(copy) : undefined
-  return {
-    ratio: naturalWidth && naturalHeight ? naturalWidth / naturalHeight : 1,
-    pixels: read && 'data' in read ? read : undefined,
-  }
 }

@@ -36,7 +36,9 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
   const milliseconds = performance.now() - start
   // An image that is cut off loads and is drawn in part, but makes no bitmap.
   if (!vector && !(await isWhole(image))) return CUT_OFF
-  const picture = readable ? readPixels(image) : { cause: 'Its host does not let the app read it (CORS)' }
+  const picture = readable
+    ? (readPixels(image) ?? { cause: 'Pixels cannot be read' })
+    : { cause: 'Its host does not let the app read it (CORS)' }
   return { state: 'loaded', width, height, vector, milliseconds, bytes, picture }
 }
 

@@ -108,7 +108,7 @@ export async function readLogoPicture(
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, ...sides)
   const pixels = oneColour && readPixels(image)
-  const isRecoloured = oneColour && pixels && 'data' in pixels && inOneColour({ ratio: 1, pixels }, oneColour)
+  const isRecoloured = oneColour && pixels && inOneColour({ ratio: 1, pixels }, oneColour)
   if (isRecoloured) {
     context.globalCompositeOperation = 'source-in'
     context.fillStyle = oneColour
