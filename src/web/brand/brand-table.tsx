@@ -3,14 +3,7 @@
  * The table of brands, shared by the list, shortlists, matched lists and printed sheets. It only renders the rows that it is
  * given: `useBrandLinks` opens the brand that is clicked.
  */
-import {
-  type ComponentProps,
-  type CSSProperties,
-  memo,
-  type MouseEvent,
-  type ReactNode,
-  useMemo,
-} from 'react'
+import { type ComponentProps, memo, type MouseEvent, type ReactNode, useMemo } from 'react'
 import { usePreferences, useQuarterHour } from '#web/data/preferences.tsx'
 import type { ListQuery } from '#contract/list-query.ts'
 import { plainNames } from '#contract/read-brand.ts'
@@ -55,7 +48,7 @@ export function BrandTable(props: BrandTableProps) {
       className={`${styles.table} ${cells.cells}`}
       aria-label={label}
       data-additional={extra > 0 || undefined}
-      style={{ '--additional': extra } as CSSProperties}
+      style={{ '--additional': extra }}
     >
       <thead role="rowgroup">
         {table.getHeaderGroups().map((group) => (

@@ -1,5 +1,4 @@
 /** The Changes tab: what imports have changed in a brand, newest first, the old value beside the new one. */
-import type { CSSProperties } from 'react'
 import type { BrandChange } from '#contract/changes.ts'
 import { readBrand } from '#contract/read-brand.ts'
 import { logoFailure } from '#web/brand/brand-logo.tsx'
@@ -21,7 +20,7 @@ interface ChangesTabProps extends BackgroundChoiceProps {
 export function ChangesTab({ changes, logo, background, onBackground }: ChangesTabProps) {
   const firstLogo = changes.findLast(({ field }) => field === 'logo')?.from ?? logo
   return (
-    <Stack gap={4} style={{ '--background': backgroundPaint(background) } as CSSProperties}>
+    <Stack gap={4} style={{ '--background': backgroundPaint(background) }}>
       <Row justify="between">
         <Soft size="s">
           {changes.length !== 1 && `${changes.length === 0 ? 'No' : formatCount(changes.length)} changes`}

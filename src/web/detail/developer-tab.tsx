@@ -1,6 +1,6 @@
 /** The Developer tab: the request as a command, the brand's JSON, and its date as sent. The code loads when the tab is opened. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type CSSProperties, Fragment } from 'react'
+import { Fragment } from 'react'
 import { curlCommand } from '#client/curl-command.ts'
 import type { SingleBrand } from '#client/brand-client.ts'
 import { type Exchange, isClientError } from '#client/errors.ts'
@@ -59,7 +59,7 @@ function Code({ text }: { text: string }) {
     <pre className={styles.code} translate="no">
       {text.split('\n').map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines have no other name
-        <span key={at} style={{ '--hang': `${line.search(/\S/) + 2}ch` } as CSSProperties}>
+        <span key={at} style={{ '--hang': `${line.search(/\S/) + 2}ch` }}>
           {`${line}\n`}
         </span>
       ))}

@@ -1,7 +1,6 @@
 /** The logo in the panel: large on a background that the user chooses, and at the small sizes at which logos are used. */
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff, ImageOff } from 'lucide'
-import type { CSSProperties } from 'react'
 import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
 import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
 import {
@@ -54,11 +53,7 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
   const { isHard } = useHardToSee(null, useLogoShape(size === undefined ? null : src), background)
 
   return (
-    <Stack
-      gap={2}
-      className={styles.preview}
-      style={{ '--background': backgroundPaint(background) } as CSSProperties}
-    >
+    <Stack gap={2} className={styles.preview} style={{ '--background': backgroundPaint(background) }}>
       <div className={styles.stage} data-state={state}>
         {src !== null && size !== undefined && (
           <img

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import cells from '#web/brand/brand-cells.module.css'
 import table from '#web/brand/brand-table.module.css'
 import styles from './brand-rows.module.css'
@@ -10,9 +9,12 @@ const HEADS = ['Logo', 'Name', 'Updated', 'Id']
  * code has arrived, the early script says how many rows there will be, and in which view.
  */
 export function ListSkeleton({ rows, view }: { rows?: number; view?: 'table' | 'gallery' }) {
-  const style = { '--rows': rows } as CSSProperties
   return (
-    <div className={styles.loading} data-view={view} style={rows === undefined ? undefined : style}>
+    <div
+      className={styles.loading}
+      data-view={view}
+      style={rows === undefined ? undefined : { '--rows': rows }}
+    >
       <table className={`${table.table} ${cells.cells}`} aria-hidden="true">
         <thead>
           <tr>

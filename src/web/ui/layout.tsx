@@ -5,6 +5,13 @@
 import { type ComponentProps, createElement, type CSSProperties, type HTMLAttributes, type Ref } from 'react'
 import styles from './layout.module.css'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Custom properties that a style sheet reads. */
+    readonly [name: `--${string}`]: string | number | undefined
+  }
+}
+
 interface TextProps extends HTMLAttributes<HTMLElement> {
   readonly ref?: Ref<HTMLElement>
   /** Hides the element on paper, or shows it only there. */

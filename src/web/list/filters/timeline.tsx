@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { explain } from '#client/explain.ts'
 import { FILTER_PARAMETERS, FILTERS, keepParameters, stringifyListQuery } from '#contract/list-query.ts'
 import { currentTime } from '#web/time/clock.ts'
@@ -50,7 +50,7 @@ export function Timeline() {
       <Stack gap={1} className={styles.timeline} data-stale>
         <div className={styles.bars}>
           {Array.from({ length: most }, (_, index) => (
-            <span key={index} className={styles.bar} style={{ '--share': 0.3 } as CSSProperties} />
+            <span key={index} className={styles.bar} style={{ '--share': 0.3 }} />
           ))}
         </div>
         <Soft as="output" size="xs" className={styles.line}>
@@ -145,7 +145,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
             key={bar.start}
             type="button"
             className={styles.bar}
-            style={{ '--share': bar.count / highest, ...coveredBy(chosen, bar) } as CSSProperties}
+            style={{ '--share': bar.count / highest, ...coveredBy(chosen, bar) }}
             tabIndex={index === Math.min(current, bars.length - 1) ? 0 : -1}
             aria-label={wordsOf(bar)}
             data-empty={bar.count === 0 || undefined}
