@@ -109,8 +109,6 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
         labelHidden
         className={styles.code}
         placeholder="#rrggbb"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={20}
         value={text}
         error={isTyped && typed.isDone && text && !isCustomColour(codeOf(text)) ? NOT_A_COLOUR : undefined}

@@ -190,8 +190,6 @@ function PickSearch({ list: { query, isTyping, changeFilters, search } }: { list
       label="Search by name"
       type="search"
       icon={<Icon of={Search} size={16} />}
-      autoComplete="off"
-      spellCheck={false}
       maxLength={200}
       defaultValue={queryValue(query, 'name') ?? ''}
       onChange={({ target }) => {

@@ -113,7 +113,6 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         className={styles.field}
         inputMode="numeric"
         enterKeyHint="go"
-        autoComplete="off"
         // The browser reports any other input.
         pattern="[\d,\s]*[1-9][\d,\s]*"
         title="A page number, 1 or higher"

@@ -86,7 +86,6 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
                 defaultValue={readBaseAddress('.', document.baseURI) ?? ''}
                 error={errorOf('address')}
                 autoComplete="url"
-                spellCheck={false}
               />
             )}
             <TextField
@@ -97,9 +96,7 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
               className={styles.token}
               error={errorOf('token')}
               end={<ShowToken />}
-              autoComplete="off"
               autoCapitalize="none"
-              spellCheck={false}
               maxLength={4096}
             />
             <CheckboxField label="Remember me on this device" name="remember" />

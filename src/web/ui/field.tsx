@@ -17,7 +17,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly error?: string | undefined
 }
 
-/** A labelled input. `className` applies to the whole field. */
+/** A labelled input, without the browser's suggestions. `className` applies to the whole field. */
 export function TextField({ label, labelHidden, icon, end, error, className, ...input }: TextFieldProps) {
   const id = useId()
   return (
@@ -28,6 +28,8 @@ export function TextField({ label, labelHidden, icon, end, error, className, ...
       <div className={styles.box} data-icon={icon ? '' : undefined}>
         {icon}
         <input
+          autoComplete="off"
+          spellCheck={false}
           {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           {...input}
           id={id}

@@ -166,7 +166,6 @@ function SaveForm({ field, onSave }: SaveFormProps) {
       <TextField
         ref={field}
         label="Name of this search"
-        autoComplete="off"
         maxLength={MAX_NAME}
         value={name}
         onFocus={({ target }) => target.select()}

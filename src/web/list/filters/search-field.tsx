@@ -93,8 +93,6 @@ export function SearchField() {
       }
       placeholder="Name or id"
       icon={<Icon of={Search} size={16} />}
-      autoComplete="off"
-      spellCheck={false}
       maxLength={200}
       value={text}
       onChange={({ target, nativeEvent }) => {
