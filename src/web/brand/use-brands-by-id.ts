@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isGone } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
@@ -24,12 +18,11 @@ const WHOLE_LIST = parseListQuery('')
  * request for several. `isSuccess` once all have arrived.
  */
 export function useBrandsById(ids: readonly string[]) {
-  const queryClient = useQueryClient()
   const brandsOf = (some: readonly string[]) =>
     queryOptions({
       // Sorted, so that another order of the same ids needs no request.
       queryKey: ['brands', 'by-id', ...some.toSorted()],
-      queryFn: ({ signal }) => readBrands(queryClient, some, signal),
+      queryFn: ({ client, signal }) => readBrands(client, some, signal),
       // The pool has retried already.
       retry: false,
     })

@@ -5,7 +5,7 @@ import styles from './overlay.module.css'
 import { Icon, iconButtonClass } from './button.tsx'
 import { Heading, Row } from './layout.tsx'
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string
   readonly children: ReactNode
   /** Closes the dialog. Once it is no longer rendered, the focus returns to where it was. */

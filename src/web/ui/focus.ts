@@ -1,11 +1,5 @@
 /** Moves the focus, and says which keys are not for the page. */
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { afterPaint } from './timing.ts'
 
 /**
@@ -77,7 +71,7 @@ export const TYPED_IN = 'input:not([type=checkbox], [type=radio]), select, texta
  * Whether a key belongs to an input method (Japanese, Chinese, Korean), which handles arrow keys, Enter and Escape itself.
  * Safari may report that only by the key code 229.
  */
-export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean {
+export function isComposing(event: KeyboardEvent | { readonly nativeEvent: KeyboardEvent }): boolean {
   const native = 'nativeEvent' in event ? event.nativeEvent : event
   // oxlint-disable-next-line typescript/no-deprecated -- see above
   return native.isComposing || native.keyCode === 229

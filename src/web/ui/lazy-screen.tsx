@@ -1,16 +1,8 @@
 /** Screens whose code loads later, and the messages in place of those that fail. */
 import { TriangleAlert } from 'lucide'
-import {
-  Component,
-  type ComponentProps,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 import { Empty } from './messages.tsx'
 
 /**
@@ -42,7 +34,7 @@ interface ErrorBoundaryProps {
   /** The message replaces the whole page. */
   readonly wholePage?: boolean
   /** The content is a dialog, and so is the message. */
-  readonly dialog?: Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose'>
+  readonly dialog?: Omit<DialogProps, 'children'>
   /** When the address changes after a failure, the content is rendered again. */
   readonly address?: string
 }

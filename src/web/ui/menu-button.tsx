@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Check } from 'lucide'
 import { Button, Icon } from './button.tsx'
 import { ErrorBoundary } from './lazy-screen.tsx'
@@ -40,15 +33,6 @@ export function MenuButton(props: MenuButtonProps) {
   /** When the menu was opened, while it is open. */
   const [openedAt, setOpenedAt] = useState<number>()
   const prepare = () => void preload?.()
-  /** Closes the menu when the focus leaves it: it would cover what has the focus. */
-  const closeBehind = ({ relatedTarget }: FocusEvent) => {
-    if (!relatedTarget || relatedTarget === button.current || menu.current!.contains(relatedTarget)) return
-    menu.current!.hidePopover()
-  }
-  /** Not when the button loses the focus otherwise: a brand that has just loaded takes it. */
-  const closeBefore = ({ key, shiftKey }: KeyboardEvent) => {
-    if (key === 'Tab' && shiftKey) menu.current!.hidePopover()
-  }
   return (
     <>
       <Button
@@ -57,7 +41,10 @@ export function MenuButton(props: MenuButtonProps) {
         title={label}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onKeyDown={closeBefore}
+        // Not when the button loses the focus otherwise: a brand that has just loaded takes it.
+        onKeyDown={({ key, shiftKey }) => {
+          if (key === 'Tab' && shiftKey) menu.current!.hidePopover()
+        }}
         {...rest}
       >
         <Icon of={icon} size={16} />
@@ -69,7 +56,12 @@ export function MenuButton(props: MenuButtonProps) {
         id={id}
         popover="auto"
         aria-label={menuLabel}
-        onBlur={closeBehind}
+        // When the focus leaves the menu, it would cover what has the focus.
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (!relatedTarget || relatedTarget === button.current || currentTarget.contains(relatedTarget))
+            return
+          currentTarget.hidePopover()
+        }}
         className={[styles.menu, menuClassName].filter(Boolean).join(' ')}
         onBeforeToggle={({ newState, timeStamp, currentTarget: { style, dataset } }) => {
           if (newState === 'closed') return
