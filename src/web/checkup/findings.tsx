@@ -1,4 +1,4 @@
-import { type ComponentProps, type CSSProperties, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { countFaults, type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
@@ -202,7 +202,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, afterId }: BrandCel
       {backgrounds.map((background) => (
         <span
           key={background ?? 'list'}
-          style={{ flex: 'none', '--tile': background && backgroundPaint(background) } as CSSProperties}
+          style={{ flex: 'none', '--tile': background && backgroundPaint(background) }}
         >
           <BrandLogo src={webAddress(logo)} name={name ?? null} />
         </span>

@@ -2,7 +2,7 @@
  * The board: the logos of a shortlist on a background that the user chooses, on the page, in full screen, or printed as a
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
-import { type CSSProperties, memo, type RefObject, useEffect, useState } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
@@ -57,7 +57,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     '--columns': columns(MAX_ON_SCREEN),
     '--printed': columns(MAX_ON_PAPER),
     '--least': props.columns ? '4rem' : '7.5rem',
-  } as CSSProperties
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul

@@ -1,5 +1,5 @@
 import { Star } from 'lucide'
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -85,11 +85,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           Star brands in the list, or paste the names that somebody sent you. This browser keeps them here.
         </Empty>
       ) : (
-        <Sheet
-          ref={sheet}
-          style={{ '--tile': backgroundPaint(background) } as CSSProperties}
-          aria-busy={isFetching}
-        >
+        <Sheet ref={sheet} style={{ '--tile': backgroundPaint(background) }} aria-busy={isFetching}>
           <ProgressLine awaited={isFetching} />
           <Answer query={found} stale="The brands below are from an earlier response.">
             {(brands.length > 0 || !(isSuccess || error)) && (
