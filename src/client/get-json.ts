@@ -21,13 +21,6 @@ export interface GetJsonOptions {
 
 export type FetchRequest = (url: string, init: RequestInit) => Promise<Response>
 
-export interface JsonAnswer {
-  readonly body: unknown
-  /** The body as it came: parsed numbers may have lost digits. */
-  readonly text: string
-  readonly exchange: Exchange
-}
-
 /** The options of every request to the service. */
 export function bearerRequest(token: string) {
   return {
@@ -43,11 +36,12 @@ export function bearerRequest(token: string) {
 /**
  * Sends one GET with the Bearer token, without cookies. Redirects are not followed: the token must not go to their target.
  * Throws NetworkError, HttpError or ContractError; an abort by the caller's own signal is rethrown as it is.
+ * @returns also the body's text as it came: parsed numbers may have lost digits.
  */
 export async function getJson(
   url: string,
   { token, signal, timeout, fetch: send = fetch, isStrict = false }: GetJsonOptions,
-): Promise<JsonAnswer> {
+) {
   const started = performance.now()
   const exchange = (rest?: Partial<Exchange>): Exchange => ({
     method: 'GET',

@@ -124,16 +124,12 @@ function withFacts(view: LogoView<Pixels>): View {
 export const webAddress = (logo: string | undefined): string | null =>
   /^\s*https?:[/\\]{2}/i.test(logo ?? '') && URL.canParse(logo!) ? logo! : null
 
-/** Whether the check-up loads a logo. */
-export const isLoadable = (logo: string, baseAddress: string): boolean =>
-  webAddress(logo) !== null && !isInsecureImage(logo, baseAddress)
-
 /**
- * Whether browsers block a logo because the page is on https and the logo on http. The check-up then does not load it, not
- * even in the terminal, so that app and terminal agree. If the service is reached over http, such logos are shown.
+ * Whether the check-up loads a logo. On pages on https, browsers block logos on http: it does not load them, not even in the
+ * terminal, so that app and terminal agree. If the service is reached over http, such logos are shown.
  */
-const isInsecureImage = (logo: string, baseAddress: string): boolean =>
-  baseAddress.startsWith('https:') && isHttpAddress(logo)
+export const isLoadable = (logo: string, baseAddress: string): boolean =>
+  webAddress(logo) !== null && !(baseAddress.startsWith('https:') && isHttpAddress(logo))
 
 export const isHttpAddress = (address: string) => /^\s*http:/i.test(address)
 

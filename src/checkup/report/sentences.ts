@@ -5,40 +5,28 @@ import type { Comparison } from './compare-reports.ts'
 import { openCauses, SAMPLED, type Summary } from './outcomes.ts'
 import type { Report } from './report.ts'
 
-export interface ReportSentences {
-  /** How far a run came that did not finish: "Stopped: all 3,470 brands read, 413 of 3,400 logos checked." Null if it did. */
-  readonly stopped: string | null
-  /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
-  readonly result: string
-  /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed.", or `NO_CHANGE`. Null without an earlier report. */
-  readonly news: string | null
-  /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
-  readonly rest: readonly string[]
-  /** How many brands of a sample differ: see `sampleSentence`. Null if no brand was left out. */
-  readonly sample: string | null
-  /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
-  readonly figures: string
-  /** How much could not be checked. */
-  readonly more: readonly string[]
-}
+export type ReportSentences = ReturnType<typeof reportSentences>
 
-export function reportSentences(
-  report: Report,
-  summary: Summary,
-  comparison?: Comparison | null,
-): ReportSentences {
+export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
   return {
+    /** How far a run came that did not finish: "Stopped: all 3,470 brands read, 413 of 3,400 logos checked." Null if it did. */
     stopped: stoppedSentence(report),
+    /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
     result: resultSentence(report, summary),
+    /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed.", or `NO_CHANGE`. Null without an earlier report. */
     news: comparison ? newsSentence(comparison) : null,
+    /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
     rest: comparison ? [restSentence(comparison), brandsSentence(comparison)] : [],
+    /** How many brands of a sample differ: see `sampleSentence`. Null if no brand was left out. */
     sample: sampleSentence(report, summary),
+    /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
     figures: [
       `${amount(report.brands, 'brand')} on ${amount(report.pages, 'page')}`,
       amount(report.requests, 'request'),
       amount(report.logos, 'logo'),
       formatDuration(report.duration),
     ].join(', '),
+    /** How much could not be checked. */
     more: uncheckedSentence(report),
   }
 }

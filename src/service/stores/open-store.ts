@@ -5,7 +5,7 @@ import { type DatabaseLocation, type Environment, readDatabase } from '#service/
 import { explainDatabaseError, NoDatabase } from './explain-error.ts'
 import { PostgresEngine } from './postgres/postgres-engine.ts'
 import { SqliteEngine } from './sqlite/sqlite-engine.ts'
-import { Store } from './store.ts'
+import { setUpStore, type Store } from './store.ts'
 
 /**
  * Opens the store, creating it and bringing its tables up to date where needed.
@@ -19,7 +19,7 @@ export async function openStore(location: DatabaseLocation, mustExist = false): 
     if (isFile && mustExist && !statSync(location.path, { throwIfNoEntry: false }))
       throw new NoDatabase(`There is no database ${name}: correct DATABASE_URL.`)
     const engine = isFile ? new SqliteEngine(location.path) : new PostgresEngine(location, name)
-    return await Store.open(engine, mustExist)
+    return await setUpStore(engine, mustExist)
   } catch (error) {
     throw explainStoreError(error, location)
   }

@@ -8,63 +8,54 @@ import { CURRENT_FOLDING, StagedImport } from './staged-import.ts'
 
 const PING_TOKENS = 'SELECT count(label) FROM token'
 
-export class Store {
-  readonly isNew: boolean
-  readonly brands: BrandReader
-  readonly mirror: ReturnType<typeof mirrorRecord>
-  readonly tokens: ReturnType<typeof tokenTable>
-  /** `undefined` if the database is a file. */
-  readonly servers: Engine['servers']
-  readonly #engine: Engine
+export type Store = ReturnType<typeof storeOn>
 
-  private constructor(engine: Engine, isNew: boolean) {
-    this.isNew = isNew
-    this.brands = new BrandReader(engine)
-    this.mirror = mirrorRecord(engine)
-    this.tokens = tokenTable(engine)
-    this.servers = engine.servers
-    this.#engine = engine
-  }
-
-  /**
-   * Opens the store, creating its tables and folding its names again where needed.
-   * @param mustExist whether missing tables are an error.
-   */
-  static async open(engine: Engine, mustExist: boolean): Promise<Store> {
-    try {
-      let isNew: boolean | undefined
-      for (const schema of engine.schemas) {
-        const isCreated = await migrate(schema, mustExist && isNew === undefined)
-        isNew ??= isCreated
-      }
-      const store = new Store(engine, isNew ?? false)
-      const folding = { sql: 'SELECT folding FROM catalogue', isFast: true, writes: true }
-      const [catalogue] = await engine.run<{ folding: string }>(folding)
-      if (catalogue?.folding === CURRENT_FOLDING) return store
-      await using work = await store.openImport()
-      await work.foldNames()
-      return store
-    } catch (error) {
-      await engine.close()
-      throw error
+/**
+ * Sets up the store of an engine: creates its tables, and folds its names again, where needed.
+ * @param mustExist whether missing tables are an error.
+ */
+export async function setUpStore(engine: Engine, mustExist: boolean): Promise<Store> {
+  try {
+    let isNew: boolean | undefined
+    for (const schema of engine.schemas) {
+      const isCreated = await migrate(schema, mustExist && isNew === undefined)
+      isNew ??= isCreated
     }
+    const store = storeOn(engine, isNew ?? false)
+    const folding = { sql: 'SELECT folding FROM catalogue', isFast: true, writes: true }
+    const [catalogue] = await engine.run<{ folding: string }>(folding)
+    if (catalogue?.folding === CURRENT_FOLDING) return store
+    await using work = await store.openImport()
+    await work.foldNames()
+    return store
+  } catch (error) {
+    await engine.close()
+    throw error
   }
+}
 
-  /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read, or is gone. */
-  async ping(): Promise<void> {
-    this.#engine.checkFiles?.()
-    const pings = [{ sql: PING }, { sql: PING_TOKENS, ofTokens: true }]
-    const [found] = await Promise.all(pings.map((query) => this.#engine.run({ ...query, isFast: true })))
-    if (found?.length === 0) throw new StoreUnavailable('The database is not ready.')
-  }
+function storeOn(engine: Engine, isNew: boolean) {
+  return {
+    isNew,
+    brands: new BrandReader(engine),
+    mirror: mirrorRecord(engine),
+    tokens: tokenTable(engine),
+    /** `undefined` if the database is a file. */
+    servers: engine.servers,
+    close: () => engine.close(),
 
-  /** Begins an import. One store runs one import at a time. */
-  async openImport(): Promise<StagedImport> {
-    return StagedImport.open(await this.#engine.connect(), this.#engine.dialect)
-  }
+    /** Reads a little from every table that `/v1` needs, tokens included. Rejects if any of them cannot be read, or is gone. */
+    async ping(): Promise<void> {
+      engine.checkFiles?.()
+      const pings = [{ sql: PING }, { sql: PING_TOKENS, ofTokens: true }]
+      const [found] = await Promise.all(pings.map((query) => engine.run({ ...query, isFast: true })))
+      if (found?.length === 0) throw new StoreUnavailable('The database is not ready.')
+    },
 
-  close(): Promise<void> {
-    return this.#engine.close()
+    /** Begins an import. One store runs one import at a time. */
+    async openImport(): Promise<StagedImport> {
+      return StagedImport.open(await engine.connect(), engine.dialect)
+    },
   }
 }
 
