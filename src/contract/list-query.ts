@@ -99,6 +99,9 @@ export function keepParameters(query: ListQuery, keys: readonly string[]): ListQ
   return { pairs: query.pairs.filter((pair) => keys.includes(pair.key)) }
 }
 
+/** The query with only its filters. */
+export const filtersOf = (query: ListQuery): ListQuery => keepParameters(query, FILTER_PARAMETERS)
+
 /** The query without the named parameters. */
 export function dropParameters(query: ListQuery, keys: readonly string[]): ListQuery {
   return { pairs: query.pairs.filter((pair) => !keys.includes(pair.key)) }

@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BrandClient } from '#client/brand-client.ts'
 import { type CloseMatch, compareNames, isNear } from '#client/match/compare-names.ts'
 import { findByName } from '#client/match/find-by-name.ts'
-import {
-  changeQuery,
-  FILTER_PARAMETERS,
-  keepParameters,
-  type ListQuery,
-  stringifyListQuery,
-} from '#contract/list-query.ts'
+import { changeQuery, filtersOf, type ListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { typingPause } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
@@ -32,7 +26,7 @@ export function useCloseMatches(
   isSearched: boolean,
   found = NONE,
 ): { matches: readonly CloseMatch[]; isLooking: boolean } {
-  const filters = stringifyListQuery(keepParameters(query, FILTER_PARAMETERS))
+  const filters = stringifyListQuery(filtersOf(query))
   const { data, isLoading } = useQuery({
     queryKey: ['brands', 'close', filters],
     queryFn: async ({ signal }) => {
@@ -58,10 +52,9 @@ export async function findCloseMatches(
   name: string,
   signal: AbortSignal,
 ): Promise<CloseMatch[]> {
-  const filters = keepParameters(query, FILTER_PARAMETERS)
   return findByName(name, [], async (text) => {
     // Best match first: more names may contain the text than one page holds.
-    const request = changeQuery(filters, { name: text, order: 'match', limit: '100' })
+    const request = changeQuery(filtersOf(query), { name: text, order: 'match', limit: '100' })
     return (await listPage(client, request, signal)).brands
   })
 }

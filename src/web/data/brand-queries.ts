@@ -13,8 +13,7 @@ import { HttpError, NetworkError } from '#client/errors.ts'
 import { waitAfter } from '#client/request-pool.ts'
 import {
   changeQuery,
-  FILTER_PARAMETERS,
-  keepParameters,
+  filtersOf,
   type ListQuery,
   parseListQuery,
   stringifyListQuery,
@@ -36,7 +35,7 @@ export const brandQueries = {
 
   /** How many brands match the filters of `query`; null if the service does not say. */
   total: (query: ListQuery, isTyping = false) => {
-    const filters = keepParameters(query, FILTER_PARAMETERS)
+    const filters = filtersOf(query)
     return queryOptions({
       queryKey: ['brands', 'total', stringifyListQuery(filters)],
       queryFn: async ({ signal }) => countFromPage(await firstBrand(filters, isTyping, signal)),
@@ -58,7 +57,7 @@ export const brandQueries = {
 
   /** Every brand that matches the filters of `query`, read page by page along the links. */
   all: (query: ListQuery) => {
-    const filters = keepParameters(query, FILTER_PARAMETERS)
+    const filters = filtersOf(query)
     return queryOptions({
       queryKey: ['brands', 'all', stringifyListQuery(filters)],
       queryFn: async ({ signal }) => {

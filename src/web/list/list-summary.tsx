@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeQuery, FILTER_PARAMETERS, keepParameters, queryValue } from '#contract/list-query.ts'
+import { changeQuery, filtersOf, queryValue } from '#contract/list-query.ts'
 import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -68,7 +68,7 @@ function useRecentCount(isFiltered: boolean) {
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const form = seenTimestampForm(useQueryClient())
-  const list = keepParameters(page?.query ?? query, FILTER_PARAMETERS)
+  const list = filtersOf(page?.query ?? query)
   const isAsked = form !== undefined && !hasDates(query) && (lastVisit !== undefined || !isFiltered)
   const since = lastVisit === undefined ? 7 : 'visit'
   const named = isAsked ? namedDates(lastVisit, form, zone).find(({ value }) => value === since) : undefined
