@@ -7,21 +7,10 @@ const DAY = 24 * 60 * MINUTE
 /** The zone of the device, UTC, or any other by its IANA name, such as Europe/Madrid. */
 export type TimeZone = 'local' | 'utc' | (string & {})
 
-/** The `timeZone` option of `Intl.DateTimeFormat`. */
-export const intlZone = (zone: TimeZone) => (zone === 'local' ? undefined : zone)
-
-const names = new Map<TimeZone, string>()
+const withOffset = inZones({ timeZoneName: 'longOffset' }, 'en')
 
 /** The name that this browser uses for a zone; some zones have several names. Throws if there is no such zone. */
-export function zoneName(zone: TimeZone): string {
-  let name = names.get(zone)
-  if (name === undefined) {
-    // Cached: creating a format takes a millisecond, and every address of a list needs the name.
-    name = new Intl.DateTimeFormat('en', { timeZone: intlZone(zone) }).resolvedOptions().timeZone
-    names.set(zone, name)
-  }
-  return name
-}
+export const zoneName = (zone: TimeZone): string => withOffset(zone).resolvedOptions().timeZone
 
 /** Validates the name of a zone from outside. `undefined` if there is no such zone. */
 export function readZone(name: string | null | undefined): TimeZone | undefined {
@@ -41,8 +30,6 @@ export const zoneParameter = (zone: TimeZone) => readZone(zoneName(zone))
 export function cityOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
-
-const withOffset = inZones({ timeZoneName: 'longOffset' }, 'en')
 
 /** The wall-clock time of a zone, as a date whose UTC fields are the local fields of the zone. */
 export function zoneClock(at: number, zone: TimeZone): Date {
@@ -70,7 +57,10 @@ function offsetAt(at: number, zone: TimeZone): number {
   return sign === undefined ? 0 : sign === '-' ? -length : length
 }
 
-/** Returns a function that creates and caches one date format per zone, in the app's locale unless `locale` is given. */
+/**
+ * Returns a function that creates one date format per zone, in the app's locale unless `locale` is given. They are cached:
+ * creating one takes a millisecond, and every address of a list needs the name of its zone.
+ */
 export function inZones(
   options: Intl.DateTimeFormatOptions,
   locale?: string,
@@ -79,7 +69,8 @@ export function inZones(
   return (zone) => {
     let format = formats.get(zone)
     if (!format) {
-      format = new Intl.DateTimeFormat(locale ?? currentLocale(), { ...options, timeZone: intlZone(zone) })
+      const timeZone = zone === 'local' ? undefined : zone
+      format = new Intl.DateTimeFormat(locale ?? currentLocale(), { ...options, timeZone })
       formats.set(zone, format)
     }
     return format
