@@ -19,7 +19,6 @@ export function BrandLogo({ src, name }: BrandLogoProps) {
         className={styles.tile}
         loading="lazy"
         decoding="async"
-        referrerPolicy="no-referrer"
         draggable={false}
         onError={() => setFailed(src)}
       />

@@ -62,8 +62,7 @@ export function useHardToSee(
 export function useLogoShape(src: string | null): LogoShape | undefined {
   return useQuery({
     queryKey: ['logo-shape', src],
-    queryFn: () =>
-      readShape(Object.assign(new Image(), { crossOrigin: 'anonymous', referrerPolicy: 'no-referrer', src })),
+    queryFn: () => readShape(Object.assign(new Image(), { crossOrigin: 'anonymous', src })),
     enabled: src !== null,
     staleTime: Infinity,
   }).data

@@ -94,7 +94,6 @@ function SizedLogo({ brand, src, drawn, background, isEager, onShape }: SizedLog
       className={styles.logo}
       crossOrigin={attempt === 'cors' ? 'anonymous' : undefined}
       loading={isEager ? 'eager' : 'lazy'}
-      referrerPolicy="no-referrer"
       draggable={false}
       data-placed={place !== undefined}
       style={place && { '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y }}

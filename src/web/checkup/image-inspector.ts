@@ -69,7 +69,6 @@ function loadImage(
   const image = new Image()
   const { promise, resolve } = Promise.withResolvers<HTMLImageElement | null>()
   image.crossOrigin = crossOrigin
-  image.referrerPolicy = 'no-referrer'
   image.decoding = 'async'
   image.addEventListener('load', () => resolve(image))
   image.addEventListener('error', () => resolve(null))

@@ -102,14 +102,7 @@ function Logo({ logo, label }: { logo: unknown; label: string }) {
       {error ? (
         <p>{logoFailure(src)}</p>
       ) : (
-        <img
-          src={src}
-          alt={label}
-          className={preview.logo}
-          decoding="async"
-          referrerPolicy="no-referrer"
-          draggable={false}
-        />
+        <img src={src} alt={label} className={preview.logo} decoding="async" draggable={false} />
       )}
     </div>
   )

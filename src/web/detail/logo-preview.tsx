@@ -27,7 +27,7 @@ export function useLogo(src: string | null) {
   const query = useQuery({
     queryKey: ['logo', src],
     queryFn: async () => {
-      const image = Object.assign(new Image(), { referrerPolicy: 'no-referrer', src })
+      const image = Object.assign(new Image(), { src })
       await new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject }))
       return `${image.naturalWidth}\u00a0×\u00a0${image.naturalHeight}\u00a0px`
     },
@@ -56,13 +56,7 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
     <Stack gap={2} className={styles.preview} style={{ '--background': backgroundPaint(background) }}>
       <div className={styles.stage} data-state={state}>
         {src !== null && size !== undefined && (
-          <img
-            src={src}
-            alt={`${label} logo`}
-            className={styles.logo}
-            referrerPolicy="no-referrer"
-            draggable={false}
-          />
+          <img src={src} alt={`${label} logo`} className={styles.logo} draggable={false} />
         )}
         {state === 'failed' && <FailedLogo src={src!} logo={logo} />}
         {state === 'missing' && <Empty icon={ImageOff} title="No logo" />}
@@ -87,14 +81,7 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
               {ACTUAL_SIZES.map((side) => (
                 <Stack as="li" gap={1} justify="center" key={side}>
                   <span className={styles.sample} data-loading={src === null || undefined}>
-                    <img
-                      key={src}
-                      src={src ?? undefined}
-                      alt=""
-                      width={side}
-                      height={side}
-                      referrerPolicy="no-referrer"
-                    />
+                    <img key={src} src={src ?? undefined} alt="" width={side} height={side} />
                   </span>
                   <Soft size="xs">{side} px</Soft>
                 </Stack>

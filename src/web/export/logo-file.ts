@@ -78,7 +78,6 @@ async function fetchLogo(address: string, signal: AbortSignal | undefined) {
   try {
     const response = await fetch(address, {
       credentials: 'omit',
-      referrerPolicy: 'no-referrer',
       signal: signal ? AbortSignal.any([signal, late]) : late,
     })
     return { response, content: await response.blob() }
@@ -122,7 +121,6 @@ export async function readLogoPicture(
 export async function loadPicture(address: string, signal?: AbortSignal): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
-  image.referrerPolicy = 'no-referrer'
   image.src = address
   const late = new Promise<string>((resolve) => {
     setTimeout(resolve, TIMEOUT, 'its host did not respond in time')
