@@ -25,14 +25,12 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       <Segmented
-        labelVisible
         label="Theme"
         value={theme}
         options={{ system: 'System', light: 'Light', dark: 'Dark' }}
         onChange={(value) => setPreference('theme', value)}
       />
       <Segmented
-        labelVisible
         label={`Time zone (this device: ${zoneName('local')})`}
         value={zone}
         options={{
@@ -47,7 +45,6 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
         }}
       />
       <Segmented
-        labelVisible
         label="Logo background"
         value={background}
         options={{ light: 'White', dark: 'Black', checkerboard: 'Checkerboard' }}
@@ -57,7 +54,6 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
         }}
       />
       <Segmented
-        labelVisible
         label="Row height"
         value={density}
         options={{ compact: 'Compact', comfortable: 'Comfortable' }}
@@ -68,7 +64,6 @@ export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
         // Not offered on a touch screen.
         <Stack gap={1} justify="start" className={styles.keys}>
           <Segmented
-            labelVisible
             label="Single-key shortcuts"
             value={keys}
             options={{ on: 'On', off: 'Off' }}

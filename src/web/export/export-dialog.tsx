@@ -125,7 +125,6 @@ export function ExportDialog(props: ExportDialogProps) {
             <span translate="no">{archiveName(file)}</span>
           </p>
           <Segmented
-            labelVisible
             label="Original files, or PNG at this size"
             value={side}
             onChange={setSide}

@@ -74,6 +74,7 @@ export function ExportMenu(props: ExportMenuProps) {
         {!list && <Soft size="s">{formatBrandCount(brands.length)}</Soft>}
         {list && (
           <Segmented
+            labelHidden
             label="Brands"
             value={scope}
             onChange={setScope}

@@ -53,6 +53,7 @@ export function ListToolbar() {
           {view === 'gallery' && <OrderSelect />}
         </search>
         <Segmented
+          labelHidden
           label="View"
           value={view}
           onChange={changeView}

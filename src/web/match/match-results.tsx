@@ -147,6 +147,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
       <Stack gap={2} ref={table}>
         <Toolbar>
           <Segmented
+            labelHidden
             label="Outcome"
             value={filter}
             onChange={setFilter}

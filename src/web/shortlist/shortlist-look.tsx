@@ -83,7 +83,7 @@ export function ViewChoice({ look, label }: { look: ShortlistLook; label?: strin
   return (
     <Segmented
       label={label ?? 'View'}
-      labelVisible={label !== undefined}
+      labelHidden={label === undefined}
       value={look.isTable ? 'table' : 'board'}
       onChange={(view) => look.changeView({ view: view === 'table' ? view : undefined })}
       options={{ board: 'Board', table: 'Table' }}

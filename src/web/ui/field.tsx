@@ -137,8 +137,7 @@ export function CheckboxField({ label, ...input }: ComponentProps<'input'> & { r
 
 interface SegmentedProps<Value extends string> {
   readonly label: string
-  /** Whether the label is shown above, or only read by screen readers. */
-  readonly labelVisible?: boolean
+  readonly labelHidden?: boolean
   /** The label of each value. */
   readonly options: Readonly<Record<Value, string>>
   readonly icons?: Readonly<Record<Value, IconNode>>
@@ -148,11 +147,11 @@ interface SegmentedProps<Value extends string> {
 
 /** A few choices side by side. They are native radio buttons, so arrow keys move between them. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, labelVisible, options, icons, value, onChange } = props
+  const { label, labelHidden, options, icons, value, onChange } = props
   const name = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${name}-label`} className={styles.field}>
-      <span id={`${name}-label`} className={styles.label} hidden={!labelVisible}>
+      <span id={`${name}-label`} className={styles.label} hidden={labelHidden}>
         {label}
       </span>
       <div className={styles.options}>
