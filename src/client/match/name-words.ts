@@ -92,7 +92,7 @@ function formLength(written: readonly string[], from: number, to: number): numbe
 }
 
 /** Whether a text is a legal form, perhaps after "&" or "and", or punctuation alone. */
-function isForm(text: string): boolean {
+export function isForm(text: string): boolean {
   const letters = lettersOf(looseName(text))
   if (letters === '' || isLegalForm(letters, text)) return true
   return letters.startsWith('and') && isLegalForm(letters.slice(3), text.replace(/^(?:&|and)/i, ''))

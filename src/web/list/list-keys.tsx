@@ -1,8 +1,10 @@
 /** Keyboard shortcuts of the brands screen, the dialog that lists them, and the focus that they move among the rows. */
 import type { RefObject } from 'react'
+import { useLocation } from 'react-router-dom'
 import { isBrandId } from '#contract/fields.ts'
 import { linkQuery } from '#contract/list-query.ts'
 import { useGo } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { openShortlist, shortlistBrands } from '#web/shortlist/kept-shortlists.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -75,7 +77,7 @@ export function focusBrand(rows: Rows, heading: Rows, id: string): void {
   scrollToBrand(rows, id)
 }
 
-const KEYS = {
+const LIST_KEYS = {
   'Search by name': ['/'],
   'Clear the search, leave the search field, or close the open brand': ['Esc'],
   'Move from the search to the brands, and from brand to brand (in the gallery, ← → too)': ['↓', '↑'],
@@ -87,12 +89,23 @@ const KEYS = {
   'Show these shortcuts': ['?'],
 } as const
 
+const MATCH_KEYS = {
+  'Choose the brand with this number': ['1', '…', '6'],
+  'Choose none of the brands': ['0'],
+  'Decide later': ['S'],
+  'Next or previous line': ['J', 'K'],
+  'Move among the brands, and on to the next line': ['↓', '↑'],
+  'Undo the last decision': ['Z'],
+  'Show these shortcuts': ['?'],
+} as const
+
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const table = useLocation().pathname === paths.match() ? MATCH_KEYS : LIST_KEYS
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <Table className={styles.keys}>
         <tbody>
-          {Object.entries(KEYS).map(([does, keys]) => (
+          {Object.entries<readonly string[]>(table).map(([does, keys]) => (
             <tr key={does}>
               <td>
                 {keys.map((key) => (

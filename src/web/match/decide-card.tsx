@@ -2,19 +2,20 @@
  * Asks about lines of a list, one at a time: the doubtful ones, and those that the user wants to change. It shows the pasted
  * text, and the brands that it may mean, each with a key.
  */
+import { Search } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { isNear } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
+import { isComposing, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { brandOf, formatNames, type Line, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
-import { putOff, renameLine } from './matching.ts'
+import { lookFor, putOff } from './matching.ts'
 
 /** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
 export interface Asked {
@@ -33,6 +34,9 @@ interface DecideCardProps {
   readonly onDone: () => void
 }
 
+/** By how many lines, or brands, a key goes on. */
+const STEPS: Readonly<Record<string, number>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
+
 export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: DecideCardProps) {
   const { keys } = usePreferences()
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
@@ -41,6 +45,8 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   const matches = result?.matches ?? []
   const missed = line.missed ?? (matches.length === 0 ? text : undefined)
   const card = useRef<HTMLElement>(null)
+  const looking = useRef(Promise.resolve())
+  const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
     const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
@@ -54,21 +60,24 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')
     if (!isHere || activeElement?.matches('input, header button')) return
-    find('li button, input')!.focus({ preventScroll: true })
+    ;(candidates()[0] ?? find('input')!).focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
   }, [text, asked])
 
-  function goOn() {
+  function goOn(step = 1) {
+    onAsk(questions.at((questions.indexOf(line) + step) % questions.length)!.text)
+  }
+  function finish() {
     if (questions.length === 1) onDone()
-    else onAsk(questions[(questions.indexOf(line) + 1) % questions.length]!.text)
+    else goOn()
   }
   function decide(brand: ReadBrand | null) {
     onDecide(line, brand)
-    goOn()
+    finish()
   }
   function leave() {
     if (isOpen) putOff(text)
-    goOn()
+    finish()
   }
   usePageKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
@@ -76,10 +85,17 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     if (ctrlKey || metaKey || altKey || (!isHere && keys === 'off')) return
     if ((target as Element).closest?.(TYPED_IN)) return
     const chosen = matches[Number(key) - 1]
+    const step = STEPS[key.toLowerCase()]
+    const isArrow = key.startsWith('Arrow')
+    const buttons = candidates()
+    const next = isArrow && step && buttons[buttons.indexOf(document.activeElement as HTMLElement) + step]
     if (chosen) decide(chosen.brand)
     else if (key === '0' && matches.length > 0) decide(null)
     else if (key === 's' || key === 'S') leave()
-    else if (!isHere || !moveFocus([...card.current!.querySelectorAll<HTMLElement>('li button')], key)) return
+    else if (!step || (isArrow && !isHere)) return
+    // Past the last brand is the next line.
+    else if (next) next.focus()
+    else goOn(step)
     event.preventDefault()
   })
 
@@ -88,6 +104,32 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
       <Heading level={2} id="decide-heading" tabIndex={-1}>
         Which brand is <bdi>“{text}”</bdi>?
       </Heading>
+      {/* Another name of the same brand ("Volkswagen" for "VW"), matched in its place while it is typed. */}
+      <TextField
+        key={text}
+        labelHidden
+        label={`Another name for “${text}”`}
+        icon={<Icon of={Search} size={16} />}
+        placeholder="Another name or id"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        defaultValue={line.other}
+        onChange={({ target }) => {
+          looking.current = lookFor(text, target.value.trim())
+        }}
+        onKeyDown={(event) => {
+          const { key, currentTarget } = event
+          if (!['Enter', 'ArrowDown', 'Escape'].includes(key) || isComposing(event)) return
+          event.preventDefault()
+          if (key === 'Escape' && currentTarget.value !== '') {
+            currentTarget.value = ''
+            looking.current = lookFor(text, '')
+          }
+          void looking.current.then(() => candidates()[0]?.focus())
+        }}
+      />
       {missed && <output>“{missed}” was not found.</output>}
       <Stack as="ul" gap={2}>
         {matches.map(({ brand }, index) => (
@@ -114,28 +156,6 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
           </Stack>
         ))}
       </Stack>
-      {/* Another name of the same brand ("Volkswagen" for "VW"), matched in its place. */}
-      <form
-        key={text}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = new FormData(event.currentTarget).get('other') as string
-          if (typed.trim() === '') return
-          void renameLine(text, typed.trim())
-          onAsk(text)
-        }}
-      >
-        <TextField
-          labelHidden
-          label={`Another name for “${text}”`}
-          name="other"
-          placeholder="Another name or id"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-        />
-      </form>
       <Row gap={1}>
         {matches.length > 0 && (
           <Button
@@ -167,12 +187,8 @@ export function Missing({ lines, onShow }: { readonly lines: readonly Line[]; re
         {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found.
       </p>
       <Row>
-        <Button onClick={onShow}>Show those not found</Button>
-        <CopyButton
-          labelVisible
-          label="Copy those not found"
-          text={missing.map(({ text }) => text).join('\n')}
-        />
+        <Button onClick={onShow}>Show them</Button>
+        <CopyButton labelVisible label="Copy them" text={missing.map(({ text }) => text).join('\n')} />
       </Row>
     </>
   )

@@ -4,12 +4,16 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { lineKey } from './decisions.ts'
 import { type LineResult, readId } from './match-line.ts'
-import { linesOfColumn, type PastedList, readPaste, withoutListNumber } from './read-paste.ts'
+import { withoutListNumber } from './mail-lines.ts'
+import { linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
 export interface Line {
   /** Its line numbers in the pasted text, from 1, in ascending order. A merged line has several. */
   readonly numbers: readonly number[]
+  /** Without its list number. */
   readonly text: string
+  /** As it was pasted. */
+  readonly whole: string
   readonly result?: LineResult | undefined
   readonly error?: unknown
   /** The user's decision, now or for an earlier list: this brand, or `null` for none of those offered. */
@@ -48,7 +52,7 @@ export function brandOf({ result, decision }: Line): ReadBrand | undefined {
 export function isSimilar({ text, result, decision }: Line): boolean {
   const found = result?.matches.find(({ brand }) => brand === result.brand)
   if (decision || found?.closeness !== 'punctuation') return false
-  return lineKey(withoutListNumber(withoutMarks(text))) !== lineKey(found.brand.name ?? '')
+  return lineKey(withoutMarks(text)) !== lineKey(found.brand.name ?? '')
 }
 
 export const stateLabel = (line: Line): string =>
@@ -69,18 +73,19 @@ export function brandsOf(lines: readonly Line[]): ReadBrand[] {
 
 /** Merges equal lines, so that they are matched once. */
 export function mergeLines(lines: readonly { readonly number: number; readonly text: string }[]): Line[] {
-  const merged = Map.groupBy(lines, ({ text }) => lineKey(text))
+  const merged = Map.groupBy(lines, ({ text }) => lineKey(withoutListNumber(text)))
   return Array.from(merged.values(), (same) => ({
     numbers: same.map(({ number }) => number),
-    text: same[0]!.text,
+    text: withoutListNumber(same[0]!.text),
+    whole: same[0]!.text,
   }))
 }
 
 /** "3 names", or "3 ids", or "3 lines" if only some are ids. */
-export function formatNames(lines: readonly { readonly text: string }[]): string {
+export function formatNames(lines: readonly Line[], count = lines.length): string {
   const ids = lines.filter(({ text }) => readId(text) !== undefined).length
   const word = ids === 0 ? 'name' : ids === lines.length ? 'id' : 'line'
-  return amount(lines.length, word)
+  return amount(count, word)
 }
 
 export const formatLineCount = (count: number): string => amount(count, 'line')

@@ -1,4 +1,7 @@
-/** Finds the lines of a pasted mail that are not names: its head, greeting, sentences, thanks and signature. */
+/**
+ * What people write around names: bullets, numbers and quotes; and in a mail its head, greeting, sentences, thanks and
+ * signature.
+ */
 
 interface MailLine {
   readonly number: number
@@ -13,26 +16,23 @@ const GREETING =
 /** Some may also end a short line: "Thank you very much and best regards". */
 const CLOSING =
   /^(?:(?:\S+ ){0,7}(?:thanks|regards|greetings|gr(?:ü|ue)(?:ß|ss)en?|gru(?:ß|ss)|groet(?:en)?|cordialement|salutations|saludos?|saluti)|thank you|cheers|best(?: wishes)?,|yours \w+|sincerely|danke|vielen dank|merci|gracias)(?: (?:in advance|again|a lot|so much|very much|cordiales|im voraus|schön|vielmals))*[\s,.!]*$/i
-/** Phone numbers, web and mail addresses, but not the address of a brand's page. "booking.com" is a brand. */
+/** Headings, phone numbers, web and mail addresses, but not the address of a brand's page. "booking.com" is a brand. */
 const CONTACT =
-  /\S@\S+\.\w{2}|^(?:[\p{L}-]+[:.]+ *)?(?!.*\/brands\/\d)(?:https?:\/\/|www\.)\S+$|^(?:(?:tel|t[eé]l[eé](?:ph|f)one?|phone|fax|mobile?|cell|handy|[tmfp])\b[ .:]*\+?|\+|(?=\(?0[\d)]*[ /-]|\(?\d{3}\)?[ -]\d{3}-\d{4}$))[\d ()/.-]{7,}$/iu
+  /:$|\S@\S+\.\w{2}|^(?:[\p{L}-]+[:.]+ *)?(?!.*\/brands\/\d)(?:https?:\/\/|www\.)\S+$|^(?:(?:tel|t[eé]l[eé](?:ph|f)one?|phone|fax|mobile?|cell|handy|[tmfp])\b[ .:]*\+?|\+|(?=\(?0[\d)]*[ /-]|\(?\d{3}\)?[ -]\d{3}-\d{4}$))[\d ()/.-]{7,}$/iu
 const SENTENCE_START =
   /^(?:please|here|attached|below|as discussed|could you|can you|would you|we|i|let me|see|find|these|this|sent from|anbei|bitte|hier|wir|ich|gesendet)\b/i
 const LEAST_WORDS = 4
 /** A closing is followed by name, position and company at most, and by ways to reach them. */
 const MAX_SIGNATURE = 4
 
-/** What a line of a mail is. A signature may turn out to be brands: "Thanks" also stands above names. */
-export type MailPart = 'text' | 'signature'
+/** What a line of a mail is. What is around its names may be brands, too: "Thanks" also stands above names. */
+export type MailPart = 'text' | 'around'
 
-/**
- * @param lines those that are not blank and have no columns, as pasted.
- * @param mark the bullet or number before each line of a list.
- */
-export function mailLines(lines: readonly MailLine[], mark: RegExp): ReadonlyMap<number, MailPart> {
+/** @param lines those that are not blank and have no columns, as pasted. */
+export function mailLines(lines: readonly MailLine[]): ReadonlyMap<number, MailPart> {
   const texts = lines.map(({ text }) => text.replace(/^[>\s]+/, '').trim())
   const closing = texts.findLastIndex((text) => CLOSING.test(text))
-  const signature = closing > 0 ? signatureBelow(lines, closing, texts) : []
+  const signature = closing > 0 ? signatureLength(lines, closing, texts) : 0
   const start = texts.findIndex((text) => !HEAD.test(text))
   const isGreeting = (index: number) => {
     const [line, next] = [lines[index]!, lines[index + 1]]
@@ -45,25 +45,36 @@ export function mailLines(lines: readonly MailLine[], mark: RegExp): ReadonlyMap
   const isMail = texts.some(isOfMail)
   const isNoName = (text: string, index: number) =>
     isOfMail(text, index) || (isMail && CONTACT.test(text)) || !/[\p{L}\p{N}]/u.test(text)
-  const listed = lines.filter((_, index) => mark.test(texts[index]!) && !isNoName(texts[index]!, index))
-  const isAround = ({ number }: MailLine) => number < listed[0]!.number || number > listed.at(-1)!.number
+  const isBare = (index: number) => !isNoName(texts[index]!, index) && !LISTED.test(texts[index]!)
+  const isListed = texts.map((text, index) => LISTED.test(text) && !isNoName(text, index))
+  const [first, final] = [isListed.indexOf(true), isListed.lastIndexOf(true)]
+  const isBelow = (index: number) => lines[index]?.number === (lines[index - 1]?.number ?? -1) + 1
+  // The names go on without bullets, to the closing if there is one, or else to a blank line.
+  const below = lines.findIndex((_, index) => index > final && !(isBelow(index) && isBare(index)))
+  const end = closing > final ? closing : below < 0 ? lines.length : below
+  // What is above the bullets is a heading, or a name if names among them have no bullets either.
+  const isMixed = lines.some((_, index) => index > first && index < end && isBare(index))
+  const above = lines.findLastIndex((_, index) => index < first && !(isBelow(index + 1) && isBare(index)))
+  const begin = isMixed ? above + 1 : first
   // In a mail with a list, the names are in the list.
-  const hasList = listed.length > 1 && lines.some((line, at) => isAround(line) && isNoName(texts[at]!, at))
-  return new Map<number, MailPart>([
-    ...signature.map(({ number }) => [number, 'signature'] as const),
-    ...lines
-      .filter((line, index) => isNoName(texts[index]!, index) || (hasList && isAround(line)))
-      .map(({ number }) => [number, 'text'] as const),
-  ])
+  const hasList = isMail && first < final
+  const isAround = (index: number) =>
+    (index > closing && index <= closing + signature) || (hasList && (index < begin || index >= end))
+  return new Map(
+    lines.flatMap(({ number }, index): [number, MailPart][] => {
+      if (isNoName(texts[index]!, index)) return [[number, 'text']]
+      return isAround(index) ? [[number, 'around']] : []
+    }),
+  )
 }
 
-/** The lines below a closing, to a phone number or address, or the next blank line but one. Empty if they are too many. */
-function signatureBelow(lines: readonly MailLine[], closing: number, texts: readonly string[]) {
+/** How many lines below a closing, to a phone number or address, or the next blank line but one. 0 if they are too many. */
+function signatureLength(lines: readonly MailLine[], closing: number, texts: readonly string[]) {
   const below = lines.slice(closing + 1)
   const end = below.findIndex(({ number }, index) => index > 0 && number > below[index - 1]!.number + 1)
   const isContact = below.map((_, index) => CONTACT.test(texts[closing + 1 + index]!))
   const signature = below.slice(0, Math.max(end < 0 ? below.length : end, isContact.lastIndexOf(true) + 1))
-  return signature.filter((_, index) => !isContact[index]).length > MAX_SIGNATURE ? [] : signature
+  return signature.filter((_, index) => !isContact[index]).length > MAX_SIGNATURE ? 0 : signature.length
 }
 
 /** A text of several words that starts as sentences do, or ends as they do and is mostly in small letters. */
@@ -72,4 +83,41 @@ function isSentence(text: string): boolean {
   if (words.length < LEAST_WORDS) return false
   const small = words.filter((word) => /^\p{Ll}/u.test(word)).length
   return small * 2 >= words.length && (SENTENCE_START.test(text) || /[.:?!]$/.test(text))
+}
+
+const BULLET =
+  /^(?:[•◦▪▫‣⁃●○■□–—*>·☐☑☒✓✔✅\u2460-\u2473\u2776-\u2793]\uFE0F?|-(?=[\sA-ZÀ-Þ])|\[[ xX]\]|\d\uFE0F?\u20E3)\s*/
+export const QUOTES = /^(?:"(.*)"|'(.*)'|„(.*)[“”]|“(.*)”|«\s*(.*?)\s*»|‘(.*)’|`(.*)`)$/
+
+/** Removes bullets, quotes, extra spaces, and a final comma or semicolon from a cell or line. */
+export function cleanCell(cell: string): string {
+  let text = cell.replace(/[\s\u200B\uFEFF]+/g, ' ').trim()
+  while (BULLET.test(text)) text = text.replace(BULLET, '')
+  text = text.replace(/[,;]$/, '').trimEnd()
+  const quoted = QUOTES.exec(text)?.slice(1)
+  return quoted?.find((part) => part !== undefined)?.trim() ?? text
+}
+
+/** "1.", "2)", "(3)", "4 -", "5:", "1.2.", "No. 6", "#7", "a)" and "iv." before a name, but not "7-Eleven" or "A. Lange". */
+const LIST_NUMBER =
+  /^(?:[([]?(\d{1,4})(?:\.\d{1,3})*(?: ?[)\]]+\.? ?| ?[.:] | [-–—] |\.(?=\p{L}))|(?:n[or]\.? ?|[#№] ?)(\d{1,4})[.:)]?(?: [-–—])? |[([]?(?:[a-z]|[ivx]{2,5})[)\]] ?|[ivx]{2,5}\. )(?=\S)/iu
+const LISTED = new RegExp(`${BULLET.source}|${LIST_NUMBER.source}`, 'iu')
+/** "1 IKEA", but not "1 234". */
+const BARE_NUMBER = /^(\d{1,4}) (?=\S)(?!\d{3}(?: \d{3})*$)/
+
+/** A line without its list number. The line alone does not show whether the number is part of a name ("1. FC Köln"). */
+export const withoutListNumber = (line: string): string => cleanCell(line.replace(LIST_NUMBER, ''))
+
+/** Removes the numbers before the lines if they count up. */
+export function withoutCount(lines: readonly string[]): readonly string[] {
+  const isCounted = (pattern: RegExp) => {
+    const numbers = lines.map((line) => {
+      const found = pattern.exec(line)
+      return Number(found?.[1] ?? found?.[2] ?? Number.NaN)
+    })
+    return numbers.every((number, index) => number === numbers[0]! + index)
+  }
+  if (lines.length > 1 && isCounted(LIST_NUMBER)) return lines.map(withoutListNumber)
+  if (lines.length > 2 && isCounted(BARE_NUMBER)) return lines.map((line) => line.replace(BARE_NUMBER, ''))
+  return lines
 }

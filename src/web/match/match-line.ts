@@ -1,14 +1,14 @@
 /** Finds the brand that one pasted line stands for. Asks the service, and is independent of the UI. */
 import type { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { type CloseMatch, isSure } from '#client/match/compare-names.ts'
+import { type CloseMatch, isSure, nearestBrands } from '#client/match/compare-names.ts'
 import { findByName, sureMatch } from '#client/match/find-by-name.ts'
 import { withoutMarks } from '#client/match/name-words.ts'
 import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { listPage } from '#web/data/list-order.ts'
-import { withoutListNumber } from './read-paste.ts'
+import { withoutListNumber } from './mail-lines.ts'
 
 export interface LineResult {
   /** The brand that the line stands for without doubt. */
@@ -25,6 +25,7 @@ export interface MatchService {
 }
 
 const MAX_NAME = 200
+const MAX_SUGGESTIONS = 6
 
 /** Tries the whole line first, because "1. FC Köln" may be a name, and then the line without its list number. */
 export async function matchLine(line: string, service: MatchService): Promise<LineResult> {
@@ -33,6 +34,16 @@ export async function matchLine(line: string, service: MatchService): Promise<Li
   if (result.brand || rest === line) return result
   const unnumbered = await matchText(rest, service)
   return unnumbered.matches.length > 0 ? unnumbered : result
+}
+
+/** The brands that a text may mean while it is typed: "Spot" finds Spotify. */
+export async function suggestBrands(text: string, service: MatchService): Promise<LineResult['matches']> {
+  const found = readId(text) === undefined ? await search(text, service) : []
+  if (found.length === 0) return (await matchLine(text, service)).matches
+  const close = nearestBrands(text, found, MAX_SUGGESTIONS).map(({ brand }) => brand)
+  return [...new Set([...close, ...found])]
+    .slice(0, MAX_SUGGESTIONS)
+    .map((brand) => ({ brand, closeness: 'same' }))
 }
 
 /** Matches the text as an id if it is one, then by name, then by parts of the name. */

@@ -11,6 +11,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { CopyShortlistLink, Refusal } from '#web/shortlist/shortlist-controls.tsx'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
+import { KeysDialog } from '#web/list/list-keys.tsx'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, Notice, ProgressBar } from '#web/ui/messages.tsx'
@@ -21,7 +22,7 @@ import { type Asked, DecideCard, Missing } from './decide-card.tsx'
 import { LineTable } from './line-table.tsx'
 import { brandsOf, type Line, formatLineCount, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
-import { decideLine, lookAgain, type Matching, matchRest } from './matching.ts'
+import { decideLine, lookFor, type Matching, matchRest } from './matching.ts'
 import { type MatchedSheet, sheetRows } from './match-sheet.ts'
 import { ReadLines } from './paste-preview.tsx'
 import type { PastedList } from './read-paste.ts'
@@ -41,19 +42,22 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const { keys } = usePreferences()
   const [filter, setFilter] = useState<Filter>('all')
   const [asked, setAsked] = useState<Asked>()
+  const [isHelpOpen, setHelpOpen] = useState(false)
   /** The lines decided on, each as it was before. */
   const [before, setBefore] = useState<readonly Line[]>([])
   const actions = useRef<HTMLElement>(null)
   const table = useRef<HTMLElement>(null)
-  const shown = useMemo(
-    () => (filter === 'all' ? lines : lines.filter((line) => outcomeOf(line) === filter)),
-    [lines, filter],
-  )
+  const shown = useMemo(() => {
+    // While lines are matched, those up to the last result: React would begin anew with a thousand rows at each result.
+    const last = run ? lines.findLastIndex((line) => outcomeOf(line) !== 'waiting') : lines.length
+    const begun = lines.slice(0, last + 1)
+    return filter === 'all' ? begun : begun.filter((line) => outcomeOf(line) === filter)
+  }, [lines, run, filter])
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
   const drawn = useDeferredValue(shown, NO_LINES)
   const ask = useCallback((text: string) => {
     setAsked({ text, isWanted: true })
-    void lookAgain(text)
+    void lookFor(text)
   }, [])
   // While lines are matched, those above the first that waits: a question above is not to follow one below.
   const end = run ? lines.findIndex((line) => outcomeOf(line) === 'waiting') : -1
@@ -88,10 +92,12 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     ask(text)
   }
   usePageKeys((event) => {
-    const isKey = event.key === 'z' && keys !== 'off'
-    if (!isKey || before.length === 0 || (event.target as Element).closest?.(TYPED_IN)) return
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    if (keys === 'off' || ctrlKey || metaKey || altKey || (target as Element).closest?.(TYPED_IN)) return
+    if (key === '?') setHelpOpen(true)
+    else if (key === 'z' && before.length > 0) undo()
+    else return
     event.preventDefault()
-    undo()
   })
   function showMissing() {
     setFilter('none')
@@ -106,6 +112,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   return (
     <Stack as="section" gap={4} align="start" aria-label="Result" className={styles.results}>
       <Stops matching={matching} counts={counts} />
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
       <Stack className={styles.side}>
         <Card className={styles.card} data-print="hide">
           {(isAsking || !run) && (
@@ -160,7 +167,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
           />
         </Toolbar>
         <Sheet className={styles.table}>
-          {shown.length === 0 ? (
+          {shown.length === 0 && !run ? (
             <Empty icon={CircleCheck} title="No lines with this outcome" />
           ) : (
             <LineTable lines={drawn} asked={isAsking ? asked?.text : undefined} onAsk={ask} />

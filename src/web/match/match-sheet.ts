@@ -20,17 +20,20 @@ export function sheetRows({ list, lines, shown }: MatchedSheet): unknown[][] {
   const own = isTable ? paste.columns : ['line', 'pasted']
   const fields = columnNames(shown.map((line) => brandOf(line)?.raw))
   const isWhole = shown.length === lines.length
-  const lineAt = new Map(shown.flatMap((line) => line.numbers.map((number) => [number, line] as const)))
+  const pairs = shown.flatMap((line) => line.numbers.map((number) => ({ number, line })))
+  const linesAt = Map.groupBy(pairs, ({ number }) => number)
   const rows = paste.lines.flatMap(({ number, cells, own: pasted, leftOut }) => {
-    const line = lineAt.get(number)
-    if (!line && !isWhole) return []
-    return [
+    // A line with several names has a row for each.
+    const found = linesAt.get(number)?.map(({ line }) => line) ?? (isWhole ? [undefined] : [])
+    return found.flatMap((line) => [
       [
-        ...(isTable ? paste.columns.map((_, column) => pasted[column]) : [number, cells[0]]),
+        ...(isTable
+          ? paste.columns.map((_, column) => pasted[column])
+          : [number, found.length > 1 ? line!.text : cells[0]]),
         line ? stateLabel(line).toLowerCase() : leftOut ? 'left out' : 'no name',
         ...brandCells(line && brandOf(line)?.raw, fields),
       ],
-    ]
+    ])
   })
   // The pasted table may have a column of the same name.
   const taken = new Set(own.map((column) => column.toLowerCase()))

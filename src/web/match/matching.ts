@@ -10,7 +10,7 @@ import { readStored, writeStored } from '#web/data/persisted.ts'
 import { currentTime } from '#web/time/clock.ts'
 import { decisionOn, forget, remember } from './decisions.ts'
 import { countOutcomes, type Line, mergeLines } from './lines.ts'
-import { findById, type LineResult, matchLine, type MatchService } from './match-line.ts'
+import { findById, type LineResult, matchLine, type MatchService, suggestBrands } from './match-line.ts'
 import { isList, keepList } from './pasted-lists.ts'
 import { leftOut, linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
@@ -30,7 +30,7 @@ export interface Matching {
 
 const AT_ONCE = 6
 /** Milliseconds. To render each line on its own would take most of the time of the main thread. */
-const SHOWN_EVERY = 150
+const SHOWN_EVERY = 250
 const NOTHING_PASTED: Matching = { lines: [], run: null, wait: null }
 
 const matching = createStore(NOTHING_PASTED)
@@ -77,6 +77,7 @@ export const keepPaste = (paste?: Partial<PastedList>) => writeStored('sessionSt
 
 export function clearList(): void {
   cancelMatching()
+  keepPaste()
   matching.setState(() => NOTHING_PASTED)
 }
 onDisconnect(clearList)
@@ -107,7 +108,7 @@ export function takeBack(texts: readonly string[]): void {
 }
 
 /**
- * Matches all lines that have no result, and takes back what looked like a signature and is a brand. Replaces a loop that is
+ * Matches all lines that have no result, and takes back what is around the names of a mail and is a brand. Replaces a loop that is
  * running.
  */
 export async function matchRest(): Promise<void> {
@@ -134,9 +135,9 @@ export async function matchRest(): Promise<void> {
     }),
   )
   const { list } = matching.get()
-  const signature = list ? leftOut(readPaste(list.text), list.takenBack, 'signature') : []
+  const around = list ? leftOut(readPaste(list.text), list.takenBack, 'around') : []
   const brands = await Promise.all(
-    signature.map(async (text) => {
+    around.map(async (text) => {
       const result = await matchLine(text, service).catch(() => undefined)
       return result?.brand ? [text] : []
     }),
@@ -156,11 +157,9 @@ async function answerLine(line: Line, service: MatchService): Promise<Partial<Li
   return { result: await resultOf(line, service) }
 }
 
-async function resultOf({ text, other }: Line, service: MatchService): Promise<LineResult> {
-  if (other === undefined) return matchLine(text, service)
-  // Even a sure match of another name is only offered: the user has to confirm that it is the same brand.
-  const { brand: _sure, ...offered } = await matchLine(other, service)
-  return offered
+/** Even a sure match of another name is only offered: the user has to confirm that it is the same brand. */
+async function resultOf({ whole, other }: Line, service: MatchService): Promise<LineResult> {
+  return other ? { matches: await suggestBrands(other, service) } : matchLine(whole, service)
 }
 
 /** @param decision `undefined` to take a decision back */
@@ -174,37 +173,36 @@ export function decideLine(text: string, decision: Line['decision']): void {
 
 export const putOff = (text: string) => changeLine(text, () => ({ isPutOff: true }))
 
-/** What the service says of one line, while no loop runs. */
-const answerOf = (line: Line): Promise<Partial<Line>> =>
-  resultOf(line, { client: currentClient(), ask: (send) => send() }).then(
-    (result) => ({ result, error: undefined }),
-    (error: unknown) => ({ error }),
-  )
-
-/** Looks for the brands that a line may mean, where an earlier decision stood in for that. The decision stays. */
-export async function lookAgain(text: string): Promise<void> {
-  const line = matching.get().lines.find((each) => each.text === text)!
-  if (line.result || !line.decision) return
-  const answer = await answerOf(line)
-  changeLine(text, () => answer)
-}
+let looking = new AbortController()
 
 /**
- * Matches a line under another name, which the list keeps, and drops the decision about it. A name that finds nothing changes
- * nothing else.
+ * Looks for the brands that a line may mean: under another name, which the list keeps, or where an earlier decision stood in
+ * for that. What the line has so far stays, and a name that finds nothing changes nothing.
  */
-export async function renameLine(text: string, other: string): Promise<void> {
-  const answer = await answerOf({ numbers: [], text, other })
+export async function lookFor(text: string, name?: string): Promise<void> {
+  const line = matching.get().lines.find((each) => each.text === text)!
+  if (name === undefined && (line.result || !line.decision)) return
+  looking.abort()
+  looking = new AbortController()
+  const { signal } = looking
+  const other = name ?? line.other
+  const service = { client: currentClient(), ask: <T>(send: () => Promise<T>) => send(), signal }
+  const answer = await resultOf({ ...line, other }, service).catch((error: unknown) => ({ error }))
   const { list } = matching.get()
-  if (!list) return
-  if (answer.result?.matches.length === 0) {
-    changeLine(text, () => ({ missed: other }))
-    return
+  if (!list || signal.aborted) return
+  if ('error' in answer) return changeLine(text, () => ({ result: undefined, error: answer.error, other }))
+  const { matches } = answer
+  if (matches.length === 0) return changeLine(text, ({ result = { matches } }) => ({ result, missed: other }))
+  if (name !== undefined) {
+    change({ list: { ...list, otherNames: { ...list.otherNames, [text]: name } } })
+    keepPaste(matching.get().list)
   }
-  change({ list: { ...list, otherNames: { ...list.otherNames, [text]: other } } })
-  keepPaste(matching.get().list)
-  forget(text)
-  const dropped = { result: undefined, decision: undefined, missed: undefined, isPutOff: false }
-  changeLine(text, () => ({ ...dropped, ...answer, other }))
+  changeLine(text, ({ result }) => ({
+    result: { brand: result?.brand, matches },
+    other,
+    error: undefined,
+    missed: undefined,
+    isPutOff: false,
+  }))
   rememberList()
 }

@@ -67,7 +67,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
           <Example />
         </>
       ) : (
-        <Preview {...{ paste, list }} onChange={(changed) => change({ ...list, ...changed })} />
+        <Preview {...{ paste, list, lines }} onChange={(changed) => change({ ...list, ...changed })} />
       )}
     </Stack>
   )

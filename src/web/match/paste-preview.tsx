@@ -6,7 +6,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Card, Heading, Row, Soft, Stack, Table } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Soft, Table } from '#web/ui/layout.tsx'
 import {
   brandOf,
   brandsOf,
@@ -14,7 +14,6 @@ import {
   formatNames,
   type Line,
   listName,
-  mergeLines,
   OUTCOME_LABELS,
 } from './lines.ts'
 import { ICONS } from './line-table.tsx'
@@ -22,14 +21,7 @@ import matchStyles from './match.module.css'
 import { takeBack } from './matching.ts'
 import styles from './paste-form.module.css'
 import { forgetList, usePastedLists } from './pasted-lists.ts'
-import {
-  leftOut,
-  linesOfColumn,
-  type Paste,
-  type PastedList,
-  readPaste,
-  withoutListNumber,
-} from './read-paste.ts'
+import { leftOut, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 const EXAMPLE = [
   ['1. Spotify AB', 'matched', 'Spotify'],
@@ -75,6 +67,7 @@ export function Example() {
 interface PreviewProps {
   readonly paste: Paste
   readonly list: PastedList
+  readonly lines: readonly Line[]
   readonly onChange: (changed: Partial<PastedList>) => void
 }
 
@@ -82,18 +75,21 @@ interface PreviewProps {
 const SHOWN = 10
 
 /** The columns, the lines and what is left out of a text, before it is matched. */
-export function Preview({ paste, list, onChange }: PreviewProps) {
+export function Preview({ paste, list, lines, onChange }: PreviewProps) {
   const { columns } = paste
   const { column, takenBack = [] } = list
-  const named = paste.lines.filter((line) => !line.leftOut)
+  const rows =
+    columns.length > 1
+      ? paste.lines.filter((line) => !line.leftOut)
+      : lines.map(({ text }) => ({ number: text, cells: [text] }))
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? named : named.slice(0, SHOWN)
+  const shown = isWhole ? rows : rows.slice(0, SHOWN)
   return (
     <Card as="section" className={styles.aside} aria-labelledby="preview">
       <Heading level={2} id="preview">
         What will be read
       </Heading>
-      <p>{pasteSummary(paste, list)}</p>
+      <p>{pasteSummary(paste, list, lines)}</p>
       <LeftOut list={list} onTakeBack={(texts) => onChange({ takenBack: [...takenBack, ...texts] })} />
       {columns.length > 1 && (
         <SelectField
@@ -105,7 +101,7 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
           {columns.map((name, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- columns may be named alike
             <option key={index} value={index}>
-              {name} ({linesOfColumn(paste, index)[0]?.text.slice(0, 24) ?? 'empty'})
+              {name} ({paste.lines.find(({ cells }) => cells[index])?.cells[index]?.slice(0, 24) ?? 'empty'})
             </option>
           ))}
         </SelectField>
@@ -129,16 +125,16 @@ export function Preview({ paste, list, onChange }: PreviewProps) {
               {columns.map((_, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- as above
                 <td key={index} data-matched={index === column || undefined} dir="auto">
-                  {index === column ? withoutListNumber(cells[index] ?? '') : cells[index]}
+                  {cells[index]}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </Table>
-      {named.length > SHOWN && (
+      {rows.length > SHOWN && (
         <Button tone="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show ${formatCount(named.length - SHOWN)} more`}
+          {isWhole ? 'Show fewer' : `Show ${formatCount(rows.length - SHOWN)} more`}
         </Button>
       )}
     </Card>
@@ -150,7 +146,7 @@ export function ReadLines({ list, lines }: { readonly list: PastedList; readonly
   // Why there are fewer brands than lines.
   const repeated = lines.filter(brandOf).length - brandsOf(lines).length
   const said = [
-    pasteSummary(readPaste(list.text), list, true),
+    pasteSummary(readPaste(list.text), list, lines, true),
     repeated > 0 && `${formatLineCount(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a brand.`,
   ].filter(Boolean)
   return (
@@ -203,7 +199,7 @@ export function LastLists({
       <Heading level={2} id="last-lists">
         Recent lists
       </Heading>
-      <Stack as="ul" gap={2}>
+      <ul>
         {lists.map(({ list, lines, toDecide, matched, at }) => {
           const name = listName(list)
           const result = [
@@ -215,7 +211,7 @@ export function LastLists({
           ]
           return (
             <li key={list.text} className={styles.lastList}>
-              <Button onClick={() => onOpen(list, at)}>
+              <Button tone="quiet" onClick={() => onOpen(list, at)}>
                 <bdi>{name}</bdi>
                 <Soft size="s">{result.filter(Boolean).join('')}</Soft>
               </Button>
@@ -230,7 +226,7 @@ export function LastLists({
             </li>
           )
         })}
-      </Stack>
+      </ul>
       <Soft as="p" size="s">
         This browser keeps your last five lists and your decisions.
       </Soft>
@@ -239,14 +235,18 @@ export function LastLists({
 }
 
 /** Says what is read, or was if it is matched: headings, rows without a name, and repeated lines. */
-export function pasteSummary(paste: Paste, { column, takenBack }: PastedList, isMatched = false): string {
-  const lines = linesOfColumn(paste, column, takenBack)
-  const different = mergeLines(lines).length
-  const isRepeated = different < lines.length
+function pasteSummary(
+  paste: Paste,
+  { column }: PastedList,
+  lines: readonly Line[],
+  isMatched = false,
+): string {
+  const total = lines.flatMap(({ numbers }) => numbers).length
+  const isRepeated = lines.length < total
   const unnamed = paste.lines.filter((line) => !line.leftOut && !line.cells[column]).length
   return [
     (isRepeated || !isMatched) &&
-      `${formatNames(lines)}${isRepeated ? `, ${formatCount(different)} different` : ''}.`,
+      `${formatNames(lines, total)}${isRepeated ? `, ${formatCount(lines.length)} different` : ''}.`,
     paste.hasHeading && !isMatched && 'The first line is read as a heading.',
     unnamed > 0 && `${formatCount(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
     paste.isCut &&

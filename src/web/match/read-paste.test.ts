@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leftOut, linesOfColumn, MAX_LINES, readPaste, withoutListNumber } from './read-paste.ts'
+import { withoutListNumber } from './mail-lines.ts'
+import { leftOut, linesOfColumn, MAX_LINES, readPaste } from './read-paste.ts'
 
 const texts = (pasted: string, column?: number) => {
   const paste = readPaste(pasted)
@@ -30,6 +31,17 @@ test.each([
   ['quotes of all kinds', '"Acme"\n„Globex“\n«Initech»\n‘Hooli’', ['Acme', 'Globex', 'Initech', 'Hooli']],
   ['marks of a quoted mail', '> Acme\n>> Globex\n> • Initech', ['Acme', 'Globex', 'Initech']],
   ['commas at the end', 'Acme,\nGlobex;\nAcme, Inc.', ['Acme', 'Globex', 'Acme, Inc.']],
+  [
+    'names in one line',
+    'Acme, Globex and Sons, and 3M\n12; 15',
+    ['Acme', 'Globex and Sons', '3M', '12', '15'],
+  ],
+  [
+    'commas within names',
+    'Acme Co., Ltd.\n"Globex, Foods"\nInitech, 12 pieces\nHooli, 12',
+    ['Acme Co., Ltd.', 'Globex, Foods', 'Initech, 12 pieces', 'Hooli, 12'],
+  ],
+  ['hyphens without blanks', '-Acme\n-Éclair', ['Acme', 'Éclair']],
   ['a quote that is never closed', '"Acme\nGlobex', ['"Acme', 'Globex']],
   ['hyphens within names', 'Coca-Cola\n-ish', ['Coca-Cola', '-ish']],
   ['numbers in groups', '1,234\n3,470\n12', ['1234', '3470', '12']],
@@ -132,6 +144,18 @@ test.each([
     '- Acme\n- Globex\nInitech\nhttps://host.example/brands/42\nwww.acme.example\n0471 1',
     ['Acme', 'Globex', 'Initech', 'https://host.example/brands/42', 'www.acme.example', '0471 1'],
     [],
+  ],
+  [
+    'a list with some bullets in a mail',
+    'Hi Bea,\n\nour brands for spring are below:\n\nAcme\n- Globex\nInitech\n3. Hooli\n\nUmbrella\n\nThanks\nAl',
+    ['Acme', 'Globex', 'Initech', '3. Hooli', 'Umbrella'],
+    ['Hi Bea', 'our brands for spring are below:', 'Thanks', 'Al'],
+  ],
+  [
+    'a list in a mail without a closing',
+    'Hi Bea,\n\nSportswear:\n- Acme\n- Globex\nInitech\n\nAl Zebra\nal@zzyzx.example',
+    ['Acme', 'Globex', 'Initech'],
+    ['Hi Bea', 'Sportswear:', 'Al Zebra', 'al@zzyzx.example'],
   ],
   [
     'names of many words',

@@ -1,5 +1,6 @@
 /** Reads a pasted text line by line: the cells of a table, or lines without bullets, numbers and quotes. */
-import { mailLines, type MailPart } from './mail-lines.ts'
+import { isForm } from '#client/match/name-words.ts'
+import { cleanCell, mailLines, type MailPart, QUOTES, withoutCount } from './mail-lines.ts'
 
 /** The most lines that are matched at once. What kind of text it is, is decided by these lines, too. */
 export const MAX_LINES = 1000
@@ -59,10 +60,7 @@ function readText(text: string): Paste {
     return cells.some((cell) => cell !== '') ? [{ number: index + 1, cells, own }] : []
   })
   const single = filled.filter(({ cells }) => cells.filter(Boolean).length === 1)
-  const mail = mailLines(
-    single.map(({ number, own }) => ({ number, text: own.join('') })),
-    LISTED,
-  )
+  const mail = mailLines(single.map(({ number, own }) => ({ number, text: own.join('') })))
   // A list of nothing else is not a mail.
   const left = mail.size < filled.length ? mail : new Map<number, MailPart>()
   const named = filled.filter(({ number }) => !left.has(number))
@@ -93,17 +91,20 @@ function readText(text: string): Paste {
   }
 }
 
-/** The texts of the lines that are left out, or only of signatures. */
-export function leftOut({ lines }: Paste, takenBack: readonly string[] = [], only?: 'signature'): string[] {
+/** The texts of the lines that are left out, or only of those that may be brands. */
+export function leftOut({ lines }: Paste, takenBack: readonly string[] = [], only?: 'around'): string[] {
   const left = lines.filter(({ leftOut: part }) => part && part === (only ?? part))
   return [...new Set(left.map(wholeText)).difference(new Set(takenBack))]
 }
 
 const wholeText = ({ cells }: PastedLine) => cells.filter(Boolean).join(' ')
 
-/** The cells of one column, without empty ones. Numbers with digits in groups are without the marks between them. */
+/**
+ * The cells of one column, without empty ones. Several names in one line are split. Numbers with digits in groups are without
+ * the marks between them.
+ */
 export function linesOfColumn(
-  { lines }: Paste,
+  { lines, columns }: Paste,
   column: number,
   takenBack: readonly string[] = [],
 ): { number: number; text: string }[] {
@@ -112,12 +113,23 @@ export function linesOfColumn(
   // Another number may show that the mark is a decimal point: "1.5".
   const isGrouped = marks.size === 1 && !marks.has(undefined)
   return lines.flatMap((line) => {
-    const { number, cells, leftOut: part } = line
+    const { number, cells, own, leftOut: part } = line
     const text = part ? wholeText(line) : cells[column]
     if (!text || (part && !takenBack.includes(text))) return []
-    return [{ number, text: isGrouped && GROUPED.test(text) ? text.replace(/\D/g, '') : text }]
+    if (isGrouped && GROUPED.test(text)) return [{ number, text: text.replace(/\D/g, '') }]
+    const isOne = columns.length > 1 || QUOTES.test(own[0]!.trim())
+    return (isOne ? [text] : splitNames(text)).map((name) => ({ number, text: name }))
   })
 }
+
+/** "Nike, Puma" as two names, but not "Acme, Inc." or "Acme, 12 pieces". */
+function splitNames(text: string): readonly string[] {
+  const parts = text.split(/\s*[,;]\s+(?:(?:and|und|&)\s+)?/)
+  const isList = parts.every((part) => /^\d+$/.test(part)) || parts.every((part) => isName(part))
+  return isList ? parts : [text]
+}
+
+const isName = (part: string) => /^(?!\d+ )(?=.*\p{L})/u.test(part) && !isForm(part.split(' ', 1)[0]!)
 
 /** A number with marks between its digits, as spreadsheets display it. */
 const NUMBER = /^\d+(?:[,.'’ ]\d+)+$/
@@ -168,7 +180,9 @@ function splitRows(text: string, delimiter: Delimiter, most: number): { rows: Ro
   let end = 0
   while (filled < most && rows.length < MAX_ROWS) {
     const [own, quoted] = cell.exec(text)!
-    row.push(quoted === undefined ? own : quoted.replaceAll('""', '"'))
+    // Alone in its line, a name keeps its quotes: they say that it is one name.
+    const isCell = quoted !== undefined && (delimiter !== NO_DELIMITER || quoted.includes('"'))
+    row.push(isCell ? quoted.replaceAll('""', '"') : own)
     end = cell.lastIndex
     cell.lastIndex += text.startsWith('\r\n', end) ? 2 : 1
     if (text[end] === delimiter) continue
@@ -216,41 +230,4 @@ function likelyColumn(headings: Cells, rows: readonly Cells[]): number {
     0,
     (rows[0] ?? []).findIndex((_, column) => isOfWords(column)),
   )
-}
-
-const BULLET =
-  /^(?:[•◦▪▫‣⁃●○■□–—*>·☐☑☒✓✔✅\u2460-\u2473\u2776-\u2793]\uFE0F?|-(?=\s)|\[[ x]\]|\d\uFE0F?\u20E3)\s*/i
-const QUOTES = /^(?:"(.*)"|'(.*)'|„(.*)[“”]|“(.*)”|«\s*(.*?)\s*»|‘(.*)’|`(.*)`)$/
-
-/** Removes bullets, quotes, extra spaces, and a final comma or semicolon from a cell or line. */
-function cleanCell(cell: string): string {
-  let text = cell.replace(/[\s\u200B\uFEFF]+/g, ' ').trim()
-  while (BULLET.test(text)) text = text.replace(BULLET, '')
-  text = text.replace(/[,;]$/, '').trimEnd()
-  const quoted = QUOTES.exec(text)?.slice(1)
-  return quoted?.find((part) => part !== undefined)?.trim() ?? text
-}
-
-/** "1.", "2)", "(3)", "4 -", "5:", "1.2.", "No. 6", "#7", "a)" and "iv." before a name, but not "7-Eleven" or "A. Lange". */
-const LIST_NUMBER =
-  /^(?:[([]?(\d{1,4})(?:\.\d{1,3})*(?: ?[)\]]+\.? ?| ?[.:] | [-–—] |\.(?=\p{L}))|(?:n[or]\.? ?|[#№] ?)(\d{1,4})[.:)]?(?: [-–—])? |[([]?(?:[a-z]|[ivx]{2,5})[)\]] ?|[ivx]{2,5}\. )(?=\S)/iu
-const LISTED = new RegExp(`${BULLET.source}|${LIST_NUMBER.source}`, 'iu')
-/** "1 IKEA", but not "1 234". */
-const BARE_NUMBER = /^(\d{1,4}) (?=\S)(?!\d{3}(?: \d{3})*$)/
-
-/** A line without its list number. The line alone does not show whether the number is part of a name ("1. FC Köln"). */
-export const withoutListNumber = (line: string): string => cleanCell(line.replace(LIST_NUMBER, ''))
-
-/** Removes the numbers before the lines if they count up. */
-function withoutCount(lines: readonly string[]): readonly string[] {
-  const isCounted = (pattern: RegExp) => {
-    const numbers = lines.map((line) => {
-      const found = pattern.exec(line)
-      return Number(found?.[1] ?? found?.[2] ?? Number.NaN)
-    })
-    return numbers.every((number, index) => number === numbers[0]! + index)
-  }
-  if (lines.length > 1 && isCounted(LIST_NUMBER)) return lines.map(withoutListNumber)
-  if (lines.length > 2 && isCounted(BARE_NUMBER)) return lines.map((line) => line.replace(BARE_NUMBER, ''))
-  return lines
 }
