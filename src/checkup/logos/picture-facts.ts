@@ -8,21 +8,6 @@ export interface Pixels {
   readonly data: Uint8ClampedArray
 }
 
-/** What the rules know about a picture. */
-export interface PictureFacts {
-  /** 64 digits, 1 where brightness rises between neighbours on a grid of 9 × 8. */
-  readonly differenceHash: string
-  /** 16 × 16 pixels on grey, three bytes each. They confirm that two pictures with the same hash are the same. */
-  readonly thumbnail: Uint8Array
-  /** How much each byte of another thumbnail may differ if both pictures are to count as the same. */
-  readonly tolerance: number
-  /** Whether it shows nothing: it is fully transparent, or all one colour. */
-  readonly blank: boolean
-  /** Almost nothing of it is visible on a white background, or on a black one. */
-  readonly lostOnWhite: boolean
-  readonly lostOnBlack: boolean
-}
-
 const THUMBNAIL = 16
 const HASH_COLUMNS = 9
 const HASH_ROWS = 8
@@ -41,13 +26,20 @@ const NOISE = 3
  */
 const SAME_PICTURE = 0.15
 
-export function pictureFacts(pixels: Pixels): PictureFacts {
+export type PictureFacts = Readonly<ReturnType<typeof pictureFacts>>
+
+/** What the rules know about a picture. */
+export function pictureFacts(pixels: Pixels) {
   const thumbnail = Uint8Array.from(averages(pixels, THUMBNAIL, THUMBNAIL).flat())
   return {
+    /** 64 digits, 1 where brightness rises between neighbours on a grid of 9 × 8. */
     differenceHash: differenceHash(pixels),
+    /** 16 × 16 pixels on grey, three bytes each. They confirm that two pictures with the same hash are the same. */
     thumbnail,
+    /** How much each byte of another thumbnail may differ if both pictures are to count as the same. */
     tolerance: Math.max(2, (Math.max(...thumbnail) - Math.min(...thumbnail)) * SAME_PICTURE),
     blank: isBlank(pixels),
+    /** Almost nothing of it is visible on a white background, or on a black one. */
     lostOnWhite: !isVisibleOn(pixels, [255, 255, 255]),
     lostOnBlack: !isVisibleOn(pixels, [0, 0, 0]),
   }

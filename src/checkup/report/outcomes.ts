@@ -25,14 +25,7 @@ export interface JudgedRule extends RuleOutcome {
   readonly fresh: number
 }
 
-export interface Summary {
-  /** In the order in which they are shown: by verdict, those with new findings first, then those with the most findings. */
-  readonly rules: readonly JudgedRule[]
-  readonly faults: number
-  readonly toReview: number
-  /** How many rules could not be checked at all, because every request failed. */
-  readonly failed: number
-}
+export type Summary = Readonly<ReturnType<typeof summarise>>
 
 /** `not checked`: one of the check-ups did not ask, so it is not known to be new, or fixed. */
 export type FindingState = 'new' | 'still there' | 'fixed' | 'not checked before' | 'not checked again'
@@ -65,7 +58,7 @@ export function countFaults(findings: readonly Finding[]): number {
 export function summarise(
   { outcomes, findings, brands }: Pick<Report, 'outcomes' | 'findings' | 'brands'>,
   states?: FindingStates,
-): Summary {
+) {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
   const rules = outcomes.map((outcome): JudgedRule => {
     const found = byRule.get(outcome.rule) ?? []
@@ -81,11 +74,13 @@ export function summarise(
     rules.reduce((sum, { verdict, count }) => sum + (verdict === wanted ? count : 0), 0)
   const rank = ({ verdict }: JudgedRule) => VERDICTS.indexOf(verdict)
   return {
+    /** In the order in which they are shown: by verdict, those with new findings first, then those with the most findings. */
     rules: rules.toSorted(
       (a, b) => rank(a) - rank(b) || Number(b.fresh > 0) - Number(a.fresh > 0) || b.count - a.count,
     ),
     faults: total('fault'),
     toReview: total('review'),
+    /** How many rules could not be checked at all, because every request failed. */
     failed: outcomes.filter((outcome) => outcome.failed).length,
   }
 }

@@ -1,9 +1,9 @@
 /** Everything that a check-up has read, requested and looked at, as plain data. Rules judge by nothing else. */
 import { additionalFields, fieldsOf, isObject } from '#contract/fields.ts'
-import { LINKS, type PageLinks, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
+import { LINKS, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { inferTimestampForm, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
-import { type NameWords, readName } from '#client/match/name-words.ts'
+import { inferTimestampForm, readTimestamp } from '#contract/timestamp.ts'
+import { readName } from '#client/match/name-words.ts'
 import type { WalkedPage } from '#client/walk-list.ts'
 import { type LogoView, webAddress } from '#checkup/logos/look-at-logos.ts'
 import type { PictureFacts } from '#checkup/logos/picture-facts.ts'
@@ -53,38 +53,6 @@ export interface RawFinding {
   readonly request?: string
 }
 
-export interface BrandFacts {
-  /** Its index in the list; -1 if another request returned it. */
-  readonly row: number
-  /** The exact id; empty if it cannot be read. */
-  readonly id: string
-  /** As sent; empty if it is not text. */
-  readonly name: string
-  readonly logo: string
-  /** The logo if it is an http or https address: parsed once, since 20,000 take a while. */
-  readonly address: string | null
-  /** When it was updated, in milliseconds since 1970; NaN if that is not a timestamp. The unit is inferred from this value alone. */
-  readonly at: number
-  readonly form: TimestampForm | undefined
-  readonly words: NameWords
-  /** The row where its id came before. `id-repeated` finds it, and no rule that compares brands finds it again. */
-  readonly first: number | undefined
-  readonly raw: unknown
-}
-
-export interface PageFacts {
-  /** The query string that was sent. */
-  readonly asked: string
-  /** The page's number; `undefined` if the query names none, except on the first page. */
-  readonly number: number | undefined
-  readonly limit: number
-  readonly firstRow: number
-  readonly rows: number
-  readonly links: PageLinks
-  /** Fields beyond the contract, each with its first value on this page, as JSON. */
-  readonly additional: readonly { readonly field: string; readonly value: string }[]
-}
-
 /** A logo, once for all brands that use it. */
 export interface LogoFacts {
   readonly address: string
@@ -102,19 +70,25 @@ export interface ProbeFacts {
   readonly failures: readonly { readonly cause: string; readonly brands: readonly string[] }[]
 }
 
-export function brandFacts(
-  { id, raw }: Pick<ReadBrand, 'id' | 'raw'>,
-  row: number,
-  first?: number,
-): BrandFacts {
+export type BrandFacts = Readonly<ReturnType<typeof brandFacts>>
+
+/**
+ * @param row its index in the list; -1 if another request returned it.
+ * @param first the row where its id came before. `id-repeated` finds it, and no rule that compares brands finds it again.
+ */
+export function brandFacts({ id, raw }: Pick<ReadBrand, 'id' | 'raw'>, row: number, first?: number) {
   const { name, logo, updated_at: updated } = fieldsOf(raw)
   const timestamp = readTimestamp(updated)
   return {
     row,
+    /** The exact id; empty if it cannot be read. */
     id: id ?? '',
+    /** As sent; empty if it is not text. */
     name: textOf(name),
     logo: textOf(logo),
+    /** The logo if it is an http or https address: parsed once, since 20,000 take a while. */
     address: webAddress(textOf(logo)),
+    /** When it was updated, in milliseconds since 1970; NaN if that is not a timestamp. The unit is inferred from this value alone. */
     at: timestamp?.at ?? Number.NaN,
     form: timestamp?.form,
     words: readName(textOf(name)),
@@ -129,7 +103,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const mainForm = (brands: readonly BrandFacts[]) =>
   inferTimestampForm(brands.map(({ raw }) => fieldsOf(raw)['updated_at']))
 
-export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
+export type PageFacts = Readonly<ReturnType<typeof pageFacts>>
+
+export function pageFacts(page: WalkedPage, firstRow: number) {
   const query = parseListQuery(page.asked)
   const begins = page.links.prev === null
   const additional = new Map<string, unknown>()
@@ -137,12 +113,15 @@ export function pageFacts(page: WalkedPage, firstRow: number): PageFacts {
     for (const [name, value] of additionalFields(raw)) if (!additional.has(name)) additional.set(name, value)
   }
   return {
+    /** The query string that was sent. */
     asked: page.asked,
+    /** The page's number; `undefined` if the query names none, except on the first page. */
     number: queryValue(query, 'page') === undefined && !begins ? undefined : queryPage(query),
     limit: Number(queryValue(query, 'limit') ?? Number.NaN),
     firstRow,
     rows: page.brands.length,
     links: page.links,
+    /** Fields beyond the contract, each with its first value on this page, as JSON. */
     additional: Array.from(additional, ([field, value]) => ({ field, value: formatJson(value) })),
   }
 }

@@ -12,12 +12,7 @@ const LINE_END = /\r\n|\n|\r/g
 const LAST_LINE_END = /(?:\r\n|\n|\r)$/
 const MAX_SHOWN = 200
 
-interface Header {
-  readonly columns: readonly string[]
-  readonly delimiter: string
-  /** Matches a row with all quotes in valid places. */
-  readonly wellQuoted: RegExp
-}
+type Header = ReturnType<typeof readHeader>
 
 /**
  * The rows of CSV text (RFC 4180) whose first line names the columns, in any order and case; separated by commas,
@@ -100,7 +95,7 @@ function delimiterOf(firstLine: string): string {
   return DELIMITERS.find(finds) ?? ','
 }
 
-function readHeader(record: readonly string[], raw: string, delimiter: string): Header {
+function readHeader(record: readonly string[], raw: string, delimiter: string) {
   const columns = record.map((name) => name.trim().toLowerCase())
   const shown = printable(raw.replace(LAST_LINE_END, '').slice(0, MAX_SHOWN))
   const missing = REQUIRED_FIELDS.filter((name) => !columns.includes(name))
@@ -116,7 +111,7 @@ function readHeader(record: readonly string[], raw: string, delimiter: string): 
   const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (repeated !== undefined)
     throw new CommandFailure(`The first line names the column ${printable(repeated)} twice.`)
-  // Quotes inside an unquoted cell are text, as in: Monitor 19"
+  // Matches a row with all quotes in valid places. Quotes inside an unquoted cell are text, as in: Monitor 19"
   const cell = `(?:"[^"]*(?:""[^"]*)*"|(?! *")[^${delimiter}\\r\\n]*)`
   const wellQuoted = new RegExp(`^${cell}(?:${delimiter}${cell})*$`)
   return { columns, delimiter, wellQuoted }

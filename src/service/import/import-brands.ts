@@ -17,8 +17,8 @@ import {
 import { databaseName, explainStoreError, openStore } from '#service/stores/open-store.ts'
 import { NoDatabase } from '#service/stores/explain-error.ts'
 import type { Store } from '#service/stores/store.ts'
-import type { ImportedBrand, ImportPlan, ImportResult } from '#service/stores/records.ts'
-import type { StagedImport } from '#service/stores/staged-import.ts'
+import type { ImportedBrand } from '#service/stores/records.ts'
+import type { ImportPlan, StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
 import { isOfService, readUntilComplete, serviceFailure } from './read-service.ts'
 import { type ImportRow, stageRows } from './rows.ts'
@@ -120,7 +120,7 @@ export async function importBrands(
   openImport: () => Promise<StagedImport>,
   source: Source,
   options: ImportArguments,
-): Promise<ImportResult & { rejected: number }> {
+) {
   const { service } = source
   using interrupt = endAtInterrupt('Nothing was imported.')
   const readAndApply = async () => {

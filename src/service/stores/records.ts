@@ -79,13 +79,6 @@ export interface ImportedBrand extends Omit<StoredBrand, 'updatedAt' | 'fields' 
   readonly line: number
 }
 
-export interface ImportPlan {
-  readonly rows: number
-  /** How many brands of the store are not among the rows. */
-  readonly missing: number
-  readonly missingBrands: readonly StoredBrand[]
-}
-
 export interface ApplyOptions {
   readonly logos?: readonly StoredLogo[] | undefined
   /** Deletes the brands that are not among the rows, and fails if there are more than this. `undefined` deletes none. */
@@ -94,12 +87,4 @@ export interface ApplyOptions {
   readonly isTrial?: boolean | undefined
   /** If given, the catalogue counts as a whole copy of the mirror's source, made at this time in Unix seconds. */
   readonly copiedAt?: number | undefined
-}
-
-/** How many brands an import has changed, or would change. */
-export interface ImportResult {
-  readonly added: number
-  readonly changed: number
-  readonly unchanged: number
-  readonly deleted: number
 }

@@ -6,8 +6,6 @@ import type { Connection, Dialect } from './engine.ts'
 import {
   type ApplyOptions,
   type ImportedBrand,
-  type ImportPlan,
-  type ImportResult,
   MAX_CHANGES,
   type StoredBrand,
   type StoredLogo,
@@ -46,6 +44,9 @@ function changesOf({ json }: Dialect): string {
   // Postgres takes a quarter longer with a subquery here, even where it does not run it.
   return `CASE WHEN length(brand.changes) < ${SHORT_LIST} THEN '[' || ${list} || ']' ELSE ${json.withoutOldest(list)} END`
 }
+
+/** What an import would change: see `StagedImport`. */
+export type ImportPlan = Awaited<ReturnType<StagedImport['plan']>>
 
 /** Stages brands in a temporary table, which blocks nobody, and then applies them in one transaction. */
 export class StagedImport {
@@ -93,9 +94,10 @@ export class StagedImport {
   }
 
   /** @param named how many of the missing brands the plan lists. */
-  async plan(named = NAMED): Promise<ImportPlan> {
+  async plan(named = NAMED) {
     return {
       rows: await this.#count('staged'),
+      /** How many brands of the store are not among the rows. */
       missing: await this.#count(`brand WHERE ${MISSING}`),
       missingBrands: await this.#connection.query<StoredBrand>(
         `SELECT ${SELECTED_BRAND} FROM brand WHERE ${MISSING} ORDER BY brand.id LIMIT $1`,
@@ -106,9 +108,10 @@ export class StagedImport {
 
   /**
    * Applies all rows: readers see the state before or after. Without `takeDates`, an otherwise unchanged brand keeps its date.
+   * @returns how many brands it has changed, or would change.
    * @throws CommandFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
    */
-  async apply({ deleteMissing, takeDates, logos, copiedAt, isTrial }: ApplyOptions): Promise<ImportResult> {
+  async apply({ deleteMissing, takeDates, logos, copiedAt, isTrial }: ApplyOptions) {
     const rows = await this.#count('staged')
     let added = 0
     let changed = 0
