@@ -1,22 +1,20 @@
 import { ContractError, EndlessListError, type Exchange, HttpError, hostOf, NetworkError } from './errors.ts'
 
-/** A failure in the user's terms: what happened, and what to do next. */
-export interface Explanation {
-  readonly title: string
-  readonly detail: string
-  /** Whether trying again can help. */
-  readonly retry: boolean
-}
+export type Explanation = Readonly<ReturnType<typeof explain>>
 
 /** Statuses that a second try does not change. */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 414, 422, 431])
 
-/** The one place where failures become sentences on a screen; `errors.ts` has the short ones of the terminal and the log. */
-export function explain(error: unknown): Explanation {
+/**
+ * A failure in the user's terms: what happened, and what to do next. The one place where failures become sentences on a screen;
+ * `errors.ts` has the short ones of the terminal and the log.
+ */
+export function explain(error: unknown) {
   const [title, detail] = words(error)
   return {
     title,
     detail,
+    /** Whether trying again can help. */
     retry:
       !(error instanceof ContractError) &&
       !(error instanceof HttpError && FINAL.has(error.status) && !error.isFromProxy),

@@ -1,18 +1,9 @@
 /** Compares a report with an earlier one: findings and brands, each by identity, never by counts. */
 import { pauses } from '#checkup/judge.ts'
-import type { Severity } from '#checkup/rules/rule.ts'
-import { findingKey, type FindingState, type FindingStates, isAboutService, severityOf } from './outcomes.ts'
+import { findingKey, type FindingState, isAboutService, severityOf } from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
 
-export interface Comparison {
-  /** Of the findings of both reports. A finding whose value has changed is new. */
-  readonly states: FindingStates
-  /** How many faults, findings to review and notes are in each state. */
-  readonly counts: Readonly<Record<FindingState, Readonly<Record<Severity, number>>>>
-  /** Findings of the earlier report that are gone. */
-  readonly fixed: readonly Finding[]
-  readonly brands: BrandChanges
-}
+export type Comparison = Readonly<Awaited<ReturnType<typeof compareReports>>>
 
 export type ComparedBrand = Readonly<Record<'id' | 'name' | 'logo', string>>
 
@@ -31,10 +22,12 @@ type BrandChanges = Readonly<
 >
 
 /** Compares rule by rule, with pauses: a report of 20,000 brands may have 40,000 findings. */
-export async function compareReports(before: Report, after: Report): Promise<Comparison> {
+export async function compareReports(before: Report, after: Report) {
   const pause = pauses()
+  /** Of the findings of both reports. A finding whose value has changed is new. */
   const states = new Map<Finding, FindingState>()
   const none = () => ({ fault: 0, review: 0, note: 0 })
+  /** How many faults, findings to review and notes are in each state. */
   const counts = {
     new: none(),
     'still there': none(),
@@ -42,6 +35,7 @@ export async function compareReports(before: Report, after: Report): Promise<Com
     'not checked before': none(),
     'not checked again': none(),
   }
+  /** Findings of the earlier report that are gone. */
   const fixed: Finding[] = []
   const record = (state: FindingState, same: readonly Finding[]) => {
     for (const finding of same) states.set(finding, state)
