@@ -1,16 +1,7 @@
 /** The panel of one brand, beside the list or check-up findings: logo, fields, and a tab for developers with JSON and request. */
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
-import {
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -111,9 +102,8 @@ export function BrandPanel(props: BrandPanelProps) {
   const heading = useId()
   // The name is rendered first, and the rest right after it.
   const showAll = useDeferredValue(true, false)
-  const panel = useRef<HTMLElement>(null)
+  const panel = usePanelFocus(props)
 
-  usePanelFocus(panel, props)
   usePageKeys(({ key, target }) => {
     if (key !== 'Escape' || (target instanceof Element && target.matches(TYPED_IN))) return
     go(close.to, { state: close.state })
@@ -167,12 +157,10 @@ export function BrandPanel(props: BrandPanelProps) {
 /**
  * Moves the focus into the panel when a brand is opened, unless it is inside already ("Next brand" keeps it). When the
  * panel closes, the focus returns to the brand's row or, if that is gone, to the heading of the list. If the user has
- * moved the focus elsewhere in the meantime, it stays there.
+ * moved the focus elsewhere in the meantime, it stays there. Returns the ref of the panel.
  */
-function usePanelFocus(
-  panel: RefObject<HTMLElement | null>,
-  { id, onNext, onClosed }: BrandPanelProps,
-): void {
+function usePanelFocus({ id, onNext, onClosed }: BrandPanelProps) {
+  const panel = useRef<HTMLElement>(null)
   const navigationType = useNavigationType()
   const lastId = useRef(id)
 
@@ -194,6 +182,7 @@ function usePanelFocus(
     if (isUnfocused(document.activeElement)) onClosed?.(lastId.current)
   })
   useEffect(() => () => onUnmount(), [])
+  return panel
 }
 
 const isUnfocused = (element: Element | null) => element === null || element === document.body

@@ -93,3 +93,12 @@ export function pageNumber(query: ListQuery, links: PageLinks): number | undefin
   )
   return links.prev === null && !hasPosition ? 1 : undefined
 }
+
+/** A link of the list that names a page by its number. */
+export function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undefined {
+  for (const link of [last, next, prev, first]) {
+    const query = linkQuery(link)
+    if (query && queryValue(query, 'page') !== undefined) return query
+  }
+  return undefined
+}

@@ -1,15 +1,7 @@
 /** The place of the page in its list, and links to other pages: the service's own, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { useState } from 'react'
-import {
-  changeQuery,
-  dropParameters,
-  limitOf,
-  linkQuery,
-  type ListQuery,
-  type PageLinks,
-  queryValue,
-} from '#contract/list-query.ts'
+import { changeQuery, dropParameters, limitOf, linkQuery } from '#contract/list-query.ts'
 import { dayOf } from '#web/time/days.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { currentTime } from '#web/time/clock.ts'
@@ -25,7 +17,7 @@ import { isComposing } from '#web/ui/focus.ts'
 import { formatFilters, ORDER_LABELS } from './filters/format-filters.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
 import { currentQuery, pathHere, useList } from './list-context.tsx'
-import { type ListPlace, formatPlace } from './list-place.ts'
+import { type ListPlace, formatPlace, numberedLink } from './list-place.ts'
 import styles from './pager.module.css'
 
 export function Pager() {
@@ -155,15 +147,6 @@ function PageSize() {
       ))}
     </SelectField>
   )
-}
-
-/** A link of the list that names a page by its number. */
-function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undefined {
-  for (const link of [last, next, prev, first]) {
-    const query = linkQuery(link)
-    if (query && queryValue(query, 'page') !== undefined) return query
-  }
-  return undefined
 }
 
 function ExportList() {
