@@ -50,8 +50,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const shown = useMemo(() => {
     // While lines are matched, those up to the last result: React would begin anew with a thousand rows at each result.
     const last = run ? lines.findLastIndex((line) => outcomeOf(line) !== 'waiting') : lines.length
-    const begun = lines.slice(0, last + 1)
-    return filter === 'all' ? begun : begun.filter((line) => outcomeOf(line) === filter)
+    return lines.filter((line, index) => index <= last && (filter === 'all' || outcomeOf(line) === filter))
   }, [lines, run, filter])
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
   const drawn = useDeferredValue(shown, NO_LINES)
