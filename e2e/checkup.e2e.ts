@@ -219,6 +219,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     const groups = page.getByRole('list', { name: 'What is checked' }).getByRole('listitem')
     await expect(groups.filter({ hasText: 'Names' })).toContainText('2 faults')
     await expect(groups.filter({ hasText: 'Filters' })).toContainText('Checking')
+    await expect(page.getByRole('table', { name: 'Found so far' })).toContainText('Third␣␣Motors')
     await page.getByRole('button', { name: 'Show the last result' }).click()
     await expect(verdict(page)).toContainText('2 faults, nothing to review among 60 brands.')
     await page.getByRole('link', { name: 'Brands', exact: true }).click()
@@ -293,6 +294,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
       /2 faults, 2 to review so far\. \d+ of 56 rules checked in full, /,
     )
     await expect(verdict(page).getByRole('heading')).toBeFocused()
+    await expect(verdict(page).getByRole('button', { name: 'Continue' })).toBeVisible()
     release()
     await page.getByRole('button', { name: 'Show the last result' }).click()
     await expect(verdict(page)).toContainText('2 faults, 2 to review among 59 brands.')

@@ -1,16 +1,7 @@
 /** How far a check-up is: what is done, and what was found so far. */
-import type { Verdict } from './report/outcomes.ts'
-import type { RuleGroup } from './rules/rule.ts'
-
-/** What a group of rules has found so far. */
-export interface GroupProgress {
-  /** A verdict once all its rules are judged: that of the most serious one. */
-  readonly state: 'waiting' | 'running' | Verdict
-  readonly faults: number
-  readonly toReview: number
-  /** Why not all of it was checked. */
-  readonly cause?: string | undefined
-}
+import type { Summary } from './report/outcomes.ts'
+import type { Finding } from './report/report.ts'
+import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
 
 export interface CheckupProgress {
   readonly stage: 'reading' | 'looking' | 'judging'
@@ -20,9 +11,15 @@ export interface CheckupProgress {
   /** Requests that test filters, links and single brands. Like `logos`, 0 until the list has been read. */
   readonly requests: Part
   readonly logos: Part
-  readonly groups: Readonly<Record<RuleGroup, GroupProgress>>
+  /** What was found so far. Null until the list has been read. */
+  readonly summary: Summary | null
+  readonly found: readonly Finding[]
+  /** The groups of rules that may find more. */
+  readonly open: readonly RuleGroup[]
   /** Milliseconds since the start. */
   readonly elapsed: number
+  /** Milliseconds until all is asked and loaded, at the speed so far. Null until that is known. */
+  readonly left: number | null
   readonly wait: { readonly milliseconds: number; readonly cause: string } | null
 }
 
@@ -32,9 +29,9 @@ export interface Part {
 }
 
 const INTERVAL = 500
-type Reported = Omit<CheckupProgress, 'elapsed'>
-
-const NONE: GroupProgress = { state: 'waiting', faults: 0, toReview: 0 }
+/** The speed is measured for so many milliseconds before it counts. */
+const MEASURED = 5000
+type Reported = Omit<CheckupProgress, 'elapsed' | 'left'>
 
 /** Reports progress twice a second, so that the time moves even while nothing comes. */
 export function reportProgress(onProgress: (progress: CheckupProgress) => void, startedAt: number) {
@@ -44,22 +41,27 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
     total: null,
     requests: { done: 0, of: 0 },
     logos: { done: 0, of: 0 },
-    groups: { contract: NONE, paging: NONE, filters: NONE, names: NONE, logos: NONE, times: NONE },
+    summary: null,
+    found: [],
+    open: RULE_GROUPS,
     wait: null,
   }
-  const show = () => onProgress({ ...progress, elapsed: Date.now() - startedAt })
+  let lookingSince = Infinity
+  const show = () => {
+    const { requests, logos } = progress
+    const spent = Date.now() - lookingSince
+    const left = Math.max(
+      ...[requests, logos].map(({ done, of }) => (done < of ? (of / done - 1) * spent : 0)),
+    )
+    const isKnown = spent > MEASURED && Number.isFinite(left)
+    onProgress({ ...progress, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
+  }
   const report = (next: Partial<Reported>) => {
     progress = { ...progress, ...next }
-    if (next.stage || next.wait !== undefined) show()
+    if (next.stage) lookingSince = next.stage === 'looking' ? Date.now() : Infinity
+    if (next.stage || next.summary || next.wait !== undefined) show()
   }
   show()
   const timer = setInterval(show, INTERVAL)
-  return {
-    report,
-    group: (group: RuleGroup, { state, faults, toReview, cause }: GroupProgress) => {
-      report({ groups: { ...progress.groups, [group]: { state, faults, toReview, cause } } })
-      show()
-    },
-    stop: () => clearInterval(timer),
-  }
+  return { report, stop: () => clearInterval(timer) }
 }

@@ -3,6 +3,7 @@
  * and returns a report. Uses neither the DOM nor Node, so that both the app and the terminal can run it.
  */
 import type { BrandClient } from '#client/brand-client.ts'
+import { delay } from '#client/abortable.ts'
 import { isClientError } from '#client/errors.ts'
 import { RequestPool, type Wait } from '#client/request-pool.ts'
 import { countList } from '#client/walk-list.ts'
@@ -14,8 +15,8 @@ import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { type ServiceConnection, failureCause, readBrandList } from './read-list.ts'
-import { openCauses, type Summary, summarise, type Verdict } from './report/outcomes.ts'
-import { reportProgress, type CheckupProgress } from './progress.ts'
+import { findingsToReview, summarise } from './report/outcomes.ts'
+import { type CheckupProgress, type Part, reportProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
 import { type BrandFacts, type Facts, type ListFacts, type LogoFacts, mainForm } from './rules/facts.ts'
 import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
@@ -36,10 +37,8 @@ export interface CheckupOptions {
 }
 
 const AT_ONCE = 4
-/** The groups whose rules need nothing but the list. They are judged while requests are sent and logos load. */
-const LIST_GROUPS: readonly RuleGroup[] = ['contract', 'names', 'times']
-/** The groups that are judged when all test requests are answered. */
-const PROBED_GROUPS: readonly RuleGroup[] = ['paging', 'filters']
+/** What was found so far is judged again after so many milliseconds, and nine times as long as it took. */
+const PAUSE = 2000
 
 /**
  * Resolves to a report even if the service fails or `cancel` aborts: see its `ended`. Rejects only on a bug of ours.
@@ -99,20 +98,24 @@ async function run(
     early: null,
   }
   const judged = new Map<string, Judgement>()
-  const judgeGroups = async (groups: readonly RuleGroup[]) => {
-    for (const group of groups) {
-      const inGroup = wanted.filter((rule) => rule.group === group)
-      for (const rule of inGroup) {
-        await yieldToMain()
-        judged.set(rule.id, await judge(rule, facts))
-      }
-      const all = inGroup.map(({ id }) => judged.get(id)!)
-      const findings = all.flatMap((each) => each.findings)
-      const outcomes = all.map(({ outcome }) => outcome)
-      const summary = summarise({ findings, outcomes, brands: list.brands.length })
-      const [open] = outcomes.flatMap((outcome) => openCauses(outcome, list.brands.length))
-      progress.group(group, { ...summary, state: groupVerdict(summary), cause: open?.cause })
+  const resultOf = (results: readonly Judgement[]) => ({
+    findings: results.flatMap(({ findings }) => findings),
+    outcomes: results.map(({ outcome }) => outcome),
+    brands: list.brands.length,
+  })
+  /** The groups of which not all is known. */
+  let open: readonly RuleGroup[] = RULE_GROUPS
+  const judgeGroups = async (awaited: readonly RuleGroup[] = []) => {
+    for (const rule of wanted.filter(({ group }) => open.includes(group))) {
+      // Such a rule needs nothing but the list.
+      if (rule.group === 'logos' && rule.unit === 'brands' && judged.has(rule.id)) continue
+      await yieldToMain()
+      judged.set(rule.id, await judge(rule, facts))
     }
+    await yieldToMain()
+    open = awaited
+    const summary = summarise(resultOf([...judged.values()]))
+    progress.report({ open, summary, found: findingsToReview(summary) })
   }
 
   const logos = logosOf(list, client.baseAddress)
@@ -124,36 +127,50 @@ async function run(
     const sample = samplingOrder(list.brands, wasAsked)
     const plan = await planProbes({ ...list, startedAt, sample, everyBrand }, new Set(rules))
     const isLooking = wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
-    const addresses = inspector && isLooking ? logos.map(({ address }) => address) : []
+    const isSeen = (address: string) => seen.get(address)?.state === 'loaded'
+    const addresses =
+      inspector && isLooking ? logos.flatMap(({ address }) => (isSeen(address) ? [] : address)) : []
     await yieldToMain()
-    progress.report({ stage: 'looking', requests: { done: 0, of: plan.length } })
+    const [requests, looks] = [plan, addresses].map(({ length: of }) => ({ done: 0, of })) as [Part, Part]
+    progress.report({ stage: 'looking', requests, logos: looks })
+    let awaited: RuleGroup[] = ['paging', 'filters', 'logos']
     const ask = async () => {
-      for (const group of PROBED_GROUPS) progress.group(group, { state: 'running', faults: 0, toReview: 0 })
-      const probes = await askProbes(plan, connection, (done) =>
-        progress.report({ requests: { done, of: plan.length } }),
-      )
+      const probes = await askProbes(plan, connection, (done, soFar) => {
+        facts = { ...facts, probes: soFar }
+        progress.report({ requests: { ...requests, done } })
+      })
       const after = await count()
       const skipped = await findSkipped(list, startedAt, after, connection)
       facts = { ...facts, probes, totals: [before, after], skipped }
-      // Logos may load for minutes more. A run that was cancelled by now is judged at its end, with the cause.
-      if (!signal.aborted) await judgeGroups(PROBED_GROUPS)
+      awaited = awaited.filter((group) => group === 'logos')
     }
     const look = async () => {
-      if (!inspector) return
-      progress.group('logos', { state: 'running', faults: 0, toReview: 0 })
-      await lookAtLogos(addresses, inspector, signal, seen, (done) =>
-        progress.report({ logos: { done, of: addresses.length } }),
-      )
-      facts = { ...facts, logos: seenLogos() }
-      if (!signal.aborted) await judgeGroups(['logos'])
+      let done = 0
+      const onSeen = () => progress.report({ logos: { ...looks, done: (done += 1) } })
+      if (inspector) await lookAtLogos(addresses, inspector, signal, seen, onSeen)
+      awaited = awaited.filter((group) => group !== 'logos')
     }
-    const asking = ask()
+    const working = [ask(), look()] as const
+    const worked = Promise.all(working)
     // A refused token ends the run, so logos stop loading too.
-    asking.catch(() => stop.abort())
-    const [asked, looked, judging] = await Promise.allSettled([asking, look(), judgeGroups(LIST_GROUPS)])
+    worked.catch(() => stop.abort())
+    // Logos may load for minutes. A run that is cancelled is judged at its end, with the cause.
+    const judgeSoFar = async () => {
+      while (open.length > 0 && !signal.aborted) {
+        const since = Date.now()
+        facts = { ...facts, logos: seenLogos() }
+        await judgeGroups(awaited)
+        const pause = () => delay(PAUSE + 9 * (Date.now() - since), signal)
+        if (open.length > 0) await Promise.race([worked, pause()]).catch(() => {})
+      }
+    }
+    const [asked, looked, judging] = await Promise.allSettled([...working, judgeSoFar()])
     if (looked.status === 'rejected') throw looked.reason
     if (judging.status === 'rejected') throw judging.reason
-    if (asked.status === 'rejected') failure = asked.reason
+    if (asked.status === 'rejected') {
+      failure = asked.reason
+      facts = { ...facts, probes: new Map() }
+    }
   }
   // Any other failure is a bug of ours.
   if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
@@ -162,10 +179,8 @@ async function run(
   const cause = cancel.aborted ? 'Stopped' : failure === undefined ? undefined : endCause(list, failure)
   const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
   facts = { ...facts, logos: seenLogos(cause), early: cause === undefined ? null : { cause, unread } }
-  await judgeGroups(
-    RULE_GROUPS.filter((group) => wanted.some((rule) => rule.group === group && !judged.has(rule.id))),
-  )
-  const results = wanted.map(({ id }) => judged.get(id)!)
+  stop.abort()
+  await judgeGroups()
   return {
     format: 'brand-catalogue-checkup',
     version: 2,
@@ -174,26 +189,17 @@ async function run(
     duration: Date.now() - startedAt,
     ended: cancel.aborted ? 'cancelled' : failure === undefined ? 'finished' : 'stopped',
     ...(cause !== undefined && { cause }),
-    brands: list.brands.length,
     total: facts.totals[1] ?? before,
     pages: list.pages.length,
     requests: pool.requests,
     logos: logos.filter(({ address }) => seen.has(address)).length,
-    outcomes: results.map(({ outcome }) => outcome),
-    findings: results.flatMap(({ findings }) => findings),
+    ...resultOf(wanted.map(({ id }) => judged.get(id)!)),
     catalogue: {
       ids: list.brands.map(({ id }) => id),
       names: list.brands.map(({ name }) => name),
       logos: list.brands.map(({ logo }) => logo),
     },
   }
-}
-
-/** Fine only if every rule was judged in full. */
-function groupVerdict({ rules, faults, toReview }: Summary): Verdict {
-  if (faults + toReview > 0) return faults > 0 ? 'fault' : 'review'
-  if (rules.every(({ judged }) => judged === 0)) return 'unchecked'
-  return rules.some(({ verdict }) => verdict === 'unchecked' || verdict === 'partly') ? 'partly' : 'fine'
 }
 
 /** The brands that the list left out, if it has fewer than the service counts: those of a list with a filter that all pass. */

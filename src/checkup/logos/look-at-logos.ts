@@ -57,17 +57,19 @@ interface Host {
 
 /**
  * Looks at logos, a few per host at a time. Logos that fail to load or get a 429 are tried again once all others are done.
- * After an abort, `seen` lacks the logos that were not seen by then.
- * @param seen the result: logos that it has already, of a run that was stopped, are not loaded again.
+ * @param seen the result. After an abort, it lacks the logos that were not seen by then.
  */
 export async function lookAtLogos(
   addresses: readonly string[],
   inspector: LogoInspector,
   signal: AbortSignal,
   seen: SeenLogos,
-  onSeen: (done: number) => void = () => {},
+  onSeen: () => void = () => {},
 ): Promise<void> {
-  const note = (address: string, view: View) => onSeen(seen.set(address, view).size)
+  const note = (address: string, view: View) => {
+    seen.set(address, view)
+    onSeen()
+  }
 
   const lookAt = async (address: string, host: Host): Promise<LogoView<Pixels>> => {
     if (host.silent >= MAX_SILENT)
@@ -105,8 +107,7 @@ export async function lookAtLogos(
   }
 
   const again: string[] = []
-  const left = addresses.filter((address) => seen.get(address)?.state !== 'loaded')
-  await look(left, (address, view) => {
+  await look(addresses, (address, view) => {
     const mayPass = view.state === 'broken' || 'retryAfter' in view
     if (mayPass) again.push(address)
     else note(address, view)

@@ -57,7 +57,7 @@ export const MAX_FOUND = 5
 export async function askProbes(
   probes: readonly Probe[],
   connection: ServiceConnection,
-  onAsked: (done: number) => void,
+  onAsked: (done: number, soFar: ReadonlyMap<string, ProbeFacts>) => void,
 ): Promise<ReadonlyMap<string, ProbeFacts>> {
   const facts = new Map<
     string,
@@ -94,7 +94,7 @@ export async function askProbes(
         failures = isAnswer ? 0 : failures + 1
         if (failures >= MAX_FAILURES) gone = error
       }
-      onAsked((done += 1))
+      onAsked((done += 1), facts)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))

@@ -70,20 +70,22 @@ export function summarise(
     const verdict = found.length > 0 ? severityOf(outcome.rule) : soundness
     return { ...outcome, verdict, findings: newFirst, count: countFaults(found), fresh }
   })
-  const total = (wanted: Verdict) =>
-    rules.reduce((sum, { verdict, count }) => sum + (verdict === wanted ? count : 0), 0)
   const rank = ({ verdict }: JudgedRule) => VERDICTS.indexOf(verdict)
   return {
     /** In the order in which they are shown: by verdict, those with new findings first, then those with the most findings. */
     rules: rules.toSorted(
       (a, b) => rank(a) - rank(b) || Number(b.fresh > 0) - Number(a.fresh > 0) || b.count - a.count,
     ),
-    faults: total('fault'),
-    toReview: total('review'),
+    faults: countFound(rules, 'fault'),
+    toReview: countFound(rules, 'review'),
     /** How many rules could not be checked at all, because every request failed. */
     failed: outcomes.filter((outcome) => outcome.failed).length,
   }
 }
+
+/** How many findings are of this verdict. */
+export const countFound = (rules: readonly JudgedRule[], wanted: Verdict) =>
+  rules.reduce((sum, { verdict, count }) => sum + (verdict === wanted ? count : 0), 0)
 
 export function verdictOf({ ended, brands }: Report, { faults, toReview, failed }: Summary): Verdict {
   if (ended !== 'finished') return 'partly'

@@ -2,7 +2,9 @@
 import { isLoadable } from '#checkup/logos/look-at-logos.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
-import { openCauses, SAMPLED, type Summary } from './outcomes.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import type { RuleGroup } from '#checkup/rules/rule.ts'
+import { countFound, openCauses, SAMPLED, type Summary, type Verdict } from './outcomes.ts'
 import type { Report } from './report.ts'
 
 export type ReportSentences = ReturnType<typeof reportSentences>
@@ -109,6 +111,20 @@ function uncheckedSentence({ outcomes, brands }: Report): string[] {
     [whole || null, 'not at all'],
   ])
   return open.length === 0 ? [] : [`${words}.`]
+}
+
+/** The verdict of a group of rules, what it found, and why not all of it was checked. Fine only if every rule was judged in full. */
+export function verdictOfGroup({ rules }: Summary, group: RuleGroup, brands: number) {
+  const inGroup = rules.filter(({ rule }) => RULES.get(rule)?.group === group)
+  const [faults, toReview] = [countFound(inGroup, 'fault'), countFound(inGroup, 'review')]
+  const [open] = inGroup.flatMap((rule) => openCauses(rule, brands))
+  const soundness = inGroup.every(({ judged }) => judged === 0) ? 'unchecked' : open ? 'partly' : 'fine'
+  const verdict: Verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : soundness
+  const words = listCounts([
+    [faults || null, faults === 1 ? 'fault' : 'faults'],
+    [toReview || null, 'to review'],
+  ])
+  return { verdict, words, cause: open?.cause }
 }
 
 /** "1 page", "3,470 brands". */

@@ -11,12 +11,13 @@ import { catalogueName } from '#web/data/settings.ts'
 import { Refusal } from '#web/shortlist/shortlist-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusFallback } from '#web/ui/focus.ts'
-import { Card, Heading, Page, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
+import { Card, Heading, Page, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { openCheckup, openFile, saveFindings, saveReport, startRun } from './checkup-run.ts'
 import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 import { FindingPanel } from './finding-panel.tsx'
+import { Findings } from './findings.tsx'
 import { ReportView, useSelectedPart } from './report-view.tsx'
 import { RuleGroups, RunProgress } from './run-progress.tsx'
 import styles from './checkup.module.css'
@@ -26,8 +27,10 @@ export function CheckupPage() {
   const kept = useCheckup((state) => state.open)
   const problem = useCheckup((state) => state.problem)
   const ended = useCheckup((state) => state.ended)
-  const { brand, rule, isChanges } = useSelectedPart(kept)
   const [isLastOpen, setLastOpen] = useState(false)
+  const runs = isRunning({ phase })
+  const open = runs && !isLastOpen ? null : kept
+  const { brand, rule, isChanges, findings } = useSelectedPart(open)
   useEffect(() => void openCheckup(), [])
   // The notice of how a run ended is not needed where its report is.
   useEffect(() => {
@@ -35,8 +38,6 @@ export function CheckupPage() {
   }, [ended])
   // A link to a rule may be among rows that it replaces.
   useFocusFallback(phase, rule?.rule, isChanges)
-  const runs = isRunning({ phase })
-  const open = runs && !isLastOpen ? null : kept
   const isFirst = phase === 'idle' && !open
 
   return (
@@ -69,6 +70,11 @@ export function CheckupPage() {
         {runs && <RunProgress isCancelling={phase === 'cancelling'} />}
         {(isFirst || runs) && <RuleGroups />}
         {open && <ReportView open={open} />}
+        {runs && !open && findings.length > 0 && (
+          <Sheet>
+            <Findings label="Found so far" findings={findings} isOwn withRule />
+          </Sheet>
+        )}
         <Refusal />
       </Page>
       {brand !== undefined && (open?.isOwn ?? true) && <FindingPanel id={brand} open={open} />}

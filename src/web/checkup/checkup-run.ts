@@ -76,19 +76,14 @@ export async function startRun({ everyBrand = false, seen = new Map() }: RunOpti
   const client = currentClient()
   const { signal } = (running = new AbortController())
   const last = checkupState.get().open?.last ?? null
-  changeCheckup({
-    phase: 'running',
-    progress: null,
-    begun: { everyBrand, seen },
-    problem: null,
-    ended: null,
-  })
+  const begun = { everyBrand, seen }
+  changeCheckup({ phase: 'running', progress: null, begun, problem: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
     if (connectedAddress() !== undefined) changeCheckup({ progress })
   }
   const idle = { phase: 'idle', progress: null } as const
   try {
-    const options = { client, inspector: imageInspector(), everyBrand, seen, earlier: last }
+    const options = { client, inspector: imageInspector(), ...begun, earlier: last }
     const report = await runCheckup(options, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return
     if (report.brands === 0 && report.ended !== 'finished') {

@@ -17,7 +17,7 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   const { search } = useLocation()
   const { findings } = useSelectedPart(open)
   const ids = [...new Set(findings.flatMap(({ brand }) => brand ?? []))]
-  const all = open?.shown.report.findings ?? []
+  const all = open?.shown.report.findings ?? findings
   // What the page is about comes first.
   const found = [...new Set([...findings, ...all])].filter(({ brand }) => brand === id)
   const pathTo = (brand: string | undefined) =>

@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Heading, Row, Soft, Stack, Table, textLinkClass } from '#web/ui/layout.tsx'
 import { saveFindings } from './checkup-run.ts'
+import { isRunning, useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
 import { FindingText } from './finding-text.tsx'
 import { VerdictMark } from './run-progress.tsx'
@@ -80,6 +81,9 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
   )
 }
 
+/** The rules about what can be seen of a logo: it is shown large, on white and on black. */
+const ON_BOTH = /^logo-(?:white|black|blank)$/
+
 type RowProps = Omit<FindingsProps, 'label' | 'findings'>
 
 /** The findings of one rule. Brands that were found together, such as two with one name, share a row. */
@@ -88,19 +92,21 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
   const rows = useMemo(() => [...Map.groupBy(findings, (found) => found.group ?? found).values()], [findings])
   const { part, more } = useFirstPart(rows, withRule ? FIRST_OF_EACH : FIRST)
   const { rule, detail, group } = findings[0]!
+  const runs = useCheckup(isRunning)
   // A reason that all of them share is given once.
   const isShared = Boolean(detail && !group && findings[1] && findings.every((one) => one.detail === detail))
   const count = countFaults(findings)
   const fresh = countFaults(findings.filter((finding) => states?.get(finding) === 'new'))
   return (
-    <tbody>
+    <tbody data-tiles={ON_BOTH.test(rule) ? '' : undefined}>
       {(withRule || isShared) && (
         <tr>
           <th scope="rowgroup" colSpan={2}>
             {withRule && (
               <>
                 <VerdictMark verdict={severityOf(rule)} />{' '}
-                <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link> <Soft>{foundWords(findings)}</Soft>{' '}
+                {runs ? titleOf(rule) : <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>}{' '}
+                <Soft>{foundWords(findings)}</Soft>{' '}
                 {fresh > 0 && (
                   <span data-state="new">{fresh === count ? 'all' : formatCount(fresh)} new</span>
                 )}
@@ -146,8 +152,7 @@ function FindingRow({ together, isBare, states, isOwn }: RowProps & ComponentPro
           {together.map((finding) => {
             const { rule, brand, name, logo } = finding
             const state = states?.get(finding) ?? 'still there'
-            // A logo that is invisible on one background is shown on both.
-            const isOnBoth = /^logo-(?:white|black|blank)$/.test(rule)
+            const isOnBoth = ON_BOTH.test(rule)
             const more = state === 'still there' ? '' : ` · ${state}`
             if (brand === null) return `The whole list${more}`
             return (
@@ -198,7 +203,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, afterId }: BrandCel
   const title = name === '' ? '(no name)' : visibleText(name ?? id)
   const backgrounds = isOnBoth ? ['light', 'dark'] : [undefined]
   return (
-    <Row as="span" gap={3} wrap={false}>
+    <Row as="span" gap={isOnBoth ? 0 : 3} wrap={isOnBoth ?? false}>
       {backgrounds.map((background) => (
         <span
           key={background ?? 'list'}

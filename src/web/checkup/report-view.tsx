@@ -21,14 +21,15 @@ import styles from './checkup.module.css'
 import { AllFindingsLink, Findings, foundWords } from './findings.tsx'
 import { VerdictMark } from './run-progress.tsx'
 
-/** The part that the address selects: one rule, the changes, or all findings; and the brand that is open beside them. */
+/** The part that the address selects: one rule, the changes, or all findings (so far); and the brand that is open beside them. */
 export function useSelectedPart(open: OpenReport | null) {
   const parameters = new URLSearchParams(useLocation().search)
+  const found = useCheckup(({ progress }) => progress?.found) ?? []
   const rule = open?.summary.rules.find((judged) => judged.rule === parameters.get('rule'))
   return {
     rule,
     isChanges: !rule && Boolean(open?.comparison) && parameters.get('view') === 'changes',
-    findings: rule?.findings ?? open?.toReview ?? [],
+    findings: rule?.findings ?? open?.toReview ?? found,
     brand: parameters.get('brand') ?? undefined,
   }
 }

@@ -1,8 +1,8 @@
 /** What a check-up checks, by groups of rules: before its first run, and while it runs, with what each has found so far. */
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
-import type { CheckupProgress, GroupProgress } from '#checkup/progress.ts'
+import type { CheckupProgress } from '#checkup/progress.ts'
 import { type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
-import { amount, countOf } from '#checkup/report/sentences.ts'
+import { verdictOfGroup } from '#checkup/report/sentences.ts'
 import { rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import { formatDuration } from '#client/explain.ts'
@@ -24,39 +24,32 @@ const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
 }
 
 export function RuleGroups() {
-  const found = useCheckup(({ progress }) => progress?.groups)
+  const progress = useCheckup((state) => state.progress)
   return (
     <Card as="ul" className={styles.groups} aria-label="What is checked">
       {RULE_GROUPS.map((group) => {
         const { title, words } = GROUPS[group]
+        const isOpen = progress?.open.includes(group)
+        const found = progress?.summary && verdictOfGroup(progress.summary, group, progress.brands)
         return (
           <li key={group}>
             <Row justify="between">
               <Heading level={3}>
                 {title} <Soft size="s">{rulesIn(group).length} rules</Soft>
               </Heading>
-              {found && <GroupFound {...found[group]} />}
+              <Row>
+                {found && (!isOpen || found.words) && <VerdictMark verdict={found.verdict} />}
+                {found && (found.words || (!isOpen && VERDICT_LABELS[found.verdict]))}
+                {isOpen && <Soft>{progress?.stage === 'reading' ? 'Waiting' : 'Checking…'}</Soft>}
+              </Row>
             </Row>
             <Soft as="p" size="s">
-              {words} {found?.[group].cause && `${found[group].cause}.`}
+              {words} {!isOpen && found?.cause && `${found.cause}.`}
             </Soft>
           </li>
         )
       })}
     </Card>
-  )
-}
-
-function GroupFound({ state, faults, toReview }: GroupProgress) {
-  const found = [faults > 0 && amount(faults, 'fault'), toReview > 0 && `${countOf(toReview)} to review`]
-  const words = found.filter(Boolean).join(', ')
-  if (state === 'waiting' || state === 'running')
-    return <Soft>{state === 'waiting' ? 'Waiting' : 'Checking…'}</Soft>
-  return (
-    <Row>
-      <VerdictMark verdict={state} />
-      {words || VERDICT_LABELS[state]}
-    </Row>
   )
 }
 
@@ -71,7 +64,7 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
   const progress = useCheckup((state) => state.progress)
   const last = useCheckup(({ open }) => open?.last?.duration)
   if (!progress) return null
-  const { wait, elapsed, brands, total, requests, logos } = progress
+  const { wait, elapsed, left, brands, total, requests, logos } = progress
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
       <Row justify="between" align="start" className={styles.spread}>
@@ -81,7 +74,8 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
           </Heading>
           <Soft as="p">
             {formatDuration(elapsed)} so far
-            {last !== undefined && `; the last one took ${formatDuration(last)}`}.
+            {left !== null && `, about ${formatDuration(Math.ceil(left / 15_000) * 15_000)} left`}
+            {left === null && last !== undefined && `; the last one took ${formatDuration(last)}`}.
           </Soft>
         </div>
         <Button onClick={cancelRun} aria-disabled={isCancelling} busy={isCancelling}>
