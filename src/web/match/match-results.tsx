@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide'
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isBrandId } from '#contract/fields.ts'
 import { explain } from '#client/explain.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
@@ -9,7 +8,7 @@ import { ButtonLink } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
-import { CopyShortlistLink, Refusal } from '#web/shortlist/shortlist-controls.tsx'
+import { CopyShortlistLink, idsOf, Refusal } from '#web/shortlist/shortlist-controls.tsx'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { KeysDialog } from '#web/list/list-keys.tsx'
 import { ExportMenu } from '#web/export/export-menu.tsx'
@@ -217,7 +216,7 @@ interface ActionsProps {
 /** Adds all matched brands to the shortlist, or exports the lines that are shown. */
 function Actions({ sheet, filter, isAsking, row }: ActionsProps) {
   const { ids: listed } = useShortlist()
-  const ids = brandsOf(sheet.lines).flatMap(({ id }) => (id && isBrandId(id) ? id : []))
+  const ids = idsOf(brandsOf(sheet.lines))
   const missing = ids.filter((id) => !listed.has(id)).length
   const isAdded = ids.length > 0 && missing === 0
   const tone = isAsking ? 'plain' : 'primary'

@@ -111,7 +111,8 @@ function useListed(page: readonly ReadBrand[]) {
   return { ids, count, isWhole: count > 0 && count === ids.length }
 }
 
-const idsOf = (brands: readonly ReadBrand[]) => brands.flatMap(({ id }) => id ?? []).filter(isBrandId)
+/** The ids that can be on a shortlist. */
+export const idsOf = (brands: readonly ReadBrand[]) => brands.flatMap(({ id }) => id ?? []).filter(isBrandId)
 
 /** The star of a page, in the head of its table. */
 export function PageBox({ page }: { page: readonly ReadBrand[] }) {
