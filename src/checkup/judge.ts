@@ -8,13 +8,10 @@ const NAMED_BRANDS = 100
 /** How long a task may block the page, in milliseconds. */
 const MAX_TASK = 50
 
-export interface Judgement {
-  readonly outcome: RuleOutcome
-  readonly findings: readonly Finding[]
-}
+export type Judgement = Readonly<Awaited<ReturnType<typeof judge>>>
 
 /** Applies one rule to all facts. Returns its findings without duplicates, and how much it could judge. */
-export async function judge(rule: Rule, facts: Facts): Promise<Judgement> {
+export async function judge(rule: Rule, facts: Facts) {
   const { id, unit } = rule
   const findings = new Map<string, Finding>()
   const open: { readonly cause: string; readonly count: number; readonly brands: readonly string[] }[] = []

@@ -202,9 +202,7 @@ test('a group is fine only if all its rules were judged, and is judged once its 
 
   await using other = await startCatalogueService(cleanCatalogue(120))
   abort = new AbortController()
-  const inspector = {
-    inspect: (_: string, signal: AbortSignal) => abortable(new Promise<never>(() => {}), signal),
-  }
+  const inspector = (_: string, signal: AbortSignal) => abortable(new Promise<never>(() => {}), signal)
   await check(other, { inspector }, abort.signal, (progress) => {
     last = progress
     if (!progress.open.includes('filters')) abort.abort()

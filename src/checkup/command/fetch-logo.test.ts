@@ -9,7 +9,7 @@ const { signal } = new AbortController()
 // e2e/checkup.e2e.ts loads the same logos in a browser.
 test.each(ODD_LOGOS)('%s loads as an image: %s', async (_, isShown, file) => {
   await using service = await startCatalogueService({ brands: [], files: new Map([['/logos/odd', file]]) })
-  const { state } = await inspector.inspect(`${service.baseAddress}/logos/odd`, signal)
+  const { state } = await inspector(`${service.baseAddress}/logos/odd`, signal)
   expect(state === 'loaded').toBe(isShown)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['Redirects from https to http', 'http://x.example/logo.svg'],
 ])('a bad redirect is broken: %s', async (cause, target) => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 302, headers: { Location: target } }))
-  expect(await inspector.inspect('https://x.example/logo', signal)).toEqual({ state: 'broken', cause })
+  expect(await inspector('https://x.example/logo', signal)).toEqual({ state: 'broken', cause })
 })
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   ['http://nobody.invalid/logo.svg', 'Its host was not found (DNS)'],
   ['http://me:secret@127.0.0.1:9/logo.svg', 'Its address has a password in it'],
 ])('the cause says why %s does not load', async (address, cause) => {
-  expect(await inspector.inspect(address, signal)).toEqual({ state: 'broken', cause })
+  expect(await inspector(address, signal)).toEqual({ state: 'broken', cause })
 })
 
 test('a logo is requested with the headers of a browser, and without the token', async () => {
   await using service = await startCatalogueService({ brands: [], files: new Map() })
-  await inspector.inspect(`${service.baseAddress}/logos/1.svg`, signal)
+  await inspector(`${service.baseAddress}/logos/1.svg`, signal)
   const [headers] = service.logoHeaders
   expect(headers).toMatchObject({
     accept: expect.stringContaining('image/svg+xml'),

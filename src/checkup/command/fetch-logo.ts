@@ -35,8 +35,9 @@ class Broken extends Error {}
  * Looks at logos without a browser: loads each file and reads its format and size. Sends no token.
  * @param mayLoad says whether logos may be loaded from a host. It is called for each redirect as well.
  */
-export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean>): LogoInspector => ({
-  async inspect(address, signal) {
+export const fetchingInspector =
+  (mayLoad: (hostname: string) => Promise<boolean>): LogoInspector =>
+  async (address, signal) => {
     const start = performance.now()
     try {
       const response = await load(new URL(address), signal, mayLoad)
@@ -55,8 +56,7 @@ export const fetchingInspector = (mayLoad: (hostname: string) => Promise<boolean
       signal.throwIfAborted()
       return { state: 'broken', cause: failure(error) }
     }
-  },
-})
+  }
 
 function failure(error: unknown): string {
   if (error instanceof Broken) return error.message

@@ -25,7 +25,7 @@ function inspectWith(view: (address: string, time: number) => View) {
   }
   const look = async (addresses: readonly string[]) => {
     const seen: SeenLogos = new Map()
-    await lookAtLogos(addresses, { inspect }, new AbortController().signal, seen)
+    await lookAtLogos(addresses, inspect, new AbortController().signal, seen)
     return seen
   }
   return { look, most, asked }

@@ -11,11 +11,11 @@ const MAX_REST = 60_000
 const MAX_SILENT = 12
 const TIMEOUT = 15_000
 
-/** Looks at one logo, in whatever way the environment allows. */
-export interface LogoInspector {
-  /** Never sends the access token. Rejects only when `signal` aborts, also because the logo takes too long. */
-  inspect(address: string, signal: AbortSignal): Promise<LogoView<Pixels>>
-}
+/**
+ * Looks at one logo, in whatever way the environment allows. Never sends the access token. Rejects only when `signal` aborts,
+ * also because the logo takes too long.
+ */
+export type LogoInspector = (address: string, signal: AbortSignal) => Promise<LogoView<Pixels>>
 
 /** What was seen at a logo's address. */
 export type LogoView<Picture> =
@@ -75,12 +75,10 @@ export async function lookAtLogos(
     if (host.silent >= MAX_SILENT)
       return { state: 'silent', cause: `Not tried: its host failed to answer ${MAX_SILENT} times in a row` }
     const timeout = AbortSignal.timeout(TIMEOUT)
-    const view = await inspector
-      .inspect(address, AbortSignal.any([signal, timeout]))
-      .catch((error: unknown) => {
-        if (signal.aborted || !timeout.aborted) throw error
-        return { state: 'silent', cause: `No answer within ${TIMEOUT / 1000} seconds` } as const
-      })
+    const view = await inspector(address, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
+      if (signal.aborted || !timeout.aborted) throw error
+      return { state: 'silent', cause: `No answer within ${TIMEOUT / 1000} seconds` } as const
+    })
     host.silent = view.state === 'silent' ? host.silent + 1 : 0
     if ('retryAfter' in view) await delay(Math.min(view.retryAfter || USUAL_REST, MAX_REST), signal)
     return view

@@ -13,14 +13,6 @@ export interface ChangedBrand {
   readonly after?: ComparedBrand | undefined
 }
 
-/**
- * The brands that were added or are gone: null if unknown, because a report does not have every brand. The others have another
- * name, or another address of their logo; the pictures are not compared.
- */
-type BrandChanges = Readonly<
-  Record<'added' | 'gone' | 'renamed' | 'otherLogo', readonly ChangedBrand[] | null>
->
-
 /** Compares rule by rule, with pauses: a report of 20,000 brands may have 40,000 findings. */
 export async function compareReports(before: Report, after: Report) {
   const pause = pauses()
@@ -86,7 +78,11 @@ function mayBeUnchecked({ ended, outcomes, catalogue }: Report): (finding: Findi
   }
 }
 
-function compareBrands(earlier: Report, later: Report): BrandChanges {
+/**
+ * The brands that were added or are gone: null if unknown, because a report does not have every brand. The others have another
+ * name, or another address of their logo; the pictures are not compared.
+ */
+function compareBrands(earlier: Report, later: Report) {
   const [were, are] = [brandsById(earlier), brandsById(later)]
   const after = Array.from(are, ([id, brand]): ChangedBrand => ({ before: were.get(id), after: brand }))
   const both = after.filter(({ before }) => before)

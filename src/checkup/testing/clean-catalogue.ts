@@ -47,15 +47,13 @@ export function svg(content: string, width = 64, height = 64): TestFile {
  * pixels can be tested without a browser.
  */
 export function rectInspector(files: ReadonlyMap<string, TestFile>): LogoInspector {
-  return {
-    async inspect(address, signal) {
-      const file = files.get(new URL(address).pathname)
-      if (file?.waits === 'for ever') return { state: 'silent', cause: 'No answer within 15 seconds' }
-      const view = await fetchingInspector(async () => true).inspect(address, signal)
-      if (view.state !== 'loaded' || !view.vector) return view
-      const milliseconds = file?.waits ?? view.milliseconds
-      return { ...view, milliseconds, picture: drawRects(String(file?.body)) }
-    },
+  return async (address, signal) => {
+    const file = files.get(new URL(address).pathname)
+    if (file?.waits === 'for ever') return { state: 'silent', cause: 'No answer within 15 seconds' }
+    const view = await fetchingInspector(async () => true)(address, signal)
+    if (view.state !== 'loaded' || !view.vector) return view
+    const milliseconds = file?.waits ?? view.milliseconds
+    return { ...view, milliseconds, picture: drawRects(String(file?.body)) }
   }
 }
 

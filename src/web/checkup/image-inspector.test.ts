@@ -33,7 +33,7 @@ test.each([
   ['not that of an earlier response', [-1000, 1000], expect.stringContaining('its host does not say why')],
 ])('the cause is %s', async (_, [refused, blocked], cause) => {
   stubResponses({ in: refused!, status: 403 }, { in: blocked!, status: 0 })
-  expect(await imageInspector().inspect(LOGO, signal)).toEqual({ state: 'broken', cause })
+  expect(await imageInspector()(LOGO, signal)).toEqual({ state: 'broken', cause })
 })
 
 test('a logo that is still in memory, so that no response tells its size, has that of the run before', async () => {
@@ -42,6 +42,6 @@ test('a logo that is still in memory, so that no response tells its size, has th
   const entries = vi.spyOn(performance, 'getEntriesByName')
   for (const encodedBodySize of [500, 0]) {
     entries.mockReturnValue([{ ...entry, encodedBodySize }] as unknown as PerformanceEntryList)
-    expect(await imageInspector().inspect(LOGO, signal)).toMatchObject({ state: 'loaded', bytes: 500 })
+    expect(await imageInspector()(LOGO, signal)).toMatchObject({ state: 'loaded', bytes: 500 })
   }
 })

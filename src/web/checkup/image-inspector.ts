@@ -12,7 +12,7 @@ export function imageInspector(): LogoInspector {
   // A browser drops new resource timings once its buffer is full.
   performance.clearResourceTimings()
   performance.setResourceTimingBufferSize(1_000_000)
-  return { inspect }
+  return inspect
 }
 
 async function inspect(address: string, signal: AbortSignal): Promise<LogoView<Pixels>> {
