@@ -68,10 +68,10 @@ function newsSentence(comparison: Comparison): string {
   const words = listCounts([
     [fresh.fault || null, fresh.fault === 1 ? 'new fault' : 'new faults'],
     [fresh.review || null, 'new to review'],
+    [fixed.fault + fixed.review || null, 'fixed'],
   ])
-  const gone = fixed.fault + fixed.review
-  if (words === '' && gone === 0 && brandsSentence(comparison) === SAME_BRANDS) return NO_CHANGE
-  return `${words || 'Nothing new'}, ${countOf(gone)} fixed.`
+  if (words === '' && brandsSentence(comparison) === SAME_BRANDS) return NO_CHANGE
+  return `${words || 'Nothing new'}.`
 }
 
 function restSentence({ counts }: Comparison): string {
