@@ -128,7 +128,7 @@ export function BrandPanel(props: BrandPanelProps) {
           <Icon of={X} />
         </Link>
       </Row>
-      {!isGone && (
+      {showAll && !isGone && (
         <Row className={styles.actions} data-print="hide">
           <ShortlistButton id={id} />
           <DownloadLogo logo={logoError ? null : logo} name={name} />
