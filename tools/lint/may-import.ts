@@ -19,7 +19,7 @@ const mayImport: Record<string, string[]> = {
   embed: [],
   service: [...shared, ...fastify, ...stores, '#embed/protocol', 'node:*'],
   web: [...screen, '#web', '@fontsource-variable'],
-  'web/ui': ['lucide', 'react', 'react-dom'],
+  'web/ui': ['@tanstack/react-store', 'lucide', 'react', 'react-dom'],
   'web/time': ['#contract'],
   'web/data': data,
   'web/brand': brand,

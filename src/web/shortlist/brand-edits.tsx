@@ -4,23 +4,16 @@ import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { focusContent } from '#web/ui/focus.ts'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { changeShortlist, type KeptShortlist, openShortlist, useShortlist } from './kept-shortlists.ts'
+import { toast } from '#web/ui/messages.tsx'
+import { changeShortlist, openShortlist, putShortlist, useShortlist } from './kept-shortlists.ts'
 import { moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
-
-export interface News {
-  readonly words: string
-  /** The list to restore on undo. */
-  readonly before?: KeptShortlist
-  /** The focused control was removed: the brand to focus instead, or an empty string for the heading. */
-  readonly next?: string
-}
 
 interface BrandToolsProps {
   readonly id: string
   readonly name: string
-  readonly onNews: (news: News) => void
 }
 
 /** The label of each move, the place that it moves a brand to, and its keys. Places are counted from 0. */
@@ -31,20 +24,28 @@ const MOVES: readonly (readonly [string, (place: number) => number, readonly str
   ['Move to the end', () => Infinity, ['End']],
 ]
 
-export function moveBrand({ id, name, onNews }: BrandToolsProps, to: (place: number) => number): void {
+export function moveBrand({ id, name }: BrandToolsProps, to: (place: number) => number): void {
   const before = openShortlist()
   const place = [...before.ids].indexOf(id)
   flushSync(() => changeShortlist(({ ids }) => ({ ids: moveId(ids, id, to(place)) })))
   const order = [...openShortlist().ids]
   const now = order.indexOf(id)
-  onNews({ words: `${name} is now ${now + 1} of ${order.length}.`, ...(now !== place && { before }) })
+  toast(
+    `${name} is now ${now + 1} of ${order.length}.`,
+    now === place ? undefined : () => putShortlist(before),
+  )
+}
+
+/** The link of a brand on the board or in the table. */
+export function itemLink(id: string | undefined): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-item="${id}"] a`)
 }
 
 /** Moves a brand by arrow keys, Home and End, or by its menu. */
-export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
+export function MoveMenu({ id, name }: BrandToolsProps) {
   const own = useRef<HTMLSpanElement>(null)
   function move(to: (place: number) => number) {
-    moveBrand({ id, name, onNews }, to)
+    moveBrand({ id, name }, to)
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
   }
@@ -79,7 +80,7 @@ export function MoveMenu({ id, name, onNews }: BrandToolsProps) {
           <MenuItem key={label} label={label} act={() => moveInMenu(label, to)} />
         ))}
         <PlaceForm id={id} onChoose={(place) => move(() => place - 1)} />
-        <MenuItem label="Remove from the shortlist" isDanger act={() => remove({ id, name, onNews })} />
+        <MenuItem label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
       </MenuButton>
     </span>
   )
@@ -129,9 +130,13 @@ export function RemoveButton(props: BrandToolsProps) {
   )
 }
 
-function remove({ id, name, onNews }: BrandToolsProps) {
+function remove({ id, name }: BrandToolsProps) {
   const before = openShortlist()
   const order = [...before.ids]
-  changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) }))
-  onNews({ words: `${name} was removed.`, before, next: order[order.indexOf(id) + 1] ?? order.at(-2) ?? '' })
+  flushSync(() => changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) })))
+  toast(`${name} was removed.`, () => putShortlist(before))
+  // The control that had the focus is gone.
+  const next = itemLink(order[order.indexOf(id) + 1] ?? order.at(-2))
+  if (next) next.focus({ preventScroll: true })
+  else focusContent('main h1')
 }

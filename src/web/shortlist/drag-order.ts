@@ -4,7 +4,7 @@
  */
 import type { DragEvent, PointerEvent as ReactPointerEvent } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { moveBrand, type News } from './brand-edits.tsx'
+import { moveBrand } from './brand-edits.tsx'
 import { openShortlist } from './kept-shortlists.ts'
 
 /** CSS pixels. A shorter movement counts as a click by an unsteady hand. */
@@ -19,13 +19,13 @@ const LONG_PRESS = 400
 const ITEM = '[data-item]'
 
 /** The handlers of the element around all brands; none for a list that cannot be changed. */
-export function dragHandlers(brands: readonly ReadBrand[], onNews: ((news: News) => void) | undefined) {
-  if (!onNews) return {}
+export function dragHandlers(brands: readonly ReadBrand[], isOwn: boolean) {
+  if (!isOwn) return {}
   const drop = (id: string, next: string | undefined) => {
     if (next === id) return
     const others = [...openShortlist().ids].filter((other) => other !== id)
     const name = brands.find((brand) => brand.id === id)?.name ?? id
-    moveBrand({ id, name, onNews }, () => (next === undefined ? Infinity : others.indexOf(next)))
+    moveBrand({ id, name }, () => (next === undefined ? Infinity : others.indexOf(next)))
   }
   return {
     onPointerDown: (event: ReactPointerEvent) => followDrag(event, drop),

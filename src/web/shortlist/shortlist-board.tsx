@@ -15,7 +15,7 @@ import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { afterPaint } from '#web/ui/timing.ts'
-import { MoveMenu, type News, RemoveButton } from './brand-edits.tsx'
+import { itemLink, MoveMenu, RemoveButton } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
@@ -37,13 +37,13 @@ interface ShortlistBoardProps {
   readonly oneColour: OneColour | undefined
   /** `undefined` for as many as suit the number of logos. */
   readonly columns: string | undefined
-  /** `undefined` if the shortlist cannot be changed. */
-  readonly onNews: ((news: News) => void) | undefined
+  /** The shortlist can be changed. */
+  readonly isOwn: boolean
   readonly origin: Origin
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { board, notes, brands, count, background, oneColour, onNews, origin } = props
+  const { board, notes, brands, count, background, oneColour, isOwn, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
   useEffect(() => {
     if (drawn >= brands.length) return undefined
@@ -63,7 +63,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     <ul
       className={styles.board}
       {...useBrandLinks(OPENING_QUERY, origin)}
-      {...dragHandlers(brands, onNews)}
+      {...dragHandlers(brands, isOwn)}
       ref={board}
       aria-label="Brands"
       style={{ ...backgroundStyle(background), ...layout }}
@@ -71,7 +71,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       {shown.map((brand) => (
         <Tile
           key={brand.id}
-          {...{ brand, background, oneColour, times, onNews }}
+          {...{ brand, background, oneColour, times, isOwn }}
           note={notes[brand.id ?? '']}
           isEager={brands.length <= PIECE}
         />
@@ -99,11 +99,7 @@ export function useReturnFocus(shown: readonly ReadBrand[]): void {
   }, [isShown, closed])
 }
 
-export function itemLink(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-item="${id}"] a`)
-}
-
-interface TileProps extends Pick<ShortlistBoardProps, 'background' | 'oneColour' | 'onNews'> {
+interface TileProps extends Pick<ShortlistBoardProps, 'background' | 'oneColour' | 'isOwn'> {
   readonly brand: ReadBrand
   readonly note: string | undefined
   readonly times: MarkedTimes
@@ -111,7 +107,7 @@ interface TileProps extends Pick<ShortlistBoardProps, 'background' | 'oneColour'
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { brand, note, times, onNews, background, oneColour, isEager } = props
+  const { brand, note, times, isOwn, background, oneColour, isEager } = props
   const id = brand.id ?? ''
   const name = brand.name ?? id
   return (
@@ -132,10 +128,10 @@ const Tile = memo(function Tile(props: TileProps) {
           {note}
         </span>
       )}
-      {onNews && (
+      {isOwn && (
         <span className={styles.tools} data-print="hide">
-          <MoveMenu {...{ id, name, onNews }} />
-          <RemoveButton {...{ id, name, onNews }} />
+          <MoveMenu {...{ id, name }} />
+          <RemoveButton {...{ id, name }} />
         </span>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { ChevronDown, Pencil, Plus, Trash2 } from 'lucide'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatDate } from '#web/time/format-time.ts'
@@ -14,13 +14,14 @@ import { Button } from '#web/ui/button.tsx'
 import { EditableText } from '#web/ui/field.tsx'
 import { Heading, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import type { News } from './brand-edits.tsx'
+import { toast } from '#web/ui/messages.tsx'
 import { CopyShortlistLink } from './shortlist-controls.tsx'
 import {
   addShortlist,
   changeShortlist,
   deleteShortlist,
   type KeptShortlist,
+  putShortlist,
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
@@ -38,20 +39,19 @@ import {
 import styles from './shortlist-page.module.css'
 
 interface ShortlistHeadProps {
-  readonly heading: RefObject<HTMLHeadingElement | null>
   readonly shortlist: Shortlist
   /** The same list, if it is the user's own; `undefined` if it came by a link. */
   readonly own: KeptShortlist | undefined
   readonly look: ShortlistLook
   readonly count: ReactNode
   readonly brands: readonly ReadBrand[]
-  readonly onNews: (news: News) => void
   readonly onPrint: () => void
 }
 
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
-  const { heading, shortlist, own, look, count, brands, onPrint } = props
+  const { shortlist, own, look, count, brands, onPrint } = props
+  const heading = useRef<HTMLHeadingElement>(null)
   const { zone } = usePreferences()
   const [openedAt] = useState(currentTime)
   const { ids, title, note } = shortlist
@@ -73,7 +73,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               nameOf(shortlist)
             )}
           </Heading>
-          {own ? <ListsMenu {...props} own={own} /> : <KeepButton {...props} />}
+          {own ? <ListsMenu {...{ heading, own }} /> : <KeepButton {...{ heading, shortlist, look }} />}
           <Soft as="output">{ids.size > 0 && count}</Soft>
         </Toolbar>
         <Toolbar gap={1}>
@@ -120,14 +120,22 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   )
 }
 
+interface HeadingProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
 /** For a list from a link, which changes none of the user's own lists until it is kept. It is not kept twice. */
-function KeepButton({ heading, shortlist, look, onNews }: ShortlistHeadProps) {
+function KeepButton({
+  heading,
+  shortlist,
+  look,
+}: HeadingProps & Pick<ShortlistHeadProps, 'shortlist' | 'look'>) {
   const same = useShortlists().find((list) => plainLink(list) === plainLink(shortlist))
   const go = useGo()
   function keep() {
     if (same) switchShortlist(same.key)
     else addShortlist({ ...shortlist, ...look.chosen })
-    onNews({ words: `${same ? 'You have this list' : 'Kept'} as “${nameOf(shortlist)}”.` })
+    toast(`${same ? 'You have this list' : 'Kept'} as “${nameOf(shortlist)}”.`)
     heading.current!.focus({ preventScroll: true })
     go(paths.shortlist())
   }
@@ -142,7 +150,7 @@ function KeepButton({ heading, shortlist, look, onNews }: ShortlistHeadProps) {
 }
 
 /** The menu to open another list of this device, add a new one, or name or delete this one. */
-function ListsMenu({ heading, own, onNews }: ShortlistHeadProps & { own: KeptShortlist }) {
+function ListsMenu({ heading, own }: HeadingProps & { readonly own: KeptShortlist }) {
   const lists = useShortlists()
   if (lists.length < 2 && own.ids.size === 0) return null
   /** A new list has a name that no other has, until it is typed over. */
@@ -177,7 +185,8 @@ function ListsMenu({ heading, own, onNews }: ShortlistHeadProps & { own: KeptSho
           isDanger
           act={() => {
             deleteShortlist(own.key)
-            onNews({ words: `${nameOf(own)} was deleted.`, before: own, next: '' })
+            toast(`${nameOf(own)} was deleted.`, () => putShortlist(own))
+            heading.current!.focus({ preventScroll: true })
           }}
         />
       )}

@@ -9,20 +9,21 @@ import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { EditableText } from '#web/ui/field.tsx'
 import { Soft } from '#web/ui/layout.tsx'
-import { MoveMenu, type News } from './brand-edits.tsx'
+import { toast } from '#web/ui/messages.tsx'
+import { MoveMenu } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
-import { changeShortlist, openShortlist } from './kept-shortlists.ts'
+import { changeShortlist, openShortlist, putShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE } from './shortlist.ts'
 import { type ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import styles from './shortlist-page.module.css'
 
 type ShortlistTableProps = Pick<
   ComponentProps<typeof ShortlistBoard>,
-  'brands' | 'notes' | 'background' | 'oneColour' | 'onNews' | 'origin'
+  'brands' | 'notes' | 'background' | 'oneColour' | 'isOwn' | 'origin'
 >
 
 export function ShortlistTable(props: ShortlistTableProps) {
-  const { brands, notes, background, oneColour, onNews, origin } = props
+  const { brands, notes, background, oneColour, isOwn, origin } = props
   useReturnFocus(brands)
   const times = useMarkedTimes()
   const rows = useMemo(
@@ -39,25 +40,25 @@ export function ShortlistTable(props: ShortlistTableProps) {
         <Soft size="xs" className={styles.number} aria-hidden="true">
           {brands.indexOf(brand) + 1}
         </Soft>
-        {onNews && <MoveMenu id={brand.id ?? ''} name={brand.name ?? brand.id ?? ''} onNews={onNews} />}
+        {isOwn && <MoveMenu id={brand.id ?? ''} name={brand.name ?? brand.id ?? ''} />}
       </>
     ),
-    [brands, onNews],
+    [brands, isOwn],
   )
   const renderNote = useCallback(
     ({ brand: { id, name } }: BrandRow) => {
       const note = notes[id ?? ''] ?? ''
-      if (!onNews) return note && <span dir="auto">{note}</span>
-      return <NoteCell id={id ?? ''} name={name ?? ''} note={note} onNews={onNews} />
+      if (!isOwn) return note && <span dir="auto">{note}</span>
+      return <NoteCell id={id ?? ''} name={name ?? ''} note={note} />
     },
-    [notes, onNews],
+    [notes, isOwn],
   )
-  const hasNotes = onNews !== undefined || brands.some(({ id }) => notes[id ?? ''])
+  const hasNotes = isOwn || brands.some(({ id }) => notes[id ?? ''])
   return (
     <BrandTable
       rows={rows}
       {...{ background, oneColour }}
-      body={{ ...useBrandLinks(OPENING_QUERY, origin), ...dragHandlers(brands, onNews) }}
+      body={{ ...useBrandLinks(OPENING_QUERY, origin), ...dragHandlers(brands, isOwn) }}
       renderLeading={renderLeading}
       renderNote={hasNotes ? renderNote : undefined}
     />
@@ -68,11 +69,10 @@ interface NoteCellProps {
   readonly id: string
   readonly name: string
   readonly note: string
-  readonly onNews: (news: News) => void
 }
 
 /** Enter and Tab also move to the next row, and Escape leads out of the column. */
-function NoteCell({ id, name, note, onNews }: NoteCellProps) {
+function NoteCell({ id, name, note }: NoteCellProps) {
   const fields = (body: Element) => [...body.querySelectorAll('textarea')]
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, shiftKey, currentTarget } = event
@@ -105,10 +105,8 @@ function NoteCell({ id, name, note, onNews }: NoteCellProps) {
     // The field was replaced by one with the new text.
     fields(body)[place]?.focus()
     const left = texts.length - filled.length
-    onNews({
-      words: `${formatCount(filled.length)} notes were filled in${left > 0 ? `; ${formatCount(left)} had no row` : ''}.`,
-      before,
-    })
+    const unused = left > 0 ? `; ${formatCount(left)} had no row` : ''
+    toast(`${formatCount(filled.length)} notes were filled in${unused}.`, () => putShortlist(before))
   }
   return (
     <EditableText

@@ -1,5 +1,5 @@
 import { Star } from 'lucide'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -11,10 +11,9 @@ import { ButtonLink, type Origin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { printWithLogos } from '#web/export/print-sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Row, Sheet, VisuallyHidden } from '#web/ui/layout.tsx'
-import type { News } from './brand-edits.tsx'
-import { type KeptShortlist, putShortlist, shortlistBrands } from './kept-shortlists.ts'
-import { itemLink, ShortlistBoard } from './shortlist-board.tsx'
+import { Sheet } from '#web/ui/layout.tsx'
+import { type KeptShortlist, shortlistBrands } from './kept-shortlists.ts'
+import { ShortlistBoard } from './shortlist-board.tsx'
 import controls from './shortlist-controls.module.css'
 import { ShortlistHead } from './shortlist-head.tsx'
 import { HardToSee, LookToolbar, useShortlistLook } from './shortlist-look.tsx'
@@ -36,25 +35,22 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { background, oneColour } = look.shown
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
   const { gone, error, isSuccess, isFetching } = found
   const brands = useMemo(() => withNotes(found.brands, notes), [found.brands, notes])
   const count = isSuccess ? brands.length : ids.size
-  const [news, setNews] = useState<News>()
   const path = paths.here(useLocation(), {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
-  const shown = { notes, background, oneColour, origin, brands: found.brands, onNews: own && setNews }
+  const shown = { notes, background, oneColour, origin, brands: found.brands, isOwn: own !== undefined }
 
   return (
     <>
       <ShortlistHead
-        {...{ heading, shortlist, own, look }}
+        {...{ shortlist, own, look }}
         brands={isSuccess ? brands : []}
         count={
           isSuccess ? formatBrandCount(count) : !error && <StillWaiting first={formatBrandCount(count)} />
         }
-        onNews={setNews}
         onPrint={() => void printWithLogos(sheet.current!)}
       />
       {isTable && <ZoneFromLink />}
@@ -115,41 +111,6 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
             )}
           </Answer>
         </Sheet>
-      )}
-      <NewsBar {...{ news, heading, onNews: setNews }} />
-    </>
-  )
-}
-
-interface NewsBarProps {
-  readonly news: News | undefined
-  readonly heading: RefObject<HTMLElement | null>
-  readonly onNews: (news: News) => void
-}
-
-/** What was just done, and a button that undoes it. */
-function NewsBar({ news, heading, onNews }: NewsBarProps) {
-  useEffect(() => {
-    if (news?.next !== undefined) (itemLink(news.next) ?? heading.current)?.focus({ preventScroll: true })
-  }, [news, heading])
-  return (
-    <>
-      <VisuallyHidden as="output">{news?.words}</VisuallyHidden>
-      {news && (
-        <Row key={news.words} className={`${controls.bar} ${styles.news}`} data-print="hide">
-          <span aria-hidden="true">{news.words}</span>
-          {news.before && (
-            <Button
-              tone="quiet"
-              onClick={() => {
-                putShortlist(news.before!)
-                onNews({ words: 'Undone.', next: '' })
-              }}
-            >
-              Undo
-            </Button>
-          )}
-        </Row>
       )}
     </>
   )

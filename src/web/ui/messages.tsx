@@ -1,8 +1,10 @@
-/** Notices, messages in place of content, progress, and the name of the catalogue. */
-import type { IconNode } from 'lucide'
-import type { ReactNode } from 'react'
-import { Icon } from './button.tsx'
-import { Row, Soft, Stack } from './layout.tsx'
+/** Notices, toasts, messages in place of content, progress, and the name of the catalogue. */
+import { createStore, useSelector } from '@tanstack/react-store'
+import { type IconNode, X } from 'lucide'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, Icon, iconButtonClass } from './button.tsx'
+import { focusContent } from './focus.ts'
+import { Row, Soft, Stack, VisuallyHidden } from './layout.tsx'
 import { usePendingFor } from './timing.ts'
 import styles from './messages.module.css'
 
@@ -29,6 +31,59 @@ export function Notice({ tone, title, children, actions, role }: NoticeProps) {
       </div>
       {actions && <Row>{actions}</Row>}
     </Row>
+  )
+}
+
+/** Milliseconds for which a toast is shown, and again while the pointer or the focus is on it. */
+const TOAST_TIME = 8000
+
+const toasts = createStore<{ readonly words?: string; readonly undo?: (() => void) | undefined }>({})
+
+/** Says what was just done, and may offer to undo it. It goes away by itself. */
+export const toast = (words: string, undo?: () => void): void => toasts.setState(() => ({ words, undo }))
+
+const dismiss = () => toasts.setState(() => ({}))
+
+/** The place of toasts, once in the page. */
+export function Toasts() {
+  const shown = useSelector(toasts)
+  const { words, undo } = shown
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!shown.words) return undefined
+    const timer = setInterval(() => bar.current!.matches(':hover, :focus-within') || dismiss(), TOAST_TIME)
+    return () => clearInterval(timer)
+  }, [shown])
+  return (
+    <>
+      <VisuallyHidden as="output">{words}</VisuallyHidden>
+      {words && (
+        <Row ref={bar} className={styles.toast} gap={1} wrap={false} data-print="hide">
+          <span aria-hidden="true">{words}</span>
+          {undo && (
+            <Button
+              tone="quiet"
+              onClick={() => {
+                undo()
+                toast('Undone.')
+                focusContent('main h1')
+              }}
+            >
+              Undo
+            </Button>
+          )}
+          <button
+            type="button"
+            className={iconButtonClass}
+            aria-label="Dismiss"
+            title="Dismiss"
+            onClick={dismiss}
+          >
+            <Icon of={X} size={16} />
+          </button>
+        </Row>
+      )}
+    </>
   )
 }
 
