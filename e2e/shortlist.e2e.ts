@@ -224,13 +224,15 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
 
   await test.step('a logo that vanishes on the background is marked, even in full screen', async () => {
     const code = page.getByRole('textbox', { name: 'Background colour code' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Display' }).click()
     await code.fill('#zz')
     await code.press('Enter')
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('alert')).toHaveText(/such as #10245c/)
-    await page.setViewportSize({ width: 390, height: 844 })
     const { x, width } = (await page.getByRole('alert').boundingBox())!
     expect(x + width).toBeLessThan(390)
+    await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })
     await code.fill(' #10245C')
     await expect(page.getByRole('alert')).toBeHidden()
@@ -318,7 +320,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await using context = await browser.newContext({ hasTouch: true })
     const stranger = await context.newPage()
     await open(stranger, link)
-    await expect(stranger.getByText('This list was shared with you')).toBeVisible()
+    await expect(stranger.getByText('3 brands, shared with you')).toBeVisible()
     await expect(stranger.getByRole('heading', { name: 'Frühling 2027' })).toBeVisible()
     await expect(stranger.getByRole('button', { name: /^Remove|^Move/ })).toHaveCount(0)
     await expect(mine(stranger, 0)).toBeVisible()
@@ -456,7 +458,7 @@ test('1,000 brands arrive by the pages of the list, after those on the first scr
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
 
   pages.release()
-  await expect(page.getByRole('status').getByText('1,000 brands', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('1,000 brands, shared with you')).toBeVisible()
   await expect(tilesOf(page)).toHaveCount(1000)
   expect(sent.length).toBeLessThanOrEqual(60)
 

@@ -25,7 +25,7 @@ import {
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
-import { PrintChoices, type ShortlistLook, ViewChoice } from './shortlist-look.tsx'
+import { LookMenu, PrintChoices, type ShortlistLook, ViewChoice } from './shortlist-look.tsx'
 import {
   cleanLine,
   cleanNote,
@@ -74,10 +74,18 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             )}
           </Heading>
           {own ? <ListsMenu {...{ heading, own }} /> : <KeepButton {...{ heading, shortlist, look }} />}
-          <Soft as="output">{ids.size > 0 && count}</Soft>
+          <Soft as="output">
+            {ids.size > 0 && count}
+            {!own && ', shared with you'}
+          </Soft>
         </Toolbar>
         <Toolbar gap={1}>
-          {ids.size > 0 && <ViewChoice look={look} />}
+          {ids.size > 0 && (
+            <>
+              <ViewChoice look={look} />
+              <LookMenu look={look} />
+            </>
+          )}
           {brands.length > 0 && (
             <>
               <CopyShortlistLink shortlist={shortlist} />
@@ -105,7 +113,6 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         ) : (
           note
         )}
-        {!own && <p>This list was shared with you. A copy of your own is one that you can edit.</p>}
       </div>
       <div data-print="only" className={styles.cover}>
         <Heading level={1} dir="auto">
@@ -142,7 +149,7 @@ function KeepButton({
   return (
     <>
       {same && <span>You have this list.</span>}
-      <Button tone="primary" onClick={keep}>
+      <Button tone="primary" title="Adds a copy to your lists, which you can change" onClick={keep}>
         {same ? 'Open it' : 'Keep this list'}
       </Button>
     </>

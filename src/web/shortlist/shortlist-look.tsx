@@ -1,6 +1,6 @@
 /** How the logos of a shortlist look, on the screen and on paper, the toolbar that sets it, and which are hard to see. */
 import { createStore, useSelector } from '@tanstack/react-store'
-import { EyeOff, LayoutGrid, Maximize, Table } from 'lucide'
+import { EyeOff, LayoutGrid, Maximize, Palette, Table } from 'lucide'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { CheckboxField, Segmented, SelectField } from '#web/ui/field.tsx'
 import { Row, Soft, Toolbar } from '#web/ui/layout.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { changeShortlist } from './kept-shortlists.ts'
 import { type Look, lookOf, type Shortlist } from './shortlist.ts'
@@ -114,45 +115,64 @@ interface LookToolbarProps {
   readonly onMaximize: () => void
 }
 
+/** Above the logos, where there is room for it. */
 export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
+  return (
+    <Toolbar className={styles.toolbar}>
+      <LookFields look={look} />
+      {!look.isTable && document.fullscreenEnabled && (
+        <Button className={styles.maximize} aria-label="Full screen" title="Full screen" onClick={onMaximize}>
+          <Icon of={Maximize} size={16} />
+        </Button>
+      )}
+    </Toolbar>
+  )
+}
+
+/** The same on a phone, whose screen the logos need. */
+export function LookMenu({ look }: { look: ShortlistLook }) {
+  return (
+    <MenuButton
+      id="look"
+      label="Display"
+      icon={Palette}
+      className={styles.display}
+      menuClassName={styles.look}
+    >
+      <Row gap={3}>
+        <LookFields look={look} />
+      </Row>
+    </MenuButton>
+  )
+}
+
+function LookFields({ look }: { look: ShortlistLook }) {
   const { chosen, isTable, columns, changeLook, changeView } = look
   const ofBackground = {
     background: chosen.background,
     onBackground: (background: string) => changeLook({ background }),
   }
   return (
-    <Toolbar className={styles.toolbar}>
-      <Soft size="xs" aria-hidden="true" data-visually-hidden="narrow" style={{ fontWeight: 500 }}>
+    <>
+      <Soft size="xs" aria-hidden="true" className={styles.label}>
         Background
       </Soft>
       <BackgroundChoice {...ofBackground} />
       <BackgroundField {...ofBackground} />
       <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
       {!isTable && (
-        <>
-          <SelectField
-            label="Columns"
-            value={columns ?? ''}
-            onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
-          >
-            <option value="">Auto</option>
-            {COLUMNS.map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </SelectField>
-          {document.fullscreenEnabled && (
-            <Button
-              className={styles.maximize}
-              aria-label="Full screen"
-              title="Full screen"
-              onClick={onMaximize}
-            >
-              <Icon of={Maximize} size={16} />
-            </Button>
-          )}
-        </>
+        <SelectField
+          label="Columns"
+          value={columns ?? ''}
+          onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
+        >
+          <option value="">Auto</option>
+          {COLUMNS.map((count) => (
+            <option key={count}>{count}</option>
+          ))}
+        </SelectField>
       )}
-    </Toolbar>
+    </>
   )
 }
 
