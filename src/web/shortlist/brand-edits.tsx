@@ -1,14 +1,15 @@
 /** The actions on one brand of the user's own shortlist. */
 import { EllipsisVertical, X } from 'lucide'
-import { type KeyboardEvent, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
+import { Heading } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import { changeShortlist, openShortlist, putShortlist, useShortlist } from './kept-shortlists.ts'
-import { moveId } from './shortlist.ts'
+import { changeShortlist, noteBrand, openShortlist, putShortlist, useShortlist } from './kept-shortlists.ts'
+import { MAX_BRAND_NOTE, moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
 interface BrandToolsProps {
@@ -16,15 +17,17 @@ interface BrandToolsProps {
   readonly name: string
 }
 
+type Place = (place: number) => number
+
 /** The label of each move, the place that it moves a brand to, and its keys. Places are counted from 0. */
-const MOVES: readonly (readonly [string, (place: number) => number, readonly string[]])[] = [
+const MOVES: readonly (readonly [string, Place, readonly string[]])[] = [
   ['Move to the start', () => 0, ['Home']],
   ['Move one place earlier', (place) => place - 1, ['ArrowUp', 'ArrowLeft']],
   ['Move one place later', (place) => place + 1, ['ArrowDown', 'ArrowRight']],
   ['Move to the end', () => Infinity, ['End']],
 ]
 
-export function moveBrand({ id, name }: BrandToolsProps, to: (place: number) => number): void {
+export function moveBrand({ id, name }: BrandToolsProps, to: Place): void {
   const before = openShortlist()
   const place = [...before.ids].indexOf(id)
   flushSync(() => changeShortlist(({ ids }) => ({ ids: moveId(ids, id, to(place)) })))
@@ -44,12 +47,12 @@ export function itemLink(id: string | undefined): HTMLElement | null {
 /** Moves a brand by arrow keys, Home and End, or by its menu. */
 export function MoveMenu({ id, name }: BrandToolsProps) {
   const own = useRef<HTMLSpanElement>(null)
-  function move(to: (place: number) => number) {
+  function move(to: Place) {
     moveBrand({ id, name }, to)
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
   }
-  function moveInMenu(label: string, to: (place: number) => number) {
+  function moveInMenu(label: string, to: Place) {
     move(to)
     // A step leaves the menu open, for the next place.
     if (!label.includes('one place')) return
@@ -76,40 +79,71 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
         tone="quiet"
         className={styles.tool}
       >
-        {MOVES.map(([label, to]) => (
-          <MenuItem key={label} label={label} act={() => moveInMenu(label, to)} />
-        ))}
-        <PlaceForm id={id} onChoose={(place) => move(() => place - 1)} />
-        <MenuItem label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
+        <BrandMenu {...{ id, name, move, moveInMenu }} />
       </MenuButton>
     </span>
   )
 }
 
-/** For a place that is far away. Places are counted from 1. */
-function PlaceForm({ id, onChoose }: { id: string; onChoose: (place: number) => void }) {
-  const { ids } = useShortlist()
+interface BrandMenuProps extends BrandToolsProps {
+  readonly move: (to: Place) => void
+  readonly moveInMenu: (label: string, to: Place) => void
+}
+
+/** Rendered while the menu is open. */
+function BrandMenu({ id, name, move, moveInMenu }: BrandMenuProps) {
+  const { ids, notes } = useShortlist()
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const place = Number(new FormData(event.currentTarget).get('place'))
-        closeMenu(event.currentTarget)
-        onChoose(place)
-      }}
-    >
-      <TextField
+    <>
+      <Heading level={2} dir="auto">
+        {name}
+      </Heading>
+      <MenuItem label="Open" act={() => itemLink(id)!.click()} />
+      <MenuForm
+        label="Note"
+        action="Save"
+        placeholder="Add a note"
+        maxLength={MAX_BRAND_NOTE}
+        defaultValue={notes[id] ?? ''}
+        onDone={(text) => noteBrand(id, text)}
+      />
+      {MOVES.map(([label, to]) => (
+        <MenuItem key={label} label={label} act={() => moveInMenu(label, to)} />
+      ))}
+      {/* For a place that is far away. Places are counted from 1. */}
+      <MenuForm
         label={`Move to place (1 to ${ids.size})`}
-        name="place"
+        action="Move"
         type="number"
         required
         min={1}
         max={ids.size}
         defaultValue={[...ids].indexOf(id) + 1}
-        autoComplete="off"
-        onFocus={({ target }) => target.select()}
+        onDone={(place) => move(() => Number(place) - 1)}
       />
-      <Button type="submit">Move</Button>
+      <MenuItem label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
+    </>
+  )
+}
+
+interface MenuFormProps extends ComponentProps<typeof TextField> {
+  readonly action: string
+  readonly onDone: (value: string) => void
+}
+
+/** A field in the menu, which it closes. */
+function MenuForm({ action, onDone, ...field }: MenuFormProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const value = new FormData(event.currentTarget).get('value') as string
+        closeMenu(event.currentTarget)
+        onDone(value)
+      }}
+    >
+      <TextField name="value" autoComplete="off" onFocus={({ target }) => target.select()} {...field} />
+      <Button type="submit">{action}</Button>
     </form>
   )
 }

@@ -28,6 +28,7 @@ export function dragHandlers(brands: readonly ReadBrand[], isOwn: boolean) {
     moveBrand({ id, name }, () => (next === undefined ? Infinity : others.indexOf(next)))
   }
   return {
+    'data-ordered': '',
     onPointerDown: (event: ReactPointerEvent) => followDrag(event, drop),
     // Otherwise, the browser would drag the link or the image itself.
     onDragStart: (event: DragEvent) => event.preventDefault(),

@@ -6,7 +6,14 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { isBrandId } from '#contract/fields.ts'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
-import { EMPTY_SHORTLIST, MAX_BRANDS, readShortlist, type Shortlist } from './shortlist.ts'
+import {
+  cleanLine,
+  EMPTY_SHORTLIST,
+  MAX_BRAND_NOTE,
+  MAX_BRANDS,
+  readShortlist,
+  type Shortlist,
+} from './shortlist.ts'
 
 export interface KeptShortlist extends Shortlist {
   readonly key: string
@@ -59,6 +66,9 @@ export function changeShortlist(update: (current: Shortlist) => Partial<Shortlis
     return withList(current, { ...open, ...update(open) })
   })
 }
+
+export const noteBrand = (id: string, text: string): void =>
+  changeShortlist(({ notes }) => ({ notes: { ...notes, [id]: cleanLine(text, MAX_BRAND_NOTE) } }))
 
 /** Stores a list, in place of the one with the same key if there is one, and opens it. */
 export const putShortlist = (list: KeptShortlist): void => change((current) => withList(current, list))

@@ -1,5 +1,6 @@
 /** The table of a shortlist: numbered rows, and a column of notes that are edited in place. */
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useCallback, useMemo } from 'react'
+import { MessageSquarePlus } from 'lucide'
 import { flushSync } from 'react-dom'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -7,12 +8,13 @@ import { formatCount } from '#web/time/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
+import { Icon } from '#web/ui/button.tsx'
 import { EditableText } from '#web/ui/field.tsx'
 import { Soft } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { MoveMenu } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
-import { changeShortlist, openShortlist, putShortlist } from './kept-shortlists.ts'
+import { changeShortlist, noteBrand, openShortlist, putShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE } from './shortlist.ts'
 import { type ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import styles from './shortlist-page.module.css'
@@ -109,18 +111,23 @@ function NoteCell({ id, name, note }: NoteCellProps) {
     toast(`${formatCount(filled.length)} notes were filled in${unused}.`, () => putShortlist(before))
   }
   return (
-    <EditableText
-      label={`Note for ${name}`}
-      value={note}
-      name={id}
-      placeholder="Add a note"
-      dir="auto"
-      maxLength={MAX_BRAND_NOTE}
-      onSave={(text) =>
-        changeShortlist(({ notes }) => ({ notes: { ...notes, [id]: cleanLine(text, MAX_BRAND_NOTE) } }))
-      }
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-    />
+    <>
+      <EditableText
+        label={`Note for ${name}`}
+        value={note}
+        id={`note-${id}`}
+        name={id}
+        placeholder="Add a note"
+        dir="auto"
+        maxLength={MAX_BRAND_NOTE}
+        onSave={(text) => noteBrand(id, text)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {/* A label, so that a press focuses the field. */}
+      <label htmlFor={`note-${id}`} className={styles.addNote} title="Add a note">
+        <Icon of={MessageSquarePlus} size={16} />
+      </label>
+    </>
   )
 }
