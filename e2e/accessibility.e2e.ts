@@ -197,6 +197,7 @@ test('match, shortlist and check-up', async ({ page }) => {
   await visit(page, 'shortlist board with a logo that vanishes', '/brands?name=backbone', async () => {
     await rows(page).first().getByRole('checkbox').check()
     await page.getByRole('link', { name: 'Open shortlist' }).click()
+    await page.getByRole('button', { name: 'Display' }).click()
     await page.getByRole('radio', { name: 'Black' }).check()
     await expect(page.getByText('Hard to see here')).toBeVisible()
   })

@@ -117,7 +117,7 @@ test('the panel shows the logo, the JSON and the request, but never the token', 
       document.execCommand = () => false
     })
     await panel.getByRole('button', { name: 'Copy logo address' }).click()
-    await expect(panel.getByRole('status').filter({ hasText: 'Could not copy' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Could not copy' })).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Copy logo address' })).toBeFocused()
   })
 

@@ -8,7 +8,6 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { Refusal } from '#web/shortlist/shortlist-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Card, Heading, Page, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
@@ -75,7 +74,6 @@ export function CheckupPage() {
             <Findings label="Found so far" findings={findings} isOwn withRule />
           </Sheet>
         )}
-        <Refusal />
       </Page>
       {brand !== undefined && (open?.isOwn ?? true) && <FindingPanel id={brand} open={open} />}
     </div>

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
-import { CopyShortlistLink, idsOf, Refusal } from '#web/shortlist/shortlist-controls.tsx'
+import { CopyShortlistLink, idsOf } from '#web/shortlist/shortlist-controls.tsx'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { KeysDialog } from '#web/list/list-keys.tsx'
 import { ExportMenu } from '#web/export/export-menu.tsx'
@@ -253,7 +253,6 @@ function Actions({ sheet, filter, isAsking, row }: ActionsProps) {
           rows={() => sheetRows(sheet)}
         />
       )}
-      <Refusal />
     </Row>
   )
 }

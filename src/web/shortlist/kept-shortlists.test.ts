@@ -2,6 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { stubStorage } from '#web/data/testing/stub-storage.ts'
 import { EMPTY_SHORTLIST, MAX_BRANDS } from './shortlist.ts'
 
+const said = vi.hoisted(() => vi.fn<(words: string) => void>())
+vi.mock('#web/ui/messages.tsx', () => ({ toast: said }))
+
 let storage: ReturnType<typeof stubStorage>
 beforeEach(() => void (storage = stubStorage()))
 
@@ -12,7 +15,7 @@ async function tab(baseAddress = 'https://brands.example') {
   connect({ baseAddress, token: 't', timestampForm: undefined, fetch: undefined, onUnauthorized: () => {} })
   const kept = await import('./kept-shortlists.ts')
   const ids = () => [...kept.openShortlist().ids].join()
-  return { ...kept, refused: () => kept.lastTicked().refused, ids }
+  return { ...kept, ids }
 }
 
 test('a selection is kept for the next tab, and only for its service', async () => {
@@ -51,15 +54,15 @@ test('deleting all lists leaves nothing in the browser', async () => {
   expect([...storage.stored.values()].join()).not.toContain('"ids"')
 })
 
-test('a selection that exceeds the limit adds nothing, and the number it would have made is known', async () => {
+test('a selection that exceeds the limit adds nothing, and says the number that it would have made', async () => {
   const lists = await tab()
   const all = Array.from({ length: MAX_BRANDS }, (_, index) => String(index))
   lists.shortlistBrands(all, true)
   lists.shortlistBrands(['5', '2000', '2001'], true)
   expect(lists.openShortlist().ids.size).toBe(MAX_BRANDS)
-  expect(lists.refused()).toBe(MAX_BRANDS + 2)
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('would have had 1,002'))
   lists.shortlistBrands(['5'], false)
-  expect(lists.refused()).toBe(0)
+  expect(said).toHaveBeenCalledOnce()
 })
 
 test('invalid stored data is ignored, and a full storage loses nothing that is shown', async () => {

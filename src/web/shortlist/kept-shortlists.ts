@@ -6,6 +6,8 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { isBrandId } from '#contract/fields.ts'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
+import { formatCount } from '#web/time/locale.ts'
+import { toast } from '#web/ui/messages.tsx'
 import {
   cleanLine,
   EMPTY_SHORTLIST,
@@ -94,25 +96,23 @@ function withList({ lists }: KeptShortlists, list: KeptShortlist): KeptShortlist
 const ticked = createStore({
   /** Brands were ticked since the shortlist was last open. */
   isRecent: false,
-  /** How many brands the list would have held, if that was too many and none was added; otherwise 0. */
-  refused: 0,
   /** The brand whose box was clicked last. */
   last: '',
 })
-export const lastTicked = () => ticked.get()
 export const useTicked = () => useSelector(ticked)
 export const forgetTicked = () => ticked.setState((state) => ({ ...state, isRecent: false }))
 
 /** Adds brands to the end of the open list, or removes them. If they exceed the limit, none is added. */
 export function shortlistBrands(changed: readonly string[], isAdded: boolean): void {
   const chosen = new Set(changed)
-  let refused = 0
   changeShortlist(({ ids }) => {
     const next = isAdded ? ids.union(chosen) : ids.difference(chosen)
-    refused = isAdded && next.size > MAX_BRANDS ? next.size : 0
-    return refused > 0 ? {} : { ids: next }
+    if (!isAdded || next.size <= MAX_BRANDS) return { ids: next }
+    const [most, would] = [formatCount(MAX_BRANDS), formatCount(next.size)]
+    toast(`Nothing was added: a shortlist can hold ${most} brands, and this one would have had ${would}.`)
+    return {}
   })
-  ticked.setState(({ last }) => ({ isRecent: true, refused, last }))
+  ticked.setState(({ last }) => ({ isRecent: true, last }))
 }
 
 /** Acts on a click on the box of a brand. With Shift, all brands of `list` from the box that was clicked before change. */

@@ -14,7 +14,6 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { CopyLink } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/messages.tsx'
 import { shortlistBrands, tickBrand, useShortlist, useTicked } from './kept-shortlists.ts'
 import { linkOf, MAX_BRANDS, plainLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-controls.module.css'
@@ -149,7 +148,6 @@ export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
   const isAllOffered = isWhole && typeof total === 'number' && total > page.length && total <= MAX_BRANDS
   return (
     <>
-      <Refusal />
       {(count > 0 || (isRecent && listed.size > 0)) && (
         <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
           <output>
@@ -175,17 +173,6 @@ export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
         </Row>
       )}
     </>
-  )
-}
-
-/** Says why brands were not added, if the list would have held too many. */
-export function Refusal() {
-  const { refused } = useTicked()
-  if (refused === 0) return null
-  return (
-    <Notice tone="danger" role="alert" title="Nothing was added">
-      A shortlist can hold {formatCount(MAX_BRANDS)} brands. This one would have had {formatCount(refused)}.
-    </Notice>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ChevronDown, Pencil, Plus, Trash2 } from 'lucide'
+import { ChevronDown, Maximize, Pencil, Plus, Trash2 } from 'lucide'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -10,8 +10,9 @@ import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { EditableText } from '#web/ui/field.tsx'
+import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
@@ -46,11 +47,13 @@ interface ShortlistHeadProps {
   readonly count: ReactNode
   readonly brands: readonly ReadBrand[]
   readonly onPrint: () => void
+  /** Shows the board in full screen. */
+  readonly onMaximize: () => void
 }
 
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
-  const { shortlist, own, look, count, brands, onPrint } = props
+  const { shortlist, own, look, count, brands, onPrint, onMaximize } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const { zone } = usePreferences()
   const [openedAt] = useState(currentTime)
@@ -73,7 +76,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               nameOf(shortlist)
             )}
           </Heading>
-          {own ? <ListsMenu {...{ heading, own }} /> : <KeepButton {...{ heading, shortlist, look }} />}
+          {own ? <ListsMenu {...{ heading, own }} /> : <KeepButton {...props} />}
           <Soft as="output">
             {ids.size > 0 && count}
             {!own && ', shared with you'}
@@ -84,6 +87,16 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             <>
               <ViewChoice look={look} />
               <LookMenu look={look} />
+              {!look.isTable && document.fullscreenEnabled && (
+                <Button
+                  className={styles.maximize}
+                  aria-label="Full screen"
+                  title="Full screen"
+                  onClick={onMaximize}
+                >
+                  <Icon of={Maximize} size={16} />
+                </Button>
+              )}
             </>
           )}
           {brands.length > 0 && (
@@ -127,23 +140,15 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   )
 }
 
-interface HeadingProps {
-  readonly heading: RefObject<HTMLHeadingElement | null>
-}
-
 /** For a list from a link, which changes none of the user's own lists until it is kept. It is not kept twice. */
-function KeepButton({
-  heading,
-  shortlist,
-  look,
-}: HeadingProps & Pick<ShortlistHeadProps, 'shortlist' | 'look'>) {
+function KeepButton({ shortlist, look }: ShortlistHeadProps) {
   const same = useShortlists().find((list) => plainLink(list) === plainLink(shortlist))
   const go = useGo()
   function keep() {
     if (same) switchShortlist(same.key)
     else addShortlist({ ...shortlist, ...look.chosen })
     toast(`${same ? 'You have this list' : 'Kept'} as “${nameOf(shortlist)}”.`)
-    heading.current!.focus({ preventScroll: true })
+    focusContent('main h1')
     go(paths.shortlist())
   }
   return (
@@ -156,8 +161,13 @@ function KeepButton({
   )
 }
 
+interface ListsMenuProps {
+  readonly heading: RefObject<HTMLElement | null>
+  readonly own: KeptShortlist
+}
+
 /** The menu to open another list of this device, add a new one, or name or delete this one. */
-function ListsMenu({ heading, own }: HeadingProps & { readonly own: KeptShortlist }) {
+function ListsMenu({ heading, own }: ListsMenuProps) {
   const lists = useShortlists()
   if (lists.length < 2 && own.ids.size === 0) return null
   /** A new list has a name that no other has, until it is typed over. */
@@ -193,7 +203,7 @@ function ListsMenu({ heading, own }: HeadingProps & { readonly own: KeptShortlis
           act={() => {
             deleteShortlist(own.key)
             toast(`${nameOf(own)} was deleted.`, () => putShortlist(own))
-            heading.current!.focus({ preventScroll: true })
+            focusContent('main h1')
           }}
         />
       )}

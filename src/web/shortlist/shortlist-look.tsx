@@ -1,6 +1,6 @@
-/** How the logos of a shortlist look, on the screen and on paper, the toolbar that sets it, and which are hard to see. */
+/** How the logos of a shortlist look, on the screen and on paper, the menu that sets it, and which are hard to see. */
 import { createStore, useSelector } from '@tanstack/react-store'
-import { EyeOff, LayoutGrid, Maximize, Palette, Table } from 'lucide'
+import { EyeOff, LayoutGrid, Palette, Table } from 'lucide'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
@@ -12,11 +12,12 @@ import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { CheckboxField, Segmented, SelectField } from '#web/ui/field.tsx'
-import { Row, Soft, Toolbar } from '#web/ui/layout.tsx'
+import { Row, Soft } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { changeShortlist } from './kept-shortlists.ts'
 import { type Look, lookOf, type Shortlist } from './shortlist.ts'
+import controls from './shortlist-controls.module.css'
 import styles from './shortlist-page.module.css'
 
 const COLUMNS = ['2', '3', '4', '5', '6', '7', '8']
@@ -109,70 +110,38 @@ export function PrintChoices({ look }: { look: ShortlistLook }) {
   )
 }
 
-interface LookToolbarProps {
-  readonly look: ShortlistLook
-  /** Shows the board in full screen. */
-  readonly onMaximize: () => void
-}
-
-/** Above the logos, where there is room for it. */
-export function LookToolbar({ look, onMaximize }: LookToolbarProps) {
-  return (
-    <Toolbar className={styles.toolbar}>
-      <LookFields look={look} />
-      {!look.isTable && document.fullscreenEnabled && (
-        <Button className={styles.maximize} aria-label="Full screen" title="Full screen" onClick={onMaximize}>
-          <Icon of={Maximize} size={16} />
-        </Button>
-      )}
-    </Toolbar>
-  )
-}
-
-/** The same on a phone, whose screen the logos need. */
+/** How the logos look. On a phone a sheet, above which the logos stay in view. */
 export function LookMenu({ look }: { look: ShortlistLook }) {
-  return (
-    <MenuButton
-      id="look"
-      label="Display"
-      icon={Palette}
-      className={styles.display}
-      menuClassName={styles.look}
-    >
-      <Row gap={3}>
-        <LookFields look={look} />
-      </Row>
-    </MenuButton>
-  )
-}
-
-function LookFields({ look }: { look: ShortlistLook }) {
   const { chosen, isTable, columns, changeLook, changeView } = look
   const ofBackground = {
     background: chosen.background,
     onBackground: (background: string) => changeLook({ background }),
   }
   return (
-    <>
-      <Soft size="xs" aria-hidden="true" className={styles.label}>
+    <MenuButton id="look" label="Display" icon={Palette} menuClassName={styles.look}>
+      <Soft size="xs" aria-hidden="true" style={{ fontWeight: 500 }}>
         Background
       </Soft>
-      <BackgroundChoice {...ofBackground} />
-      <BackgroundField {...ofBackground} />
-      <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
-      {!isTable && (
-        <SelectField
-          label="Columns"
-          value={columns ?? ''}
-          onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
-        >
-          <option value="">Auto</option>
-          {COLUMNS.map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </SelectField>
-      )}
-    </>
+      <Row gap={3}>
+        <BackgroundChoice {...ofBackground} />
+        <BackgroundField {...ofBackground} />
+      </Row>
+      <Row gap={3}>
+        <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
+        {!isTable && (
+          <SelectField
+            label="Columns"
+            value={columns ?? ''}
+            onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
+          >
+            <option value="">Auto</option>
+            {COLUMNS.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </SelectField>
+        )}
+      </Row>
+    </MenuButton>
   )
 }
 
@@ -201,13 +170,11 @@ interface HardToSeeProps {
   readonly brands: readonly ReadBrand[]
   /** How the logos look. They are counted again when this changes. */
   readonly look: string
-  /** The class of the bar below the logos. */
-  readonly className: string
   readonly children: ReactNode
 }
 
 /** Below logos: "7 logos are hard to see here", and a button that leads from one to the next. */
-export function HardToSee({ brands, look, className, children }: HardToSeeProps) {
+export function HardToSee({ brands, look, children }: HardToSeeProps) {
   const [{ seen, countedFor }, setCounted] = useState(() => ({ seen: createSeenLogos(), countedFor: look }))
   if (look !== countedFor) setCounted({ seen: createSeenLogos(), countedFor: look })
   const { known, shown } = useSelector(seen.store)
@@ -221,7 +188,7 @@ export function HardToSee({ brands, look, className, children }: HardToSeeProps)
     <SeenLogos value={seen}>
       {children}
       {hard.length > 0 && (
-        <Row className={className} data-print="hide">
+        <Row className={`${controls.bar} ${styles.news}`} data-print="hide">
           <span>
             {place < 0 && `${count} hard to see here${soFar}`}
             <output>{place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown}`}</output>

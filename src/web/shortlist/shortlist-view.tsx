@@ -14,10 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/layout.tsx'
 import { type KeptShortlist, shortlistBrands } from './kept-shortlists.ts'
 import { ShortlistBoard } from './shortlist-board.tsx'
-import controls from './shortlist-controls.module.css'
 import { ShortlistHead } from './shortlist-head.tsx'
-import { HardToSee, LookToolbar, useShortlistLook } from './shortlist-look.tsx'
-import styles from './shortlist-page.module.css'
+import { HardToSee, useShortlistLook } from './shortlist-look.tsx'
 import { ShortlistTable } from './shortlist-table.tsx'
 import type { Shortlist } from './shortlist.ts'
 import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
@@ -52,6 +50,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           isSuccess ? formatBrandCount(count) : !error && <StillWaiting first={formatBrandCount(count)} />
         }
         onPrint={() => void printWithLogos(sheet.current!)}
+        onMaximize={() => void board.current!.requestFullscreen().catch(() => {})}
       />
       {isTable && <ZoneFromLink />}
       {gone.length > 0 && (
@@ -85,29 +84,19 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           <ProgressLine awaited={isFetching} />
           <Answer query={found} stale="The brands below are from an earlier response.">
             {(brands.length > 0 || !(isSuccess || error)) && (
-              <>
-                <LookToolbar
-                  look={look}
-                  onMaximize={() => void board.current!.requestFullscreen().catch(() => {})}
-                />
-                <HardToSee
-                  brands={brands}
-                  look={`${background} ${oneColour} ${own?.key}`}
-                  className={`${controls.bar} ${styles.news}`}
-                >
-                  {isTable ? (
-                    <ShortlistTable {...shown} />
-                  ) : (
-                    <ShortlistBoard
-                      // A list that has just been kept is drawn again, the first tiles first, with its tools.
-                      key={own?.key}
-                      {...shown}
-                      {...{ board, count }}
-                      columns={look.columns}
-                    />
-                  )}
-                </HardToSee>
-              </>
+              <HardToSee brands={brands} look={`${background} ${oneColour} ${own?.key}`}>
+                {isTable ? (
+                  <ShortlistTable {...shown} />
+                ) : (
+                  <ShortlistBoard
+                    // A list that has just been kept is drawn again, the first tiles first, with its tools.
+                    key={own?.key}
+                    {...shown}
+                    {...{ board, count }}
+                    columns={look.columns}
+                  />
+                )}
+              </HardToSee>
             )}
           </Answer>
         </Sheet>

@@ -1,8 +1,9 @@
-import { Check, Copy, CopyX } from 'lucide'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Copy } from 'lucide'
+import type { ReactNode } from 'react'
 import { buttonClass, Icon } from './button.tsx'
 import styles from './controls.module.css'
 import { VisuallyHidden } from './layout.tsx'
+import { toast } from './messages.tsx'
 
 export interface CopyButtonProps {
   /** The accessible name, such as "Copy id"; visible if `labelVisible`. */
@@ -18,45 +19,26 @@ export interface CopyButtonProps {
   readonly copied?: string
 }
 
-const ICONS = { copied: Check, failed: CopyX }
-/** Milliseconds for which the outcome is shown. */
-const SHOWN_FOR = { copied: 1600, failed: 6000 }
-
-/** Copies a text, and shows and announces whether that worked, without moving anything. */
+/** Copies a text, says whether that worked, and closes the menu that it is in. */
 export function CopyButton(props: CopyButtonProps) {
   const { label, text, icon, labelVisible, isShort, tone = 'plain', copied = 'Copied' } = props
-  const [done, setDone] = useState<{ outcome: keyof typeof ICONS }>()
-
-  useEffect(() => {
-    if (!done) return undefined
-    const timer = setTimeout(() => setDone(undefined), SHOWN_FOR[done.outcome])
-    return () => clearTimeout(timer)
-  }, [done])
-
-  async function copy() {
+  async function copy(button: Element) {
     const isDone = await copyText(typeof text === 'string' ? text : text())
-    setDone({ outcome: isDone ? 'copied' : 'failed' })
+    toast(isDone ? `${copied}.` : 'Could not copy.')
+    button.closest<HTMLElement>('[popover]')?.hidePopover()
   }
-
   return (
-    <span className={styles.copy}>
-      <button
-        type="button"
-        className={labelVisible ? buttonClass : styles.copyIcon}
-        data-tone={labelVisible && tone}
-        data-outcome={done?.outcome}
-        aria-label={label}
-        title={label}
-        onClick={() => void copy()}
-      >
-        {done ? <Icon of={ICONS[done.outcome]} size={16} /> : (icon ?? <Icon of={Copy} size={16} />)}
-        {labelVisible && (isShort ? <VisuallyHidden where="narrow">{label}</VisuallyHidden> : label)}
-      </button>
-      {/* Rendered before it has text: screen readers announce only changes. */}
-      <span className={styles.outcome} role={done && 'status'} aria-live="polite" aria-atomic="true">
-        {done && (done.outcome === 'copied' ? copied : 'Could not copy')}
-      </span>
-    </span>
+    <button
+      type="button"
+      className={labelVisible ? buttonClass : styles.copyIcon}
+      data-tone={labelVisible && tone}
+      aria-label={label}
+      title={label}
+      onClick={({ currentTarget }) => void copy(currentTarget)}
+    >
+      {icon ?? <Icon of={Copy} size={16} />}
+      {labelVisible && (isShort ? <VisuallyHidden where="narrow">{label}</VisuallyHidden> : label)}
+    </button>
   )
 }
 

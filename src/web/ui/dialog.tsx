@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import styles from './overlay.module.css'
 import { Icon, iconButtonClass } from './button.tsx'
 import { Heading, Row } from './layout.tsx'
+import { Toasts } from './messages.tsx'
 
 export interface DialogProps {
   readonly title: string
@@ -53,6 +54,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       >
         <Icon of={X} />
       </button>
+      <Toasts />
     </dialog>,
     document.body,
   )

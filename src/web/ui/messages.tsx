@@ -4,7 +4,7 @@ import { type IconNode, X } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, Icon, iconButtonClass } from './button.tsx'
 import { focusContent } from './focus.ts'
-import { Row, Soft, Stack, VisuallyHidden } from './layout.tsx'
+import { Row, Soft, Stack } from './layout.tsx'
 import { usePendingFor } from './timing.ts'
 import styles from './messages.module.css'
 
@@ -44,7 +44,7 @@ export const toast = (words: string, undo?: () => void): void => toasts.setState
 
 const dismiss = () => toasts.setState(() => ({}))
 
-/** The place of toasts, once in the page. */
+/** The place of toasts, in the page and in each dialog, which makes the page inert. */
 export function Toasts() {
   const shown = useSelector(toasts)
   const { words, undo } = shown
@@ -54,36 +54,28 @@ export function Toasts() {
     const timer = setInterval(() => bar.current!.matches(':hover, :focus-within') || dismiss(), TOAST_TIME)
     return () => clearInterval(timer)
   }, [shown])
+  function takeBack() {
+    undo!()
+    toast('Undone.')
+    focusContent('main h1')
+  }
   return (
-    <>
-      <VisuallyHidden as="output">{words}</VisuallyHidden>
+    // Rendered before it has words: screen readers announce only changes.
+    <Row ref={bar} className={styles.toast} role={words && 'status'} aria-live="polite" data-print="hide">
       {words && (
-        <Row ref={bar} className={styles.toast} gap={1} wrap={false} data-print="hide">
-          <span aria-hidden="true">{words}</span>
+        <>
+          <span>{words}</span>
           {undo && (
-            <Button
-              tone="quiet"
-              onClick={() => {
-                undo()
-                toast('Undone.')
-                focusContent('main h1')
-              }}
-            >
+            <Button tone="quiet" onClick={takeBack}>
               Undo
             </Button>
           )}
-          <button
-            type="button"
-            className={iconButtonClass}
-            aria-label="Dismiss"
-            title="Dismiss"
-            onClick={dismiss}
-          >
+          <button type="button" className={iconButtonClass} aria-label="Dismiss" onClick={dismiss}>
             <Icon of={X} size={16} />
           </button>
-        </Row>
+        </>
       )}
-    </>
+    </Row>
   )
 }
 
