@@ -1,20 +1,13 @@
-import { Check, Copy, Download } from 'lucide'
-import { useState } from 'react'
+import { Copy, Download } from 'lucide'
 import { formatCount } from '#web/time/locale.ts'
 import { fileName, saveFile } from '#web/export/formats.ts'
 import { LogoWithheld, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
+import { toast } from '#web/ui/messages.tsx'
 
 /** Saves a logo as its original file, or as a PNG. */
 export function DownloadLogo({ logo, name }: { logo: string | null; name: string }) {
-  const { attempt, words } = useOutcome(logo, 'Downloaded')
-  const download = (side?: number) =>
-    attempt(async (address) => {
-      const { content, extension } = await readLogo(address, undefined, side ? { side } : undefined)
-      saveFile(content, `${fileName(name)}${side ? ` ${side} px` : ''}.${extension}`)
-    })
   if (logo === null) {
     return (
       <Button aria-disabled="true">
@@ -22,22 +15,26 @@ export function DownloadLogo({ logo, name }: { logo: string | null; name: string
       </Button>
     )
   }
+  async function download(side?: number) {
+    const { content, extension } = await readLogo(logo!, undefined, side ? { side } : undefined)
+    saveFile(content, `${fileName(name)}${side ? ` ${side} px` : ''}.${extension}`)
+  }
   return (
-    <>
-      <MenuButton id="download-logo" label="Download logo" icon={Download}>
-        <MenuItem label="Original" act={() => download()} />
-        {PNG_SIDES.map((side) => (
-          <MenuItem key={side} label={`PNG, ${formatCount(side)} px`} act={() => download(side)} />
-        ))}
-      </MenuButton>
-      {words}
-    </>
+    <MenuButton id="download-logo" label="Download logo" icon={Download}>
+      <MenuItem label="Original" act={() => void download().catch(fail)} />
+      {PNG_SIDES.map((side) => (
+        <MenuItem
+          key={side}
+          label={`PNG, ${formatCount(side)} px`}
+          act={() => void download(side).catch(fail)}
+        />
+      ))}
+    </MenuButton>
   )
 }
 
 /** Copies a logo to the clipboard as a PNG image. */
 export function CopyLogo({ logo }: { logo: string | null }) {
-  const { attempt, isDone, words } = useOutcome(logo, 'Copied')
   /** Gives the clipboard a promise: WebKit refuses a write that starts only when the picture is ready. */
   async function copy(address: string) {
     const picture = readLogoPicture(address).then(({ content }) => content)
@@ -48,42 +45,19 @@ export function CopyLogo({ logo }: { logo: string | null }) {
       await picture
       throw error
     }
+    toast('Copied.')
   }
   return (
-    <>
-      <Button tone="quiet" aria-label="Copy logo" aria-disabled={logo === null} onClick={() => attempt(copy)}>
-        <Icon of={isDone ? Check : Copy} size={16} /> {isDone ? 'Copied' : 'Copy logo'}
-      </Button>
-      {words}
-    </>
+    <Button
+      tone="quiet"
+      aria-disabled={logo === null}
+      onClick={() => void (logo !== null && copy(logo).catch(fail))}
+    >
+      <Icon of={Copy} size={16} /> Copy logo
+    </Button>
   )
 }
 
-/** The outcome of an action on a logo, and the words about it, shown until another logo is. */
-function useOutcome(logo: string | null, done: string) {
-  const [outcome, setOutcome] = useState<{ readonly logo: string; readonly failure?: string }>()
-  async function attempt(act: (logo: string) => Promise<void>) {
-    if (logo === null) return
-    setOutcome(undefined)
-    try {
-      await act(logo)
-      setOutcome({ logo })
-    } catch (error) {
-      const why = error instanceof LogoWithheld ? error.message : 'this browser refused it'
-      setOutcome({ logo, failure: `Not possible: ${why}.` })
-    }
-  }
-  const shown = outcome?.logo === logo ? outcome : undefined
-  const isDone = shown !== undefined && shown.failure === undefined
-  const words = (
-    <>
-      <VisuallyHidden as="output">{isDone && done}</VisuallyHidden>
-      {shown?.failure && (
-        <Soft as="p" role="alert" size="s">
-          {shown.failure}
-        </Soft>
-      )}
-    </>
-  )
-  return { attempt: (act: (logo: string) => Promise<void>) => void attempt(act), isDone, words }
-}
+/** Says why a logo could neither be saved nor copied. */
+const fail = (error: unknown) =>
+  toast(`Not possible: ${error instanceof LogoWithheld ? error.message : 'this browser refused it'}.`)

@@ -92,7 +92,7 @@ export function ExportDialog(props: ExportDialogProps) {
         setProgress({ rows: done, total: whole.brands.length, wait: null, isLogos: true }),
       )
       saveFile(archive.content, archiveName(name))
-      // There is nothing to read: the browser shows that it saves a file.
+      // There is nothing more to read.
       if (!list && archive.isWhole) onClose()
       return { ...whole, words: archive.words }
     },
@@ -189,10 +189,8 @@ const logosOf = (count?: number | null) =>
 /** Saves the brands, and returns the result in words. Text is copied later, because that needs a click. */
 function deliver(format: Format, brands: readonly ReadBrand[], name: string): string | undefined {
   if (format === 'Print') return 'Your browser will open its print dialog in a moment.'
-  if (!isFile(format)) return undefined
-  const fullName = `${name}.${format.toLowerCase()}`
-  saveFile(FILES[format]({ brands }), fullName)
-  return `Your browser is saving ${fullName} to your downloads.`
+  if (isFile(format)) saveFile(FILES[format]({ brands }), `${name}.${format.toLowerCase()}`)
+  return undefined
 }
 
 /** An archive of the logos, with a list of those that could not be read, and the result in words. */

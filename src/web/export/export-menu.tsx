@@ -10,7 +10,6 @@ import { Soft, Stack } from '#web/ui/layout.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/messages.tsx'
 import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
 import { type Exported, fileName, FILES, type Format, isFile, isText, saveFile, TEXTS } from './formats.ts'
@@ -58,11 +57,8 @@ export function ExportMenu(props: ExportMenuProps) {
 
   function act(chosen: Format) {
     if (whole || chosen === 'Logos (ZIP)' || (print && chosen === 'Print')) setFormat(chosen)
-    else if (isFile(chosen)) {
-      const saved = `${file}.${chosen.toLowerCase()}`
-      saveFile(FILES[chosen](atHand), saved)
-      toast(`${saved} was saved.`)
-    } else window.print()
+    else if (isFile(chosen)) saveFile(FILES[chosen](atHand), `${file}.${chosen.toLowerCase()}`)
+    else window.print()
   }
   return (
     <>

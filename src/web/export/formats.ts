@@ -1,6 +1,7 @@
 /** The formats in which brands can be exported, the names of the files, and how a file is saved. */
 import { brandRows, csvFile, tabbedText } from '#client/csv.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { toast } from '#web/ui/messages.tsx'
 
 /** The rows of the table, the column names first. */
 type Rows = readonly (readonly unknown[])[]
@@ -95,4 +96,5 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER)
+  toast(`${name} was saved.`)
 }

@@ -108,8 +108,9 @@ export function shortlistBrands(changed: readonly string[], isAdded: boolean): v
   changeShortlist(({ ids }) => {
     const next = isAdded ? ids.union(chosen) : ids.difference(chosen)
     if (!isAdded || next.size <= MAX_BRANDS) return { ids: next }
-    const [most, would] = [formatCount(MAX_BRANDS), formatCount(next.size)]
-    toast(`Nothing was added: a shortlist can hold ${most} brands, and this one would have had ${would}.`)
+    toast(
+      `Nothing was added: a shortlist can hold ${formatCount(MAX_BRANDS)} brands, and this one would have had ${formatCount(next.size)}.`,
+    )
     return {}
   })
   ticked.setState(({ last }) => ({ isRecent: true, last }))

@@ -70,7 +70,7 @@ export function Toasts() {
               Undo
             </Button>
           )}
-          <button type="button" className={iconButtonClass} aria-label="Dismiss" onClick={dismiss}>
+          <button type="button" className={iconButtonClass} aria-label="Hide" onClick={dismiss}>
             <Icon of={X} size={16} />
           </button>
         </>

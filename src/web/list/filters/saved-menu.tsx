@@ -11,6 +11,7 @@ import { Button, buttonClass, Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton } from '#web/ui/menu-button.tsx'
+import { toast } from '#web/ui/messages.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { useList } from '#web/list/list-context.tsx'
 import toolbar from '#web/list/list-toolbar.module.css'
@@ -36,57 +37,29 @@ export function SavedMenu() {
   )
 }
 
-interface News {
-  readonly words: string
-  /** The searches to go back to, if that can be undone. */
-  readonly before?: readonly SavedSearch[]
-}
-
 function SavedSearches() {
   const field = useRef<HTMLInputElement>(null)
-  const [news, setNews] = useState<News>()
   // The menu is not visible yet when this renders, so the field cannot take the focus before the paint.
   useEffect(() => afterPaint(() => savedSearches.get().length === 0 && field.current?.focus()), [])
 
   return (
     <>
-      <SavedList
-        onDelete={({ name }) => {
-          setNews({ words: `“${name}” was deleted.`, before: savedSearches.get() })
-          savedSearches.change((current) => current.filter((other) => other.name !== name))
-        }}
-      />
-      <SaveForm field={field} onSave={({ name }) => setNews({ words: `“${name}” was saved.` })} />
-      <Row justify="between">
-        <Soft as="output" size="s">
-          {news?.words}
-        </Soft>
-        {news?.before && (
-          <Button
-            key={news.words}
-            // The button that had the focus is gone.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            tone="quiet"
-            onClick={() => {
-              savedSearches.change(() => news.before!)
-              setNews({ words: 'Undone.' })
-            }}
-          >
-            Undo
-          </Button>
-        )}
-      </Row>
+      <SavedList />
+      <SaveForm field={field} />
     </>
   )
 }
 
-function SavedList({ onDelete }: { readonly onDelete: (saved: SavedSearch) => void }) {
+function SavedList() {
   const { query } = useList()
   const searches = useSelector(savedSearches)
   // "Last 7 days" is in the reader's own zone, even if the list on the screen is in another.
   const { zone } = useOwnPreferences()
   const form = seenTimestampForm(useQueryClient())
+  function remove({ name }: SavedSearch) {
+    savedSearches.change((current) => current.filter((other) => other.name !== name))
+    toast(`“${name}” was deleted.`, () => savedSearches.change(() => searches))
+  }
   if (searches.length === 0) return <p className={styles.none}>No saved searches yet</p>
   return (
     <ul aria-label="Saved searches">
@@ -115,7 +88,10 @@ function SavedList({ onDelete }: { readonly onDelete: (saved: SavedSearch) => vo
               className={`${iconButtonClass} ${styles.delete}`}
               aria-label={`Delete ${saved.name}`}
               title="Delete"
-              onClick={() => onDelete(saved)}
+              onClick={({ currentTarget }) => {
+                closeMenu(currentTarget)
+                remove(saved)
+              }}
             >
               <Icon of={Trash2} size={16} />
             </button>
@@ -126,12 +102,7 @@ function SavedList({ onDelete }: { readonly onDelete: (saved: SavedSearch) => vo
   )
 }
 
-interface SaveFormProps {
-  readonly field: RefObject<HTMLInputElement | null>
-  readonly onSave: (saved: SavedSearch) => void
-}
-
-function SaveForm({ field, onSave }: SaveFormProps) {
+function SaveForm({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
   const { query } = useList()
   const { zone } = usePreferences()
   /** `undefined` until something is typed. */
@@ -159,8 +130,8 @@ function SaveForm({ field, onSave }: SaveFormProps) {
         event.preventDefault()
         if (saved.name === '' || isSaved) return
         savedSearches.change((current) => withSearch(current, saved))
-        setTyped(undefined)
-        onSave(saved)
+        closeMenu(event.currentTarget)
+        toast(`“${saved.name}” was saved.`)
       }}
     >
       <TextField
