@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { Bookmark, Trash2 } from 'lucide'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -32,21 +32,9 @@ export function SavedMenu() {
   if (window.embedHost) return null
   return (
     <MenuButton id="saved" label="Saved searches" icon={Bookmark} className={toolbar.saved}>
-      <SavedSearches />
-    </MenuButton>
-  )
-}
-
-function SavedSearches() {
-  const field = useRef<HTMLInputElement>(null)
-  // The menu is not visible yet when this renders, so the field cannot take the focus before the paint.
-  useEffect(() => afterPaint(() => savedSearches.get().length === 0 && field.current?.focus()), [])
-
-  return (
-    <>
       <SavedList />
-      <SaveForm field={field} />
-    </>
+      <SaveForm />
+    </MenuButton>
   )
 }
 
@@ -102,7 +90,10 @@ function SavedList() {
   )
 }
 
-function SaveForm({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
+function SaveForm() {
+  const field = useRef<HTMLInputElement>(null)
+  // The menu is not visible yet when this renders, so the field cannot take the focus before the paint.
+  useEffect(() => afterPaint(() => savedSearches.get().length === 0 && field.current?.focus()), [])
   const { query } = useList()
   const { zone } = usePreferences()
   /** `undefined` until something is typed. */
