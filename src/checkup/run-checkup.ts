@@ -10,7 +10,7 @@ import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp } from '#contract/timestamp.ts'
 import { judge, type Judgement, yieldToMain } from './judge.ts'
-import { isLoadable, type LogoInspector, lookAtLogos, type SeenLogos } from './logos/look-at-logos.ts'
+import { isLoadable, type LogoInspector, lookAtLogos, type LogoViews } from './logos/look-at-logos.ts'
 import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
@@ -33,7 +33,7 @@ export interface CheckupOptions {
   /** An earlier report: the brands that it asked for are asked for again, so that the two can be compared. */
   readonly earlier?: Report | null | undefined
   /** Logos that were seen by a run that was stopped, which this one continues. Those that it sees are added. */
-  readonly seen?: SeenLogos
+  readonly seen?: LogoViews
 }
 
 const AT_ONCE = 4

@@ -8,7 +8,6 @@ import { BASE_PATH, NavigationProvider } from '#web/data/navigation.tsx'
 import { BrandDetail } from '#web/list/brands-page.tsx'
 import { listQueryAt } from '#web/list/list-address.ts'
 import { session } from '#web/session/session.ts'
-import { Toasts } from '#web/ui/messages.tsx'
 import { Layout } from './layout.tsx'
 import { routesIn } from './routes.tsx'
 
@@ -41,7 +40,6 @@ export function App({ layout = APP_LAYOUT }: { layout?: ReactElement }) {
       <BrowserRouter basename={BASE_PATH} useTransitions={false}>
         <NavigationProvider>
           <Routes layout={layout} />
-          <Toasts />
         </NavigationProvider>
       </BrowserRouter>
     </QueryClientProvider>

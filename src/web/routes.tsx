@@ -7,7 +7,7 @@ import { paths, routePatterns } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { BrandDetail, BrandsPage } from '#web/list/brands-page.tsx'
 import { Heading, Page, Toolbar } from '#web/ui/layout.tsx'
-import { Empty } from '#web/ui/messages.tsx'
+import { Empty, Toasts } from '#web/ui/messages.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 const MatchPage = lazyScreen(
@@ -26,7 +26,12 @@ const ShortlistPage = lazyScreen(
 /** Every route of the app, inside `layout`. */
 export const routesIn = (layout: ReactElement): RouteObject[] => [
   {
-    element: <ByAddress>{layout}</ByAddress>,
+    element: (
+      <ByAddress>
+        {layout}
+        <Toasts />
+      </ByAddress>
+    ),
     children: [
       { index: true, element: <Navigate to={paths.brands()} replace /> },
       {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type LogoView, lookAtLogos, type SeenLogos } from './look-at-logos.ts'
+import { type LogoView, lookAtLogos, type LogoViews } from './look-at-logos.ts'
 import type { Pixels } from './picture-facts.ts'
 
 type View = LogoView<Pixels>
@@ -24,7 +24,7 @@ function inspectWith(view: (address: string, time: number) => View) {
     return view(address, asked.filter((other) => other === address).length)
   }
   const look = async (addresses: readonly string[]) => {
-    const seen: SeenLogos = new Map()
+    const seen: LogoViews = new Map()
     await lookAtLogos(addresses, inspect, new AbortController().signal, seen)
     return seen
   }

@@ -45,7 +45,7 @@ export type LogoView<Picture> =
     }
 
 /** What was seen of logos, by their addresses. */
-export type SeenLogos = Map<string, View>
+export type LogoViews = Map<string, View>
 type View = LogoView<PictureFacts>
 
 /** One host: the logos not yet requested, the requests in flight, and the timeouts in a row. */
@@ -63,7 +63,7 @@ export async function lookAtLogos(
   addresses: readonly string[],
   inspector: LogoInspector,
   signal: AbortSignal,
-  seen: SeenLogos,
+  seen: LogoViews,
   onSeen: () => void = () => {},
 ): Promise<void> {
   const note = (address: string, view: View) => {

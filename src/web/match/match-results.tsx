@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
-import { CopyShortlistLink, idsOf } from '#web/shortlist/shortlist-controls.tsx'
+import { CopyShortlistLink, idsToShortlist } from '#web/shortlist/shortlist-controls.tsx'
 import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { KeysDialog } from '#web/list/list-keys.tsx'
 import { ExportMenu } from '#web/export/export-menu.tsx'
@@ -216,7 +216,7 @@ interface ActionsProps {
 /** Adds all matched brands to the shortlist, or exports the lines that are shown. */
 function Actions({ sheet, filter, isAsking, row }: ActionsProps) {
   const { ids: listed } = useShortlist()
-  const ids = idsOf(brandsOf(sheet.lines))
+  const ids = idsToShortlist(brandsOf(sheet.lines))
   const missing = ids.filter((id) => !listed.has(id)).length
   const isAdded = ids.length > 0 && missing === 0
   const tone = isAsking ? 'plain' : 'primary'

@@ -105,13 +105,14 @@ export function ShortlistLink({ current }: { current: boolean }) {
 /** The ids of a page that can be on a shortlist, and how many of them are. */
 function useListed(page: readonly ReadBrand[]) {
   const listed = useShortlist().ids
-  const ids = idsOf(page)
+  const ids = idsToShortlist(page)
   const count = ids.filter((id) => listed.has(id)).length
   return { ids, count, isWhole: count > 0 && count === ids.length }
 }
 
 /** The ids that can be on a shortlist. */
-export const idsOf = (brands: readonly ReadBrand[]) => brands.flatMap(({ id }) => id ?? []).filter(isBrandId)
+export const idsToShortlist = (brands: readonly ReadBrand[]) =>
+  brands.flatMap(({ id }) => id ?? []).filter(isBrandId)
 
 /** The star of a page, in the head of its table. */
 export function PageBox({ page }: { page: readonly ReadBrand[] }) {
@@ -143,7 +144,7 @@ export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
   const { isRecent } = useTicked()
   const all = useMutation({
     mutationFn: readAll,
-    onSuccess: (brands) => shortlistBrands(idsOf(brands), true),
+    onSuccess: (brands) => shortlistBrands(idsToShortlist(brands), true),
   })
   const isAllOffered = isWhole && typeof total === 'number' && total > page.length && total <= MAX_BRANDS
   return (
