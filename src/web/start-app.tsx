@@ -7,7 +7,7 @@ import '#web/styles/tokens.css'
 import '#web/styles/reset.css'
 import '#web/styles/print.css'
 import { TriangleAlert } from 'lucide'
-import { type ReactNode, startTransition, StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SettingsError } from '#web/data/settings.ts'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
@@ -22,12 +22,10 @@ export function startApp(start: (render: Render) => Promise<void>): void {
   if (!element) return
   const root = createRoot(element)
   const render: Render = (content) =>
-    startTransition(() =>
-      root.render(
-        <StrictMode>
-          <ErrorBoundary wholePage>{content}</ErrorBoundary>
-        </StrictMode>,
-      ),
+    root.render(
+      <StrictMode>
+        <ErrorBoundary wholePage>{content}</ErrorBoundary>
+      </StrictMode>,
     )
   start(render).catch((error: unknown) => {
     if (!(error instanceof SettingsError)) throw error

@@ -3,7 +3,7 @@
  * list, or of the brand beside it, read it with `useList`.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, startTransition, use, useRef } from 'react'
+import { createContext, use, useRef } from 'react'
 import {
   type NavigateOptions,
   NavigationType,
@@ -89,12 +89,8 @@ export function useBrandsList() {
       return id === undefined ? paths.brands(query) : paths.brand(id, query)
     },
     /** Starts again at the first page. */
-    changeFilters: (changes: ListChanges, { replace = false, typing = false } = {}) => {
-      const change = () => goTo(filtered(currentQuery(), changes), { replace, state: { typing } })
-      // While the user types, the next letter comes before the list.
-      if (typing) startTransition(change)
-      else change()
-    },
+    changeFilters: (changes: ListChanges, { replace = false, typing = false } = {}) =>
+      goTo(filtered(currentQuery(), changes), { replace, state: { typing } }),
     /** The path that `changeFilters` goes to. */
     pathWith: (changes: ListChanges) => pathHere(filtered(read.query, changes)),
     clearFilters: () => goTo(withoutFilters(currentQuery())),
