@@ -25,6 +25,7 @@ test('a wrong token is refused; a valid one signs in every tab', async ({ page, 
   await token(page).fill('bcat_wrong')
   await expect(token(page)).toHaveCSS('-webkit-text-security', 'disc')
   await page.getByRole('checkbox', { name: 'Show token' }).check()
+  await expect(page.getByTitle('Show token').locator('svg').filter({ visible: true })).toHaveCount(1)
   await expect(token(page)).toHaveCSS('-webkit-text-security', 'none')
   const before = await token(page).boundingBox()
   await submit(page)
