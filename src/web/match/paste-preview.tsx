@@ -7,6 +7,7 @@ import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Row, Soft, Table } from '#web/ui/layout.tsx'
+import { toast } from '#web/ui/messages.tsx'
 import {
   brandOf,
   brandsOf,
@@ -20,7 +21,7 @@ import { ICONS } from './line-table.tsx'
 import matchStyles from './match.module.css'
 import { takeBack } from './matching.ts'
 import styles from './paste-form.module.css'
-import { forgetList, usePastedLists } from './pasted-lists.ts'
+import { forgetList, keepList, usePastedLists } from './pasted-lists.ts'
 import { leftOut, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 const EXAMPLE = [
@@ -186,11 +187,7 @@ export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps)
 }
 
 /** The recent lists of this device, to continue or to delete. */
-export function LastLists({
-  onOpen,
-}: {
-  readonly onOpen: (list: PastedList, at: number | undefined) => void
-}) {
+export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at?: number) => void }) {
   const lists = usePastedLists()
   const { zone } = usePreferences()
   if (lists.length === 0) return null
@@ -200,7 +197,8 @@ export function LastLists({
         Recent lists
       </Heading>
       <ul>
-        {lists.map(({ list, lines, toDecide, matched, at }) => {
+        {lists.map((kept) => {
+          const { list, lines, toDecide, matched, at } = kept
           const name = listName(list)
           const result = [
             matched === undefined
@@ -219,7 +217,10 @@ export function LastLists({
                 tone="quiet"
                 aria-label={`Delete ${name}`}
                 title={`Delete ${name}`}
-                onClick={() => forgetList(list)}
+                onClick={() => {
+                  forgetList(list)
+                  toast(`${name} was deleted.`, () => keepList(kept))
+                }}
               >
                 <Icon of={X} size={16} />
               </Button>
