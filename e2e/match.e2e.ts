@@ -345,6 +345,16 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
   })
 })
 
+test('a pasted list is kept if the service refuses the token', async ({ page }) => {
+  await open(page, '/match')
+  await page.route('**/v1/**', (route) => route.fulfill({ status: 401, json: {} }))
+  await match(page, 'Spotify')
+  await expect(page.getByRole('alert')).toContainText('The service no longer accepts the token')
+  await page.unroute('**/v1/**')
+  await signIn(page)
+  await expect(field(page)).toHaveValue('Spotify')
+})
+
 test('lines are matched six at a time, and matching is cancelled, paused and retried', async ({ page }) => {
   await page.clock.install()
   await using service = await foreignService(30, cursorLinks)

@@ -12,7 +12,7 @@ import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
 import { countOutcomes, listName } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
-import { cancelMatching, clearList, editList, matchList, useMatching } from './matching.ts'
+import { cancelMatching, clearList, editList, keepPaste, matchList, useMatching } from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
 
 export function MatchPage() {
@@ -50,7 +50,13 @@ export function MatchPage() {
                 {isEdited ? 'Back to the result' : 'Edit the list'}
               </Button>
               {list && (
-                <Button tone="quiet" onClick={clearList}>
+                <Button
+                  tone="quiet"
+                  onClick={() => {
+                    keepPaste()
+                    clearList()
+                  }}
+                >
                   New list
                 </Button>
               )}

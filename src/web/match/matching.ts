@@ -77,7 +77,6 @@ export const keepPaste = (paste?: Partial<PastedList>) => writeStored('sessionSt
 
 export function clearList(): void {
   cancelMatching()
-  keepPaste()
   matching.setState(() => NOTHING_PASTED)
 }
 onDisconnect(clearList)
