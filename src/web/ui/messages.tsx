@@ -1,7 +1,7 @@
 /** Notices, toasts, messages in place of content, progress, and the name of the catalogue. */
 import { createStore, useSelector } from '@tanstack/react-store'
 import { type IconNode, X } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button, Icon, iconButtonClass } from './button.tsx'
 import { focusContent } from './focus.ts'
 import { Row, Soft, Stack } from './layout.tsx'
@@ -48,10 +48,11 @@ const dismiss = () => toasts.setState(() => ({}))
 export function Toasts() {
   const shown = useSelector(toasts)
   const { words, undo } = shown
-  const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!shown.words) return undefined
-    const timer = setInterval(() => bar.current!.matches(':hover, :focus-within') || dismiss(), TOAST_TIME)
+    // Whichever place it is in: a dialog has one above that of the page.
+    const inUse = `.${styles.toast}:is(:hover, :focus-within)`
+    const timer = setInterval(() => document.querySelector(inUse) || dismiss(), TOAST_TIME)
     return () => clearInterval(timer)
   }, [shown])
   function takeBack() {
@@ -61,7 +62,7 @@ export function Toasts() {
   }
   return (
     // Rendered before it has words: screen readers announce only changes.
-    <Row ref={bar} className={styles.toast} role={words && 'status'} aria-live="polite" data-print="hide">
+    <Row className={styles.toast} role={words && 'status'} aria-live="polite" data-print="hide">
       {words && (
         <>
           <span>{words}</span>
