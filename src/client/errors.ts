@@ -59,6 +59,9 @@ export class NetworkError extends Error {
   }
 }
 
+type HttpErrorDetails = Pick<HttpError, 'exchange'> &
+  Partial<Pick<HttpError, 'words' | 'retryAfter' | 'isFromProxy'>>
+
 /** The service responded with an error status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
@@ -73,7 +76,7 @@ export class HttpError extends Error {
   /** Whether the 401 comes from a proxy that asks for its own sign-in. It says nothing about the token. */
   readonly isFromProxy: boolean
 
-  constructor(status: number, details: Pick<HttpError, 'exchange'> & Partial<HttpError>) {
+  constructor(status: number, details: HttpErrorDetails) {
     super(`The service answered ${status}.`)
     this.status = status
     this.exchange = details.exchange

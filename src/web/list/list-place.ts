@@ -95,10 +95,6 @@ export function pageNumber(query: ListQuery, links: PageLinks): number | undefin
 }
 
 /** A link of the list that names a page by its number. */
-export function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | undefined {
-  for (const link of [last, next, prev, first]) {
-    const query = linkQuery(link)
-    if (query && queryValue(query, 'page') !== undefined) return query
-  }
-  return undefined
+export function numberedLink({ last, next, prev, first }: PageLinks): ListQuery | null {
+  return linkQuery([last, next, prev, first].find((link) => linkedPage(link) !== undefined) ?? null)
 }

@@ -112,8 +112,6 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
         icon={<Icon of={Search} size={16} />}
         placeholder="Another name or id"
         enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
         maxLength={200}
         defaultValue={line.other}
         onChange={({ target }) => {

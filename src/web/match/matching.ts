@@ -123,20 +123,22 @@ export async function matchRest(): Promise<void> {
   const service: MatchService = { client: currentClient(), ask: (send) => pool.ask(send), signal }
   const shows = setInterval(() => answers.size > 0 && showAnswers(), SHOWN_EVERY)
   signal.addEventListener('abort', () => clearInterval(shows))
-  const lines = matching.get().lines.filter(({ result, decision }) => !result && !decision)
-  const waiting = lines.values()
-  const matchNext = async (): Promise<void> => {
-    const { value: line } = waiting.next()
-    if (!line || signal.aborted) return
-    const answer = await answerLine(line, service).catch((error: unknown) => {
-      if (!signal.aborted && !isClientError(error)) throw error
-      return { error }
-    })
-    if (!signal.aborted) answers.set(line.text, answer)
-    await matchNext()
+  const queue = matching
+    .get()
+    .lines.filter(({ result, decision }) => !result && !decision)
+    .values()
+  const work = async () => {
+    for (const line of queue) {
+      const answer = await answerLine(line, service).catch((error: unknown) => {
+        if (!signal.aborted && !isClientError(error)) throw error
+        return { error }
+      })
+      if (signal.aborted) return
+      answers.set(line.text, answer)
+    }
   }
   // A line is matched to its end before the next one begins, so that the first ones can be decided.
-  await Promise.all(Array.from({ length: AT_ONCE }, matchNext))
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
   const { list } = matching.get()
   const around = list ? leftOut(readPaste(list.text), list.takenBack, 'around') : []
   const brands = await Promise.all(

@@ -142,7 +142,7 @@ function MenuForm({ action, onDone, ...field }: MenuFormProps) {
         onDone(value)
       }}
     >
-      <TextField name="value" autoComplete="off" onFocus={({ target }) => target.select()} {...field} />
+      <TextField name="value" onFocus={({ target }) => target.select()} {...field} />
       <Button type="submit">{action}</Button>
     </form>
   )
