@@ -62,11 +62,7 @@ function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
   if (isPart(a, b) || isPart(b, a)) return 'part'
   // "DHL Express" is DHL, and not DevExpress.
   if (a.words.length === b.words.length && isTwoLettersOff(a.core, b.core)) return 'letters'
-  return tellingA.some(
-    (word) => word.length >= SHORTEST_MISSPELT && b.words.some((other) => isAlike(word, other)),
-  )
-    ? 'word'
-    : undefined
+  return tellingA.some((word) => word.length >= SHORTEST_MISSPELT && hasWord(b, word)) ? 'word' : undefined
 }
 
 /** The brands whose names are close to a name, the closest first. */
@@ -108,6 +104,8 @@ function isAlike(a: string, b: string): boolean {
   return a === b || isMisspelt(a, b)
 }
 
+const hasWord = ({ words }: NameWords, word: string) => words.some((other) => isAlike(word, other))
+
 /** Whether all words are alike in order, with at most one wrong letter in each. */
 function areAlike(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && a.length === b.length && a.every((word, index) => isAlike(word, b[index]!))
@@ -125,12 +123,13 @@ function hasGivenName({ form, words }: NameWords, brand: NameWords): boolean {
 }
 
 function isPart(part: NameWords, whole: NameWords): boolean {
-  return part.core.length < SHORTEST_PART ? whole.words.includes(part.core) : whole.key.includes(part.core)
+  if (part.core.length < SHORTEST_PART) return whole.words.includes(part.core)
+  return whole.key.includes(part.core) || part.words.every((word) => hasWord(whole, word))
 }
 
 /** The share of their letters, from 0 to 1, that is in words that both have. */
 function sharedShare(a: NameWords, b: NameWords): number {
-  const shared = a.words.filter((word) => b.words.some((other) => isAlike(word, other)))
+  const shared = a.words.filter((word) => hasWord(b, word))
   return (2 * shared.join('').length) / (a.core.length + b.core.length + 1)
 }
 

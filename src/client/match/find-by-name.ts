@@ -70,6 +70,9 @@ function searchTexts(name: string): string[] {
     // Without accents, since a service may tell apart accents that folding removes.
     removeAccents(core.normalize('NFD')).normalize('NFC'),
     ...words,
+    ...(words.length > 1 ? halves(core).slice(2) : []),
+    // A wrong letter in any of the words leaves one of its halves intact: "Addidas Originals" for "Adidas".
+    ...words.flatMap((word) => halves(word).slice(0, 2)),
     ...[core, longest, joined].flatMap(halves),
     // Where the wrong letters are in the middle, or at both ends: "MacDonalds" for "McDonald's".
     longest.slice(0, third),

@@ -69,3 +69,11 @@ test('a name whose last word may be a legal form has a brand offered, but no sur
 test('the letters of a name with "&" find it', async () => {
   expect((await look('hm', 'H&M')).offered[0]).toBe('H&M')
 })
+
+test.each([
+  ['Addidas Originals', 'Adidas'],
+  ['Nikee Sportswear', 'Nike'],
+  ['Spotfy Premium Family', 'Spotify'],
+])('%s: a wrong letter in one of several words hides no brand', async (line, right) => {
+  expect((await look(line, right)).offered[0]).toBe(right)
+})
