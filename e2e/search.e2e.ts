@@ -117,6 +117,9 @@ test('each letter from the second on is sent at once, the total after a pause', 
     await search(page).pressSequentially('sp')
     await requested
     await expect(page.getByText('Searching…')).toBeVisible()
+    // Nothing on the screen says how many brands the earlier search found.
+    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+    await expect(page.getByText(/of [\d,]+/).filter({ visible: true })).toHaveCount(0)
     await search(page).pressSequentially('otify')
     await cancelled
     await expect(rows(page).filter({ hasNotText: /spotify/i })).toHaveCount(0)
@@ -124,6 +127,18 @@ test('each letter from the second on is sent at once, the total after a pause', 
     await page.unrouteAll({ behavior: 'wait' })
     await expect(rows(page).filter({ hasNotText: /spotify/i })).toHaveCount(0)
     await expect(search(page)).toHaveValue('spotify')
+  })
+
+  await test.step('that nothing was found is not said while the next search is awaited', async () => {
+    const nothing = page.getByText('No brand has “%%%” in its name')
+    await search(page).fill('%%%')
+    await expect(nothing).toBeVisible()
+    const held = await holdRequests(page, /name=github/)
+    await search(page).fill('github')
+    await expect(nothing).toBeHidden()
+    await expect(page.getByText('Searching…')).toHaveCount(2)
+    held.release()
+    await expect(rows(page)).not.toHaveCount(0)
   })
 })
 

@@ -34,7 +34,7 @@ export function BrandRows() {
 }
 
 /** Fades rows that stay stale for a while. A quick response causes no flicker, and the styles of all rows stay as they are. */
-function Fading({ awaited, ...props }: ComponentProps<'div'> & { readonly awaited: string | false }) {
+export function Fading({ awaited, ...props }: ComponentProps<'div'> & { readonly awaited: string | false }) {
   return <div {...props} data-stale={usePendingFor(awaited, 250) || undefined} />
 }
 

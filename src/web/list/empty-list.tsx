@@ -1,5 +1,5 @@
 /** A list with no or few brands: why, where to go next, and brands whose names are close to the one searched for. */
-import { ListEnd, SearchX } from 'lucide'
+import { ListEnd, Search, SearchX } from 'lucide'
 import { isNear } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS, linkedPage, linkQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -21,8 +21,9 @@ import { pageNumber } from './list-place.ts'
 
 /** Replaces the rows of an empty page, and says why: the list ended earlier or has more pages, or nothing matches. */
 export function EmptyList() {
-  const { page, pathTo } = useList()
+  const { request, page, pathTo, isStale } = useList()
   const { query, links } = page!
+  if (usePendingFor(isStale && request, 250)) return <Empty icon={Search} title="Searching…" />
   const number = pageNumber(query, links)
   if (links.next !== null || number !== 1) {
     const ways = {

@@ -23,6 +23,7 @@ import styles from './pager.module.css'
 export function Pager() {
   const { page, links, place, total, error, isStale, pathTo } = useList()
   const preferences = usePreferences()
+  const isAwaiting = isStale && !error
   // If the first page failed, there are no pages to go to.
   if (!page && error) return null
   const pageLink = (label: string, link: string | null, icon: IconNode, shortcut = '', className = '') => {
@@ -46,8 +47,8 @@ export function Pager() {
     <Row
       as="footer"
       className={styles.pager}
-      data-visually-hidden={total === 0 && !isStale ? 'always' : undefined}
-      data-loading={page ? undefined : ''}
+      data-visually-hidden={total === 0 ? 'always' : undefined}
+      data-loading={!page ? 'first' : isAwaiting ? 'next' : undefined}
     >
       <output className={styles.status} translate="no">
         <span>{place?.brands}</span>
@@ -55,7 +56,7 @@ export function Pager() {
         {place && total !== undefined && (
           <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
         )}
-        {isStale && !error && <StillWaiting first={place ? 'Loading…' : 'Loading brands'} />}
+        {isAwaiting && <StillWaiting first={place ? 'Loading…' : 'Loading brands'} />}
       </output>
       <Row gap={1} wrap={false} className={styles.take}>
         {/* A link to this page of the list, and to the brand that is open beside it. */}
