@@ -44,6 +44,8 @@ test.each([
   ['DHL Express', 'DHL', 'part'],
   ['DHL Express', 'DevExpress', undefined],
   ['Zebra Berlin', 'Zebra Hamburg', 'word'],
+  ['Addidas Originals', 'Adidas', 'part'],
+  ['Pepsi-Cola', 'Coca-Cola', 'word'],
   ['Zebra', 'Lion', undefined],
   ['Nestle S.A.', 'NestJS', undefined],
   ['Zzyzx Unknown Stores', 'Known', undefined],

@@ -124,13 +124,14 @@ function hasGivenName({ form, words }: NameWords, brand: NameWords): boolean {
 
 function isPart(part: NameWords, whole: NameWords): boolean {
   if (part.core.length < SHORTEST_PART) return whole.words.includes(part.core)
-  return whole.key.includes(part.core) || part.words.every((word) => hasWord(whole, word))
+  if (whole.key.includes(part.core)) return true
+  return part.words.length < whole.words.length && part.words.every((word) => hasWord(whole, word))
 }
 
-/** The share of their letters, from 0 to 1, that is in words that both have. */
+/** The share of their letters, from 0 to 1, that is in words that both have. Of a misspelt word, half of the letters count. */
 function sharedShare(a: NameWords, b: NameWords): number {
-  const shared = a.words.filter((word) => hasWord(b, word))
-  return (2 * shared.join('').length) / (a.core.length + b.core.length + 1)
+  const lengths = a.words.map((word) => word.length * (b.words.includes(word) ? 2 : hasWord(b, word) ? 1 : 0))
+  return lengths.reduce((sum, length) => sum + length, 0) / (a.core.length + b.core.length + 1)
 }
 
 /** Words that many names have, in folded form. They distinguish brands less than other words do. */

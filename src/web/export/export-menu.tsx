@@ -120,7 +120,7 @@ export function ExportMenu(props: ExportMenuProps) {
 export function CopyLink({
   path,
   ...rest
-}: Pick<CopyButtonProps, 'tone' | 'labelVisible'> & { readonly path: () => string }) {
+}: Partial<Pick<CopyButtonProps, 'label' | 'tone' | 'labelVisible'>> & { readonly path: () => string }) {
   return (
     <CopyButton
       label="Copy link"

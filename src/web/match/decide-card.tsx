@@ -4,7 +4,7 @@
  */
 import { Search } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { isNear } from '#client/match/compare-names.ts'
+import type { Closeness } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { isComposing, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { brandOf, formatNames, type Line, outcomeOf } from './lines.ts'
-import styles from './match.module.css'
+import styles from './decide-card.module.css'
 import { lookFor, putOff } from './matching.ts'
 
 /** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
@@ -34,6 +34,17 @@ interface DecideCardProps {
   readonly onDone: () => void
 }
 
+/** How the name of a brand differs from the pasted one, unless they are one name. */
+const DIFFERENCES: Partial<Record<Closeness, string>> = {
+  'other-form': 'Other legal form',
+  order: 'Words in another order',
+  letter: 'Spelt differently',
+  'common-word': 'Differs in a common word',
+  part: 'Same in part',
+  letters: 'Two letters differ',
+  word: 'One word alike',
+}
+
 /** By how many lines, or brands, a key goes on. */
 const STEPS: Readonly<Record<string, number>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
 
@@ -45,17 +56,11 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   const matches = result?.matches ?? []
   const missed = line.missed ?? (matches.length === 0 ? text : undefined)
   const card = useRef<HTMLElement>(null)
-  const looking = useRef(Promise.resolve())
   const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
     const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
-    const { top, bottom } = find('h2')!.getBoundingClientRect()
-    // In narrow windows, the card is above the lines. A question in view stays where it is.
-    if (matchMedia('(width >= 64rem)').matches)
-      document.querySelector('main tr[aria-current]')?.scrollIntoView({ block: 'nearest' })
-    else if (asked?.isWanted && asked.text === text && (top < 0 || bottom > innerHeight))
-      card.current!.scrollIntoView({ block: 'nearest' })
+    if (asked?.isWanted) document.querySelector('main tr[aria-current]')?.scrollIntoView({ block: 'nearest' })
     const { activeElement } = document
     // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')
@@ -100,43 +105,16 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   })
 
   return (
-    <Stack as="section" gap={2} ref={card} aria-labelledby="decide-heading">
-      <Heading level={2} id="decide-heading" tabIndex={-1}>
-        Which brand is <bdi>“{text}”</bdi>?
+    <Stack as="section" ref={card} aria-labelledby="decide-heading">
+      <Heading level={2} id="decide-heading" tabIndex={-1} className={styles.question}>
+        <Soft size="s">Which brand is </Soft>
+        <bdi>“{text}”</bdi>?
       </Heading>
-      {/* Another name of the same brand ("Volkswagen" for "VW"), matched in its place while it is typed. */}
-      <TextField
-        key={text}
-        labelHidden
-        label={`Another name for “${text}”`}
-        icon={<Icon of={Search} size={16} />}
-        placeholder="Another name or id"
-        enterKeyHint="search"
-        maxLength={200}
-        defaultValue={line.other}
-        onChange={({ target }) => {
-          looking.current = lookFor(text, target.value.trim())
-        }}
-        onKeyDown={(event) => {
-          const { key, currentTarget } = event
-          if (!['Enter', 'ArrowDown', 'Escape'].includes(key) || isComposing(event)) return
-          event.preventDefault()
-          if (key === 'Escape' && currentTarget.value !== '') {
-            currentTarget.value = ''
-            looking.current = lookFor(text, '')
-          }
-          void looking.current.then(() => candidates()[0]?.focus())
-        }}
-      />
+      <OtherName key={text} line={line} onTake={decide} onLeave={() => candidates()[0]?.focus()} />
       {missed && <output>“{missed}” was not found.</output>}
       <Stack as="ul" gap={2}>
-        {matches.map(({ brand }, index) => (
-          <Stack as="li" gap={1} key={brand.id}>
-            {index === matches.findIndex((match) => !isNear(match.closeness)) && (
-              <Soft as="p" size="xs">
-                Less similar
-              </Soft>
-            )}
+        {matches.map(({ brand, closeness }, index) => (
+          <li key={brand.id}>
             <Button
               className={styles.candidate}
               aria-keyshortcuts={String(index + 1)}
@@ -144,34 +122,77 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
               aria-describedby={index === 0 ? 'decide-heading' : undefined}
               onClick={() => decide(brand)}
             >
-              <kbd aria-hidden="true">{index + 1}</kbd>
               <BrandLogo src={brand.logo} name={brand.name} />
               <Stack as="span" gap={0}>
                 <bdi>{brand.name ?? 'No name'}</bdi>
-                <Soft size="xs">Id {brand.id}</Soft>
+                <Soft size="xs">
+                  {[DIFFERENCES[closeness], `Id ${brand.id}`].filter(Boolean).join(' · ')}
+                </Soft>
               </Stack>
+              <kbd aria-hidden="true" data-enter={index === 0 && line.other && !line.missed ? '' : undefined}>
+                {index + 1}
+              </kbd>
             </Button>
-          </Stack>
+          </li>
         ))}
       </Stack>
-      <Row gap={1}>
+      <Row className={styles.others}>
         {matches.length > 0 && (
           <Button
-            tone="quiet"
             aria-keyshortcuts="0"
             aria-pressed={isOpen ? undefined : decision?.brand === null}
             onClick={() => decide(null)}
           >
-            <kbd aria-hidden="true">0</kbd> None of these
+            None of these <kbd aria-hidden="true">0</kbd>
           </Button>
         )}
         {(questions.length > 1 || !isOpen) && (
-          <Button tone="quiet" aria-keyshortcuts="s" onClick={leave}>
-            <kbd aria-hidden="true">S</kbd> {isOpen ? 'Later' : 'Leave as it is'}
+          <Button aria-keyshortcuts="s" onClick={leave}>
+            {isOpen ? 'Later' : 'Leave as it is'} <kbd aria-hidden="true">S</kbd>
           </Button>
         )}
       </Row>
     </Stack>
+  )
+}
+
+interface OtherNameProps {
+  readonly line: Line
+  readonly onTake: (brand: ReadBrand) => void
+  /** Called to move the focus to the first brand. */
+  readonly onLeave: () => void
+}
+
+/** Another name of the same brand ("Volkswagen" for "VW"), matched in its place while it is typed. Enter takes the first brand. */
+function OtherName({ line: { text, other, result }, onTake, onLeave }: OtherNameProps) {
+  const looking = useRef<ReturnType<typeof lookFor>>(
+    Promise.resolve(other ? result?.matches[0]?.brand : undefined),
+  )
+  return (
+    <TextField
+      labelHidden
+      label={`Another name for “${text}”`}
+      className={styles.other}
+      icon={<Icon of={Search} size={16} />}
+      placeholder="Another name or id"
+      enterKeyHint="done"
+      maxLength={200}
+      defaultValue={other}
+      onChange={({ target }) => {
+        looking.current = lookFor(text, target.value.trim())
+      }}
+      onKeyDown={(event) => {
+        const { key, currentTarget: field } = event
+        if (!['Enter', 'ArrowDown', 'Escape'].includes(key) || isComposing(event)) return
+        event.preventDefault()
+        if (key === 'Escape' && field.value !== '') {
+          field.value = ''
+          looking.current = lookFor(text, '')
+        }
+        const isTaken = key === 'Enter' && field.value.trim() !== ''
+        void looking.current.then((brand) => (isTaken ? brand && onTake(brand) : onLeave()))
+      }}
+    />
   )
 }
 

@@ -2,6 +2,7 @@
  * "Match a list": matches pasted names or ids with the catalogue. `paste-form` takes the text, `read-paste` reads it, `match-line`
  * matches a line, `matching` runs through all lines, `lines` works out their outcomes, and the other components show them.
  */
+import { explain } from '#client/explain.ts'
 import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -9,10 +10,20 @@ import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
-import { countOutcomes, listName } from './lines.ts'
+import { Notice } from '#web/ui/messages.tsx'
+import { countOutcomes, formatLineCount, listName, type Outcome, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
 import { MatchResults } from './match-results.tsx'
-import { cancelMatching, clearList, editList, keepPaste, matchList, useMatching } from './matching.ts'
+import {
+  cancelMatching,
+  clearList,
+  editList,
+  keepPaste,
+  matchList,
+  type Matching,
+  matchRest,
+  useMatching,
+} from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
 
 export function MatchPage() {
@@ -65,16 +76,54 @@ export function MatchPage() {
         )}
       </Row>
       {list ? (
-        <MatchResults matching={{ ...matching, list }} counts={counts} />
+        <>
+          <Stops matching={matching} counts={counts} />
+          <MatchResults matching={{ ...matching, list }} counts={counts} />
+        </>
       ) : (
         <PasteForm
           onMatch={(pasted, at) => {
             // The focused button is about to be removed.
             focusContent()
+            scrollTo(0, 0)
             matchList(pasted, at)
           }}
         />
       )}
     </Page>
+  )
+}
+
+interface StopsProps {
+  readonly matching: Matching
+  readonly counts: Record<Outcome, number>
+}
+
+/** A notice of what delays the matching, or has stopped it. */
+function Stops({ matching: { lines, run, wait }, counts }: StopsProps) {
+  const failure = lines.find((line) => outcomeOf(line) === 'failed')
+  if (wait) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag
+      <Notice tone="plain" role="status" title="Waiting for the service">
+        {explain(wait.error).detail} Matching continues automatically.
+      </Notice>
+    )
+  }
+  if (run || counts.waiting + counts.failed === 0) return null
+  const words = failure && explain(failure.error)
+  return (
+    <Notice
+      tone={words ? 'danger' : 'plain'}
+      role={words ? 'alert' : 'status'}
+      title={
+        words
+          ? `${formatLineCount(counts.failed)} could not be matched`
+          : `Cancelled with ${formatLineCount(counts.waiting)} to go`
+      }
+      actions={<Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>}
+    >
+      {words ? `${words.title}. ${words.detail}` : 'The lines matched so far are kept.'}
+    </Notice>
   )
 }

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide'
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { explain } from '#client/explain.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { ButtonLink } from '#web/data/navigation.tsx'
@@ -13,22 +12,24 @@ import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { KeysDialog } from '#web/list/list-keys.tsx'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { Empty, Notice, ProgressBar } from '#web/ui/messages.tsx'
+import { Empty, ProgressBar } from '#web/ui/messages.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { type Asked, DecideCard, Missing } from './decide-card.tsx'
 import { LineTable } from './line-table.tsx'
-import { brandsOf, type Line, formatLineCount, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
+import { brandsOf, type Line, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
+import cards from './decide-card.module.css'
 import styles from './match.module.css'
-import { decideLine, lookFor, type Matching, matchRest } from './matching.ts'
+import { decideLine, lookFor, type Matching } from './matching.ts'
 import { type MatchedSheet, sheetRows } from './match-sheet.ts'
 import { ReadLines } from './paste-preview.tsx'
 import type { PastedList } from './read-paste.ts'
 
-type Filter = 'all' | 'matched' | 'open' | 'none'
+/** How many lines are drawn ahead of the last result. A screen full: React would begin anew with a thousand rows at each result. */
+const DRAWN_AHEAD = 60
 
-const NO_LINES: readonly Line[] = []
+type Filter = 'all' | 'matched' | 'open' | 'none'
 
 interface MatchResultsProps {
   readonly matching: Matching & { readonly list: PastedList }
@@ -47,12 +48,12 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const actions = useRef<HTMLElement>(null)
   const table = useRef<HTMLElement>(null)
   const shown = useMemo(() => {
-    // While lines are matched, those up to the last result: React would begin anew with a thousand rows at each result.
     const last = run ? lines.findLastIndex((line) => outcomeOf(line) !== 'waiting') : lines.length
-    return lines.filter((line, index) => index <= last && (filter === 'all' || outcomeOf(line) === filter))
+    const isDrawn = (index: number) => index <= last + DRAWN_AHEAD
+    return lines.filter((line, index) => isDrawn(index) && (filter === 'all' || outcomeOf(line) === filter))
   }, [lines, run, filter])
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
-  const drawn = useDeferredValue(shown, NO_LINES)
+  const drawn = useDeferredValue(shown, shown.slice(0, DRAWN_AHEAD))
   const ask = useCallback((text: string) => {
     setAsked({ text, isWanted: true })
     void lookFor(text)
@@ -91,9 +92,11 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   }
   usePageKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
-    if (keys === 'off' || ctrlKey || metaKey || altKey || (target as Element).closest?.(TYPED_IN)) return
-    if (key === '?') setHelpOpen(true)
-    else if (key === 'z' && before.length > 0) undo()
+    if (altKey || (target as Element).closest?.(TYPED_IN)) return
+    const isPlain = !ctrlKey && !metaKey && keys !== 'off'
+    // Ctrl+Z and Cmd+Z work even if keys without Ctrl are off. With Shift, they redo.
+    if (key === 'z' && (isPlain || ctrlKey || metaKey) && before.length > 0) undo()
+    else if (key === '?' && isPlain) setHelpOpen(true)
     else return
     event.preventDefault()
   })
@@ -106,47 +109,51 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const decided = lines.filter(({ decision }) => decision).length
   const done = lines.length - counts.waiting
   const isWhole = counts.waiting + counts.failed === 0
+  const [made, all] = run ? [done, lines.length] : [decided, decided + counts.open]
+  const amount = `${formatCount(made)} of ${formatCount(all)}`
+  const progress = (
+    <div>
+      <Toolbar className={cards.progress}>
+        {run ? `Matching… ${amount}` : `${amount} decided`}
+        {before.length > 0 && (
+          <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
+            Undo <kbd aria-hidden="true">Z</kbd>
+          </Button>
+        )}
+      </Toolbar>
+      <ProgressBar aria-label={run ? 'Lines matched' : 'Lines decided'} done={made} of={all} />
+    </div>
+  )
   const words = (outcome: Outcome) => `${OUTCOME_LABELS[outcome]} ${formatCount(counts[outcome])}`
   return (
-    <Stack as="section" gap={4} align="start" aria-label="Result" className={styles.results}>
-      <Stops matching={matching} counts={counts} />
+    <Stack as="section" gap={4} aria-label="Result" className={styles.results} data-running={run && ''}>
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
       <Stack className={styles.side}>
-        <Card className={styles.card} data-print="hide">
-          {(isAsking || !run) && (
-            <Stack gap={2}>
-              {decided + counts.open > 0 && (
-                <Row justify="between" className={styles.outcome}>
-                  {formatCount(decided)} of {formatCount(decided + counts.open)} decided
-                  {before.length > 0 && (
-                    <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
-                      <kbd aria-hidden="true">Z</kbd> Undo
-                    </Button>
-                  )}
-                </Row>
-              )}
-              {isAsking ? (
-                <DecideCard {...{ questions, asked }} onAsk={ask} onDecide={decide} onDone={finish} />
-              ) : (
+        {(isAsking || run) && (
+          <Card className={`${cards.card} ${styles.ask}`} data-print="hide">
+            {progress}
+            {isAsking ? (
+              <DecideCard {...{ questions, asked }} onAsk={ask} onDecide={decide} onDone={finish} />
+            ) : (
+              <Soft>Names to decide appear here.</Soft>
+            )}
+          </Card>
+        )}
+        {!run && (
+          <Card className={cards.card} data-print="hide">
+            {!isAsking && (
+              <>
+                {decided > 0 && progress}
                 <Heading level={2}>
                   {isWhole && <Icon of={CircleCheck} />}{' '}
                   {isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}
                 </Heading>
-              )}
-              {!isAsking && <Missing lines={lines} onShow={showMissing} />}
-            </Stack>
-          )}
-          {run ? (
-            <Stack gap={2}>
-              <Heading level={2}>
-                Matching… {formatCount(done)} of {formatCount(lines.length)}
-              </Heading>
-              <ProgressBar aria-label="Lines matched" done={done} of={lines.length} />
-            </Stack>
-          ) : (
+                <Missing lines={lines} onShow={showMissing} />
+              </>
+            )}
             <Actions {...{ sheet: { list, lines, shown }, filter, isAsking }} row={actions} />
-          )}
-        </Card>
+          </Card>
+        )}
         {!run && <ReadLines list={list} lines={lines} />}
       </Stack>
       <Stack gap={2} ref={table}>
@@ -176,35 +183,6 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   )
 }
 
-/** A notice of what delays the matching, or has stopped it. */
-function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
-  const failure = lines.find((line) => outcomeOf(line) === 'failed')
-  if (wait) {
-    return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag
-      <Notice tone="plain" role="status" title="Waiting for the service">
-        {explain(wait.error).detail} Matching continues automatically.
-      </Notice>
-    )
-  }
-  if (run || counts.waiting + counts.failed === 0) return null
-  const words = failure && explain(failure.error)
-  return (
-    <Notice
-      tone={words ? 'danger' : 'plain'}
-      role={words ? 'alert' : 'status'}
-      title={
-        words
-          ? `${formatLineCount(counts.failed)} could not be matched`
-          : `Cancelled with ${formatLineCount(counts.waiting)} to go`
-      }
-      actions={<Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>}
-    >
-      {words ? `${words.title}. ${words.detail}` : 'The lines matched so far are kept.'}
-    </Notice>
-  )
-}
-
 interface ActionsProps {
   readonly sheet: MatchedSheet
   readonly filter: Filter
@@ -221,7 +199,7 @@ function Actions({ sheet, filter, isAsking, row }: ActionsProps) {
   const isAdded = ids.length > 0 && missing === 0
   const tone = isAsking ? 'plain' : 'primary'
   return (
-    <Row ref={row} className={styles.actions}>
+    <Row ref={row} className={cards.actions}>
       {isAdded && (
         <>
           <Soft as="output" size="s">
@@ -245,7 +223,12 @@ function Actions({ sheet, filter, isAsking, row }: ActionsProps) {
           {formatBrandCount(missing)} to the shortlist
         </Button>
       )}
-      {ids.length > 0 && <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />}
+      {ids.length > 0 && (
+        <CopyShortlistLink
+          label={`Copy link to ${formatBrandCount(ids.length)}`}
+          shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }}
+        />
+      )}
       {sheet.shown.length > 0 && (
         <ExportMenu
           brands={brandsOf(sheet.shown)}

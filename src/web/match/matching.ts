@@ -5,6 +5,7 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { isClientError } from '#client/errors.ts'
 import { RequestPool, type Wait } from '#client/request-pool.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient, onDisconnect, PASTED_LIST } from '#web/data/connection.ts'
 import { readStored, writeStored } from '#web/data/persisted.ts'
 import { currentTime } from '#web/time/clock.ts'
@@ -183,8 +184,9 @@ let looking = new AbortController()
 /**
  * Looks for the brands that a line may mean: under another name, which the list keeps, or where an earlier decision stood in
  * for that. What the line has so far stays, and a name that finds nothing changes nothing.
+ * @returns the closest brand, unless another search has begun.
  */
-export async function lookFor(text: string, name?: string): Promise<void> {
+export async function lookFor(text: string, name?: string): Promise<ReadBrand | void> {
   const line = matching.get().lines.find((each) => each.text === text)!
   if (name === undefined && (line.result || !line.decision)) return
   looking.abort()
@@ -210,4 +212,5 @@ export async function lookFor(text: string, name?: string): Promise<void> {
     isPutOff: false,
   }))
   rememberList()
+  return matches[0]!.brand
 }

@@ -18,6 +18,7 @@ import {
   OUTCOME_LABELS,
 } from './lines.ts'
 import { ICONS } from './line-table.tsx'
+import cards from './decide-card.module.css'
 import matchStyles from './match.module.css'
 import { takeBack } from './matching.ts'
 import styles from './paste-form.module.css'
@@ -32,7 +33,7 @@ const EXAMPLE = [
 
 export function Example() {
   return (
-    <Card as="section" className={styles.aside} aria-labelledby="example">
+    <Card as="section" className={cards.card} aria-labelledby="example">
       <Heading level={2} id="example">
         For example
       </Heading>
@@ -86,7 +87,7 @@ export function Preview({ paste, list, lines, onChange }: PreviewProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, SHOWN)
   return (
-    <Card as="section" className={styles.aside} aria-labelledby="preview">
+    <Card as="section" className={cards.card} aria-labelledby="preview">
       <Heading level={2} id="preview">
         What will be read
       </Heading>
@@ -192,7 +193,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at?:
   const { zone } = usePreferences()
   if (lists.length === 0) return null
   return (
-    <Card as="section" className={styles.aside} aria-labelledby="last-lists">
+    <Card as="section" className={cards.card} aria-labelledby="last-lists">
       <Heading level={2} id="last-lists">
         Recent lists
       </Heading>

@@ -178,7 +178,7 @@ export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
 }
 
 /** Copies a link that holds a shortlist and the current view. */
-export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
+export function CopyShortlistLink({ shortlist, ...label }: { shortlist: Shortlist; label?: string }) {
   const query = parseListQuery(useLocation().search)
   const { zone, background } = usePreferences()
   const plain = plainLink(shortlist)
@@ -190,6 +190,7 @@ export function CopyShortlistLink({ shortlist }: { shortlist: Shortlist }) {
   })
   return (
     <CopyLink
+      {...label}
       labelVisible
       path={() =>
         paths.shortlist(
