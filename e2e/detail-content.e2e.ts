@@ -111,16 +111,6 @@ test('the panel shows the logo, the JSON and the request, but never the token', 
   await tab(page, 'Details').click()
   await expect(panel.getByRole('radio', { name: '#00ff00' })).toBeChecked()
 
-  await test.step('without a clipboard, the button says so', async () => {
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined })
-      document.execCommand = () => false
-    })
-    await panel.getByRole('button', { name: 'Copy logo address' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Could not copy' })).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Copy logo address' })).toBeFocused()
-  })
-
   await test.step('a logo that vanishes on a background is marked, and white stays white in the dark theme', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.getByRole('searchbox').fill('next.js')
@@ -155,6 +145,22 @@ test('the panel shows the logo, the JSON and the request, but never the token', 
     await expect(panel.getByRole('img', { name: 'GitHub Actions logo' })).toBeVisible()
     await expect(panel).toBeFocused()
     await expect(panel.getByRole('button', { name: 'Download logo' })).toBeEnabled()
+  })
+
+  await test.step('without a clipboard, the button says so until that is hidden', async () => {
+    await page.clock.install()
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      document.execCommand = () => false
+    })
+    await panel.getByRole('button', { name: 'Copy logo address' }).click()
+    const failure = page.getByRole('status').filter({ hasText: 'Could not copy' })
+    await expect(failure).toBeVisible()
+    await page.clock.fastForward(60_000)
+    await expect(failure).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Copy logo address' })).toBeFocused()
+    await failure.getByRole('button', { name: 'Hide' }).click()
+    await expect(failure).toBeHidden()
   })
 })
 

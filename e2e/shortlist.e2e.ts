@@ -415,7 +415,7 @@ test('logos are downloaded, and an archive lists those it lacks', async ({ page,
   const zip = await savedFile(page, save)
   const entries = zip.bytes.toString('latin1')
   expect(zip.name).toBe('shortlist logos.zip')
-  await expect(dialog).toContainText('The logos of 2 brands were saved. 4 could not be read')
+  await expect(dialog).toContainText('The file has the logos of 2 brands. 4 could not be read')
   // Entries are not compressed, so the archive contains names and texts literally.
   expect(entries).toContain('01 GitLab.svg<svg')
   expect(entries).toContain('02 Same.png\u0089PNG')

@@ -4,7 +4,7 @@ import { fileName, saveFile } from '#web/export/formats.ts'
 import { LogoWithheld, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { toast } from '#web/ui/messages.tsx'
+import { toast, toastFailure } from '#web/ui/messages.tsx'
 
 /** Saves a logo as its original file, or as a PNG. */
 export function DownloadLogo({ logo, name }: { logo: string | null; name: string }) {
@@ -60,4 +60,8 @@ export function CopyLogo({ logo }: { logo: string | null }) {
 
 /** Says why a logo could neither be saved nor copied. */
 const fail = (error: unknown) =>
-  toast(`Not possible: ${error instanceof LogoWithheld ? error.message : 'this browser refused it'}.`)
+  toastFailure(
+    error instanceof LogoWithheld
+      ? `Could not read the logo: ${error.message}.`
+      : 'Your browser does not allow this.',
+  )

@@ -233,7 +233,7 @@ async function readLogos(
   signal.throwIfAborted()
   const left = files.filter((file) => file?.isLeft).length
   const words = [
-    `The logos of ${formatBrandCount(brands.length - withheld.length)} were saved.`,
+    `The file has the logos of ${formatBrandCount(brands.length - withheld.length)}.`,
     left > 0 && `Left in their own colours, because they have a background: ${formatCount(left)}.`,
     withheld.length > 0 &&
       `${formatCount(withheld.length)} could not be read. In the archive, not-included.csv lists them and says why.`,

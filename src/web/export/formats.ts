@@ -96,5 +96,5 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER)
-  toast(`${name} was saved.`)
+  toast(`Downloading ${name}`)
 }

@@ -3,7 +3,7 @@ import { stubStorage } from '#web/data/testing/stub-storage.ts'
 import { EMPTY_SHORTLIST, MAX_BRANDS } from './shortlist.ts'
 
 const said = vi.hoisted(() => vi.fn<(words: string) => void>())
-vi.mock('#web/ui/messages.tsx', () => ({ toast: said }))
+vi.mock('#web/ui/messages.tsx', () => ({ toastFailure: said }))
 
 let storage: ReturnType<typeof stubStorage>
 beforeEach(() => void (storage = stubStorage()))

@@ -7,7 +7,7 @@ import { isBrandId } from '#contract/fields.ts'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { toast } from '#web/ui/messages.tsx'
+import { toastFailure } from '#web/ui/messages.tsx'
 import {
   cleanLine,
   EMPTY_SHORTLIST,
@@ -108,7 +108,7 @@ export function shortlistBrands(changed: readonly string[], isAdded: boolean): v
   changeShortlist(({ ids }) => {
     const next = isAdded ? ids.union(chosen) : ids.difference(chosen)
     if (!isAdded || next.size <= MAX_BRANDS) return { ids: next }
-    toast(
+    toastFailure(
       `Nothing was added: a shortlist can hold ${formatCount(MAX_BRANDS)} brands, and this one would have had ${formatCount(next.size)}.`,
     )
     return {}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass, Icon } from './button.tsx'
 import styles from './controls.module.css'
 import { VisuallyHidden } from './layout.tsx'
-import { toast } from './messages.tsx'
+import { toast, toastFailure } from './messages.tsx'
 
 export interface CopyButtonProps {
   /** The accessible name, such as "Copy id"; visible if `labelVisible`. */
@@ -24,7 +24,8 @@ export function CopyButton(props: CopyButtonProps) {
   const { label, text, icon, labelVisible, isShort, tone = 'plain', copied = 'Copied' } = props
   async function copy(button: Element) {
     const isDone = await copyText(typeof text === 'string' ? text : text())
-    toast(isDone ? `${copied}.` : 'Could not copy.')
+    if (isDone) toast(`${copied}.`)
+    else toastFailure('Could not copy: your browser does not allow it.')
     button.closest<HTMLElement>('[popover]')?.hidePopover()
   }
   return (

@@ -1,6 +1,6 @@
 /** Notices, toasts, messages in place of content, progress, and the name of the catalogue. */
 import { createStore, useSelector } from '@tanstack/react-store'
-import { type IconNode, X } from 'lucide'
+import { type IconNode, TriangleAlert, X } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
 import { Button, Icon, iconButtonClass } from './button.tsx'
 import { focusContent } from './focus.ts'
@@ -37,19 +37,28 @@ export function Notice({ tone, title, children, actions, role }: NoticeProps) {
 /** Milliseconds for which a toast is shown, and again while the pointer or the focus is on it. */
 const TOAST_TIME = 8000
 
-const toasts = createStore<{ readonly words?: string; readonly undo?: (() => void) | undefined }>({})
+interface Toast {
+  readonly words?: string
+  readonly undo?: (() => void) | undefined
+  readonly isFailure?: boolean
+}
+
+const toasts = createStore<Toast>({})
 
 /** Says what was just done, and may offer to undo it. It goes away by itself. */
 export const toast = (words: string, undo?: () => void): void => toasts.setState(() => ({ words, undo }))
+
+/** Says that something could not be done. It stays until it is hidden, or until something else is said. */
+export const toastFailure = (words: string): void => toasts.setState(() => ({ words, isFailure: true }))
 
 const dismiss = () => toasts.setState(() => ({}))
 
 /** The place of toasts, in the page and in each dialog, which makes the page inert. */
 export function Toasts() {
   const shown = useSelector(toasts)
-  const { words, undo } = shown
+  const { words, undo, isFailure } = shown
   useEffect(() => {
-    if (!shown.words) return undefined
+    if (!shown.words || shown.isFailure) return undefined
     // Whichever place it is in: a dialog has one above that of the page.
     const inUse = `.${styles.toast}:is(:hover, :focus-within)`
     const timer = setInterval(() => document.querySelector(inUse) || dismiss(), TOAST_TIME)
@@ -65,6 +74,7 @@ export function Toasts() {
     <Row className={styles.toast} role={words && 'status'} aria-live="polite" data-print="hide">
       {words && (
         <>
+          {isFailure && <Icon of={TriangleAlert} size={16} />}
           <span>{words}</span>
           {undo && (
             <Button tone="quiet" onClick={takeBack}>
