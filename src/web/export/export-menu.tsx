@@ -51,13 +51,12 @@ export function ExportMenu(props: ExportMenuProps) {
   const [scope, setScope] = useState<'list' | 'page'>('list')
   const [format, setFormat] = useState<Format>()
   const whole = scope === 'list' ? list : undefined
-  const file = fileName(name)
   const atHand = { brands, rows }
   const onClose = () => setFormat(undefined)
 
   function act(chosen: Format) {
     if (whole || chosen === 'Logos (ZIP)' || (print && chosen === 'Print')) setFormat(chosen)
-    else if (isFile(chosen)) saveFile(FILES[chosen](atHand), `${file}.${chosen.toLowerCase()}`)
+    else if (isFile(chosen)) saveFile(FILES[chosen](atHand), `${fileName(name)}.${chosen.toLowerCase()}`)
     else window.print()
   }
   return (
@@ -109,7 +108,7 @@ export function ExportMenu(props: ExportMenuProps) {
       </MenuButton>
       {format && (
         <ErrorBoundary dialog={{ title: `Export: ${format}`, onClose }}>
-          <ExportDialog {...{ format, brands, file, logos, print, onClose }} list={whole} />
+          <ExportDialog {...{ format, brands, logos, print, onClose }} file={fileName(name)} list={whole} />
         </ErrorBoundary>
       )}
     </>
