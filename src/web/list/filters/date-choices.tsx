@@ -93,15 +93,16 @@ function DateFields() {
     const { from, to, refused } = readFields()
     setRefusal(refused)
     if (refused) return
-    const form = await serverForm()
-    const dates = datesOfSpan({ start: dayStart(from, 0, zone), end: dayStart(to, 1, zone) }, form)
+    const start = from ? dayStart(from, 0, zone) : -Infinity
+    const end = to ? dayStart(to, 1, zone) : Infinity
+    const dates = datesOfSpan({ start, end }, await serverForm())
     const now = currentQuery()
     // The fields do not show a bound that is not a whole day. It is kept when the other field changes.
     const kept = (field: RefObject<HTMLInputElement | null>, bound: Filter) =>
       changed === field.current ? undefined : queryValue(now, bound)
     changeFilters({
-      updated_after: from ? dates.updated_after : kept(fromRef, 'updated_after'),
-      updated_before: to ? dates.updated_before : kept(toRef, 'updated_before'),
+      updated_after: dates.updated_after ?? kept(fromRef, 'updated_after'),
+      updated_before: dates.updated_before ?? kept(toRef, 'updated_before'),
     })
   }
 

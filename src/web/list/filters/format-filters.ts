@@ -68,10 +68,10 @@ export function spanOfQuery(query: ListQuery): TimeSpan | undefined {
   return { start: after ? after.at + timestampStep(after.form) : -Infinity, end: before?.at ?? Infinity }
 }
 
-/** The dates of a query for a time span. The bounds of the API are exclusive, hence the step. */
+/** The dates of a query for a time span, which may be infinite. The bounds of the API are exclusive, hence the step. */
 export const datesOfSpan = ({ start, end }: TimeSpan, form: TimestampForm) => ({
-  updated_after: formatTimestamp(start - timestampStep(form), form),
-  updated_before: formatTimestamp(end, form),
+  updated_after: start === -Infinity ? undefined : formatTimestamp(start - timestampStep(form), form),
+  updated_before: end === Infinity ? undefined : formatTimestamp(end, form),
 })
 
 export type NamedDates = ReturnType<typeof namedDates>[number]
