@@ -129,7 +129,7 @@ test('the panel shows the logo, the JSON and the request, but never the token', 
     await page.getByRole('searchbox').fill('github actions')
     await expect(rows(page).first().getByRole('cell').first()).toHaveText('GA')
     await rows(page).first().click()
-    await expect(panel).toContainText(/The logo could not be loaded.* did not answer, or not with an image/)
+    await expect(panel).toContainText(/The logo could not be loaded.* did not respond with an image/)
     await expect(panel.getByRole('button', { name: 'Download logo' })).toBeDisabled()
   })
 
@@ -138,7 +138,7 @@ test('the panel shows the logo, the JSON and the request, but never the token', 
     await page.route('**/logos/**', (route) => route.fulfill({ status: 503 }))
     const retry = panel.getByRole('button', { name: 'Try again' })
     await retry.press('Enter')
-    await expect(panel).toContainText(' answered 503.')
+    await expect(panel).toContainText(' responded with 503.')
     await expect(retry).toBeFocused()
     await page.unroute('**/logos/**')
     await retry.press('Enter')

@@ -16,7 +16,7 @@ test('a failure keeps the rows or replaces them, and says what to do next', asyn
     await expect(alert).toContainText('This token does not have access')
     await expect(alert).toContainText('The service says: Not yours.')
     await expect(rows(page)).toHaveCount(3)
-    await expect(alert).toContainText('These are the brands of the previous list.')
+    await expect(alert).toContainText('Still showing the previous list.')
     await expect(page.getByText('Search failed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in with another token' })).toBeVisible()
     service.answer = () => threeBrands
@@ -82,7 +82,7 @@ test('a page that fails is named, and moves nothing while it is tried again', as
   await pageLink(page, 'Next page').click()
   await expect(alert).toContainText('Page 2 could not be loaded')
   await expect(alert).toContainText('The service has a problem.')
-  await expect(alert).toContainText('These are the brands of page 1.')
+  await expect(alert).toContainText('Still showing page 1.')
   await expect(field).toHaveValue('1')
   await expect(page.getByText('of 9', { exact: true })).toBeVisible()
   expect(await places()).toEqual(before)
@@ -155,7 +155,7 @@ test('offline, the app says so, and goes on once it is online', async ({ page, c
   const place = () => rows(page).first().boundingBox()
   const before = await place()
   await context.setOffline(true)
-  const noConnection = page.getByText('No connection. What is loaded stays open.')
+  const noConnection = page.getByText('You are offline. What has loaded stays available.')
   await expect(noConnection).toBeVisible()
   // At the bottom of the window, below the pager.
   const pager = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox())!
@@ -175,7 +175,7 @@ test('offline, the app says so, and goes on once it is online', async ({ page, c
   await expect(noConnection).toBeHidden()
   expect(await place()).toEqual(before)
   await expect(rows(page)).toHaveCount(3)
-  await expect(page.getByRole('alert')).toContainText('of the previous list')
+  await expect(page.getByRole('alert')).toContainText('Still showing the previous list')
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByRole('alert')).toBeHidden()

@@ -46,7 +46,7 @@ test('saved searches restore filters, order and view, and are replaced and delet
 
   await test.step('replaced, deleted and restored', async () => {
     await button(page).click()
-    await expect(menu(page)).toContainText('To save a search, type a name or choose dates first.')
+    await expect(menu(page)).toContainText('Search for a name or choose dates, then save the search here.')
     await page.goto('/brands?limit=3&name=git')
     await button(page).click()
     await menu(page).getByRole('textbox', { name: 'Name of this search' }).fill('git, NEWEST first')

@@ -37,7 +37,7 @@ test('every request with a refused token is reported; other failures and a 401 o
   const fetch = () => Promise.resolve(answers.shift()!)
   const client = new BrandClient({ baseAddress: 'https://brands.example', token: 't', fetch, onUnauthorized })
   for (const reports of [1, 1, 1, 1, 1, 2]) {
-    await expect(client.list(query)).rejects.toThrow('The service answered')
+    await expect(client.list(query)).rejects.toThrow('The service responded with')
     expect(onUnauthorized).toHaveBeenCalledTimes(reports)
   }
 })

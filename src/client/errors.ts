@@ -77,7 +77,7 @@ export class HttpError extends Error {
   readonly isFromProxy: boolean
 
   constructor(status: number, details: HttpErrorDetails) {
-    super(`The service answered ${status}.`)
+    super(`The service responded with ${status}.`)
     this.status = status
     this.exchange = details.exchange
     this.words = details.words

@@ -46,7 +46,7 @@ test('offline, the message does not mention the service', () => {
 
 test('a 401 of a proxy is not called a refused token, and may be tried again', () => {
   const { title, retry } = explain(new HttpError(401, { exchange, isFromProxy: true }))
-  expect(title).toBe('A proxy asks for another sign-in')
+  expect(title).toBe('A proxy asks you to sign in')
   expect(retry).toBe(true)
 })
 
@@ -60,7 +60,7 @@ test.each([
   [422, 'The service did not accept this request', false],
   [431, 'The request is too long', false],
   [429, 'Too many requests', true],
-  [418, 'The service answered 418', true],
+  [418, 'The service responded with 418', true],
   [500, 'The service has a problem', true],
   [511, 'The network asks for a sign-in', true],
 ])('%i: "%s", try again: %s', (status, title, retry) => {

@@ -38,7 +38,7 @@ function words(error: unknown): readonly [title: string, detail: string] {
   }
   return [
     'Something went wrong',
-    'This is a fault of the app. Reload the page. If it happens again, tell your administrator.',
+    'This is a fault in the app. Reload the page. If it happens again, tell your administrator.',
   ]
 }
 
@@ -74,8 +74,8 @@ function explainHttp(error: HttpError): readonly [title: string, detail: string]
     case 401:
       return error.isFromProxy
         ? [
-            'A proxy asks for another sign-in',
-            `Something between this page and ${hostOf(exchange)} answered 401. The token was not refused. Sign in there, then try again.`,
+            'A proxy asks you to sign in',
+            `A proxy between this page and ${hostOf(exchange)} responded with 401. The token was not refused. Sign in to the proxy, then try again.`,
           ]
         : ['The service did not accept this token', 'Sign in with another token.']
     case 403:
@@ -86,7 +86,7 @@ function explainHttp(error: HttpError): readonly [title: string, detail: string]
     case 404:
       return [
         'The service has nothing at this address',
-        `${hostOf(exchange)} answered 404. It may not be a brand service, or the service address may be wrong.${quote}`,
+        `${hostOf(exchange)} responded with 404. It may not be a brand service, or the service address may be wrong.${quote}`,
       ]
     case 413:
     case 414:

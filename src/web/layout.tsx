@@ -74,7 +74,7 @@ function OfflineNotice() {
   )
   return (
     <p className={styles.offline} aria-live="polite" data-print="hide">
-      {!isOnline && 'No connection. What is loaded stays open.'}
+      {!isOnline && 'You are offline. What has loaded stays available.'}
     </p>
   )
 }

@@ -151,7 +151,7 @@ test('all brands of another service are imported, with their dates and nothing e
 
   const wrong = await runImport(folder, address, '--token-file', 'wrong-token')
   expect(wrong.code).toBe(1)
-  expect(wrong.output).toContain('The service answered 401. Nothing was imported.')
+  expect(wrong.output).toContain('The service responded with 401. Nothing was imported.')
 
   const first = await runImport(folder, address, '--token-file', 'token')
   expect(first.code).toBe(0)

@@ -303,7 +303,7 @@ test('the service shows nothing until the first copy is complete, and reports it
   await vi.waitFor(async () =>
     expect((await get('/readyz')).json()).toMatchObject({
       status: 503,
-      detail: expect.stringContaining('The service answered 500'),
+      detail: expect.stringContaining('The service responded with 500'),
     }),
   )
   original.fault = undefined

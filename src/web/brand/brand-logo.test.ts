@@ -17,7 +17,7 @@ test('an http address is the reason for a missing logo on https pages only', () 
   vi.stubGlobal('location', new URL('http://catalogue.example/'))
   expect(logoFailure(LOGO)).toBe('The logo could not be loaded')
   vi.stubGlobal('location', new URL('https://catalogue.example/'))
-  expect(logoFailure(LOGO)).toBe('Not shown because its address is http')
+  expect(logoFailure(LOGO)).toBe('Not shown because its address is not https')
   expect(logoFailure(OTHER)).toBe('The logo could not be loaded')
 })
 

@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ['config.json could not be loaded.', undefined],
-  ['config.json could not be loaded: the server answered 500.', new Response('', { status: 500 })],
+  ['config.json could not be loaded: the server responded with 500.', new Response('', { status: 500 })],
   ['config.json is not valid JSON.', new Response('<h1>Log in</h1>')],
   ['config.json: unknown setting colour.', Response.json({ colour: 'red' })],
   [/^config\.json, field timestampUnit: /, Response.json({ timestampUnit: 'days' })],

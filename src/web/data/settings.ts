@@ -46,7 +46,7 @@ async function readSettingsFile(): Promise<AppSettings> {
   })
   if (status === 404) return {}
   if (status !== 200)
-    throw new SettingsError(`config.json could not be loaded: the server answered ${status}.`)
+    throw new SettingsError(`config.json could not be loaded: the server responded with ${status}.`)
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -48,7 +48,7 @@ export function DetailsTab({ id, single, listed, ...logos }: DetailsTabProps) {
         }
       >
         {listed
-          ? 'The list still has it. It may have been removed since, or the service’s two responses disagree.'
+          ? 'The list still shows it, so it may have been removed a moment ago.'
           : 'It may have been removed, or the address may be incomplete.'}
       </Empty>
     )

@@ -111,7 +111,7 @@ function FailedLogo({ src, logo }: { src: string; logo: ReturnType<typeof useLog
       actions={!keptBack(src) && <RetryButton query={logo} tone="plain" />}
     >
       {!keptBack(src) &&
-        `${host} ${status >= 400 ? `answered ${status}` : 'did not answer, or not with an image'}.`}
+        `${host} ${status >= 400 ? `responded with ${status}` : 'did not respond with an image'}.`}
       <small translate="no">{src}</small>
     </Empty>
   )

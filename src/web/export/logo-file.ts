@@ -42,7 +42,7 @@ export async function readLogo(address: string, signal?: AbortSignal, png?: PngO
   const fetched = await fetchLogo(address, signal)
   if (!fetched) return readLogoPicture(address, signal, png)
   const { response, content } = fetched
-  if (!response.ok) throw new LogoWithheld(`its host responded ${response.status}`)
+  if (!response.ok) throw new LogoWithheld(`its host responded with ${response.status}`)
   const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
   if (subtype === undefined) throw new LogoWithheld('the file is not an image')
   const extension = EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-').slice(0, 20)

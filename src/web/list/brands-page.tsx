@@ -159,7 +159,7 @@ function ListFailure({ isBeside = false }) {
     <Failure
       query={list}
       title={isOtherPage && wanted ? `Page ${wanted} could not be loaded` : undefined}
-      stale={isBeside ? `These are the brands of ${isStale ? previous : 'an earlier response'}.` : undefined}
+      stale={isBeside ? `Still showing ${isStale ? previous : 'what was loaded earlier'}.` : undefined}
       actions={
         needsToken ? (
           <Button tone="primary" onClick={signOut}>
@@ -168,7 +168,7 @@ function ListFailure({ isBeside = false }) {
         ) : (
           refused.length > 0 && (
             <ButtonLink to={paths.brands(dropParameters(query, refused))}>
-              Leave out {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
+              Try without {refused.map((parameter) => parameter.slice(0, 30)).join(', ')}
             </ButtonLink>
           )
         )

@@ -49,7 +49,7 @@ export function EmptyList() {
         )}
       >
         {links.next === null
-          ? `The list has ${pages}. Brands may have been removed, or a filter may have narrowed it.`
+          ? `The list has ${pages}. Brands may have been removed or filtered out.`
           : 'The service says that there are more pages.'}
       </Empty>
     )
@@ -84,7 +84,7 @@ function NothingFound() {
   return (
     <Empty icon={SearchX} title={title} actions={actions}>
       {name !== undefined
-        ? 'Check the spelling, or search for a part of the name.'
+        ? 'Check the spelling, or search for part of the name.'
         : filters.length > 0
           ? 'Nothing in the catalogue matches these filters.'
           : 'The catalogue is empty. Brands appear here once the service has some.'}

@@ -80,10 +80,10 @@ export function focusBrand(rows: Rows, heading: Rows, id: string): void {
 const LIST_KEYS = {
   'Search by name': ['/'],
   'Clear the search, leave the search field, or close the open brand': ['Esc'],
-  'Move from the search to the brands, and from brand to brand (in the gallery, ← → too)': ['↓', '↑'],
+  'Move from the search to the brands, and between brands (in the gallery, also ← →)': ['↓', '↑'],
   'Next or previous brand, while one is open': ['J', 'K', '↓', '↑'],
   'Open the focused brand': ['Enter'],
-  'Put the focused brand on the shortlist, or remove it': ['X', 'Space'],
+  'Add the focused brand to the shortlist, or remove it': ['X', 'Space'],
   'Next page': [']'],
   'Previous page': ['['],
   'Show these shortcuts': ['?'],
@@ -94,7 +94,7 @@ const MATCH_KEYS = {
   'Choose none of the brands': ['0'],
   'Decide later': ['S'],
   'Next or previous line': ['J', 'K'],
-  'Move among the brands, and on to the next line': ['↓', '↑'],
+  'Move between the brands, then to the next line': ['↓', '↑'],
   'Undo the last decision': ['Z'],
   'Show these shortcuts': ['?'],
 } as const

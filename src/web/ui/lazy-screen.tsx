@@ -69,7 +69,7 @@ function FailedScreen({ error, wholePage }: { error: unknown; wholePage: boolean
   if (isMissingCode(error)) return <MissingCode wholePage={wholePage} />
   return (
     <Empty {...{ ...FAILED, wholePage }} title="Something went wrong">
-      This is a fault of the app; the catalogue is not affected. If it happens again, tell your administrator.
+      This is a fault in the app. The catalogue is not affected. If it happens again, tell your administrator.
     </Empty>
   )
 }
@@ -78,7 +78,7 @@ function FailedScreen({ error, wholePage }: { error: unknown; wholePage: boolean
 export function MissingCode({ wholePage }: { wholePage?: boolean | undefined }) {
   return (
     <Empty {...{ ...FAILED, wholePage }} title="Part of the app could not be loaded">
-      There may be a new version, or no connection. Reload the page.
+      There may be a new version, or you may be offline. Reload the page.
     </Empty>
   )
 }

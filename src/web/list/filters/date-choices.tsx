@@ -80,7 +80,7 @@ function DateFields() {
     const invalid = isInvalid(from) ? 'Updated from' : isInvalid(to) ? 'Updated to' : undefined
     const words = ({ value }: HTMLInputElement) => formatDate(dayStart(value, 0, zone), zone)
     const refused = invalid
-      ? `“${invalid}” is not a valid date between the years 1000 and 9999. The list is unchanged.`
+      ? `“${invalid}” must be a date between the years 1000 and 9999. The list is unchanged.`
       : from.value && to.value && from.value > to.value
         ? `The start, ${words(from)}, is after the end, ${words(to)}. The list is unchanged.`
         : undefined

@@ -108,7 +108,7 @@ function SaveForm() {
   if (suggested === '')
     return (
       <Soft as="p" size="s" className={styles.unset}>
-        To save a search, type a name or choose dates first.
+        Search for a name or choose dates, then save the search here.
       </Soft>
     )
   return (

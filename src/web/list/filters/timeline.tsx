@@ -165,7 +165,7 @@ function TimelineBars({ timeline, chosen, isStale, onChoose }: TimelineBarsProps
             ? wordsOf(told)
             : `${formatTimeSpan(whole, zone)}. Press a bar to see its ${step === 1 ? unit : `${step} ${unit}s`}.`}
         </span>
-        {uncounted > 0 && <span>{`${formatBrandCount(uncounted)} earlier, or without a readable time`}</span>}
+        {uncounted > 0 && <span>{`${formatBrandCount(uncounted)} earlier, or without a readable date`}</span>}
       </Soft>
     </Stack>
   )
