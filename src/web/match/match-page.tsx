@@ -2,6 +2,7 @@
  * "Match a list": matches pasted names or ids with the catalogue. `paste-form` takes the text, `read-paste` reads it, `match-line`
  * matches a line, `matching` runs through all lines, `lines` works out their outcomes, and the other components show them.
  */
+import { useLayoutEffect } from 'react'
 import { explain } from '#client/explain.ts'
 import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
@@ -22,12 +23,14 @@ import {
   matchList,
   type Matching,
   matchRest,
+  reopenList,
   useMatching,
 } from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
 
 export function MatchPage() {
   const matching = useMatching()
+  useLayoutEffect(reopenList, [])
   const { lines, run, from, isEdited = false } = matching
   const list = isEdited ? undefined : matching.list
   const { zone } = usePreferences()

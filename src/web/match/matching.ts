@@ -69,12 +69,19 @@ function rememberList(): void {
   if (list) keepList({ list, lines: lines.length, toDecide, matched, at: currentTime() })
 }
 
-/** The text in the field, and the chosen column. They survive a reload of the tab, and end with the session. */
-export function keptPaste(): Partial<PastedList> {
+/** The text in the field and the chosen column, or the list that is open. They survive a reload of the tab, not the session. */
+export function keptPaste(): Partial<PastedList> & { readonly isOpen?: boolean } {
   const kept = readStored('sessionStorage', PASTED_LIST) as Partial<PastedList> | null
   return isList({ column: 0, ...kept }) ? kept! : {}
 }
-export const keepPaste = (paste?: Partial<PastedList>) => writeStored('sessionStorage', PASTED_LIST, paste)
+export const keepPaste = (paste?: Partial<PastedList>, isOpen = false) =>
+  writeStored('sessionStorage', PASTED_LIST, paste && { ...paste, isOpen })
+
+/** After a reload, matches the list again that was open. */
+export function reopenList(): void {
+  const kept = keptPaste()
+  if (kept.isOpen && isList(kept) && !matching.get().list) matchList(kept)
+}
 
 export function clearList(): void {
   cancelMatching()
@@ -89,7 +96,7 @@ export function matchList(list: PastedList, from = matching.get().from): void {
     list.text === matching.get().list?.text ? matching.get().lines.map((line) => [line.text, line]) : [],
   )
   clearList()
-  keepPaste(list)
+  keepPaste(list, true)
   const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column, list.takenBack))
   const other = (text: string) => list.otherNames?.[text]
   change({
@@ -202,7 +209,7 @@ export async function lookFor(text: string, name?: string): Promise<ReadBrand | 
   if (matches.length === 0) return changeLine(text, ({ result = { matches } }) => ({ result, missed: other }))
   if (name !== undefined) {
     change({ list: { ...list, otherNames: { ...list.otherNames, [text]: name } } })
-    keepPaste(matching.get().list)
+    keepPaste(matching.get().list, true)
   }
   changeLine(text, ({ result }) => ({
     result: { brand: result?.brand, matches },
