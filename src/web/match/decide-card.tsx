@@ -197,18 +197,13 @@ function OtherName({ line: { text, other, result }, onTake, onLeave }: OtherName
 }
 
 /** The lines without a brand, once nothing is left to decide. */
-export function Missing({ lines, onShow }: { readonly lines: readonly Line[]; readonly onShow: () => void }) {
+export function Missing({ lines }: { readonly lines: readonly Line[] }) {
   const missing = lines.filter((line) => outcomeOf(line) === 'none')
   if (missing.length === 0) return null
   return (
-    <>
-      <p>
-        {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found.
-      </p>
-      <Row>
-        <Button onClick={onShow}>Show them</Button>
-        <CopyButton labelVisible label="Copy them" text={missing.map(({ text }) => text).join('\n')} />
-      </Row>
-    </>
+    <Row justify="between">
+      {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found.
+      <CopyButton labelVisible label="Copy them" text={missing.map(({ text }) => text).join('\n')} />
+    </Row>
   )
 }

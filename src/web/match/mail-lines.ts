@@ -52,14 +52,18 @@ export function mailLines(lines: readonly MailLine[]): ReadonlyMap<number, MailP
   // The names go on without bullets, to the closing if there is one, or else to a blank line.
   const below = lines.findIndex((_, index) => index > final && !(isBelow(index) && isBare(index)))
   const end = closing > final ? closing : below < 0 ? lines.length : below
+  // "Shoes" alone above bullets, below a blank line.
+  const isHeading = (index: number) =>
+    isBare(index) && !isBelow(index) && isBelow(index + 1) && isListed[index + 1]
   // What is above the bullets is a heading, or a name if names among them have no bullets either.
-  const isMixed = lines.some((_, index) => index > first && index < end && isBare(index))
+  const isMixed = lines.some((_, index) => index > first && index < end && isBare(index) && !isHeading(index))
   const above = lines.findLastIndex((_, index) => index < first && !(isBelow(index + 1) && isBare(index)))
   const begin = isMixed ? above + 1 : first
   // In a mail with a list, the names are in the list.
   const hasList = isMail && first < final
   const isAround = (index: number) =>
-    (index > closing && index <= closing + signature) || (hasList && (index < begin || index >= end))
+    (index > closing && index <= closing + signature) ||
+    (hasList && (index < begin || index >= end || (!isMixed && isHeading(index))))
   return new Map(
     lines.flatMap(({ number }, index): [number, MailPart][] => {
       if (isNoName(texts[index]!, index)) return [[number, 'text']]

@@ -46,7 +46,6 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   /** The lines decided on, each as it was before. */
   const [before, setBefore] = useState<readonly Line[]>([])
   const actions = useRef<HTMLElement>(null)
-  const table = useRef<HTMLElement>(null)
   const shown = useMemo(() => {
     const last = run ? lines.findLastIndex((line) => outcomeOf(line) !== 'waiting') : lines.length
     const isDrawn = (index: number) => index <= last + DRAWN_AHEAD
@@ -100,10 +99,6 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     else return
     event.preventDefault()
   })
-  function showMissing() {
-    setFilter('none')
-    table.current!.scrollIntoView({ block: 'nearest' })
-  }
 
   const isAsking = questions.length > 0
   const decided = lines.filter(({ decision }) => decision).length
@@ -148,7 +143,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
                   {isWhole && <Icon of={CircleCheck} />}{' '}
                   {isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}
                 </Heading>
-                <Missing lines={lines} onShow={showMissing} />
+                <Missing lines={lines} />
               </>
             )}
             <Actions {...{ sheet: { list, lines, shown }, filter, isAsking }} row={actions} />
@@ -156,7 +151,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
         )}
         {!run && <ReadLines list={list} lines={lines} />}
       </Stack>
-      <Stack gap={2} ref={table}>
+      <Stack gap={2}>
         <Toolbar>
           <Segmented
             labelHidden

@@ -107,13 +107,6 @@ export function matchList(list: PastedList, from = matching.get().from): void {
   void matchRest()
 }
 
-/** Matches lines that were left out. The results of the others stay. */
-export function takeBack(texts: readonly string[]): void {
-  const { list } = matching.get()
-  if (!list) return
-  matchList({ ...list, takenBack: [...(list.takenBack ?? []), ...texts] })
-}
-
 /**
  * Matches all lines that have no result, and takes back what is around the names of a mail and is a brand. Replaces a loop that is
  * running.
@@ -157,7 +150,8 @@ export async function matchRest(): Promise<void> {
   )
   if (signal.aborted) return
   cancelMatching()
-  if (brands.flat().length > 0) takeBack(brands.flat())
+  if (list && brands.flat().length > 0)
+    matchList({ ...list, takenBack: [...(list.takenBack ?? []), ...brands.flat()] })
 }
 
 async function answerLine(line: Line, service: MatchService): Promise<Partial<Line>> {

@@ -1,34 +1,25 @@
 /** What stands beside the field: an example while it is empty, then what will be read, and the last lists. */
-import { X } from 'lucide'
+import { ArrowRight, X } from 'lucide'
 import { useState } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Card, Heading, Row, Soft, Table } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Soft, Stack, Table } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import {
-  brandOf,
-  brandsOf,
-  formatLineCount,
-  formatNames,
-  type Line,
-  listName,
-  OUTCOME_LABELS,
-} from './lines.ts'
+import { brandOf, brandsOf, formatLineCount, formatNames, type Line, listName } from './lines.ts'
 import { ICONS } from './line-table.tsx'
 import cards from './decide-card.module.css'
 import matchStyles from './match.module.css'
-import { takeBack } from './matching.ts'
 import styles from './paste-form.module.css'
 import { forgetList, keepList, usePastedLists } from './pasted-lists.ts'
-import { leftOut, type Paste, type PastedList, readPaste } from './read-paste.ts'
+import { leftOut, namesWithin, type Paste, type PastedList, readPaste, wholeText } from './read-paste.ts'
 
 const EXAMPLE = [
   ['1. Spotify AB', 'matched', 'Spotify'],
-  ['Addidas', 'open', 'Adidas?'],
-  ['Zzyzx Stores', 'none', ''],
+  ['Addidas', 'open', 'Adidas? You decide'],
+  ['Zzyzx Stores', 'none', 'Not found'],
 ] as const
 
 export function Example() {
@@ -38,29 +29,24 @@ export function Example() {
         For example
       </Heading>
       <Table aria-labelledby="example">
-        <thead>
-          <tr>
-            <th scope="col">Your list</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Name</th>
-          </tr>
-        </thead>
         <tbody>
           {EXAMPLE.map(([pasted, outcome, brand]) => (
             <tr key={pasted}>
               <th scope="row">{pasted}</th>
+              <td>
+                <Icon of={ArrowRight} size={14} directed />
+              </td>
               <td data-outcome={outcome}>
                 <Row as="span" wrap={false} className={matchStyles.outcome}>
-                  <Icon of={ICONS[outcome]} size={14} /> {OUTCOME_LABELS[outcome]}
+                  <Icon of={ICONS[outcome]} size={14} /> {brand}
                 </Row>
               </td>
-              <td>{brand}</td>
             </tr>
           ))}
         </tbody>
       </Table>
       <Soft as="p" size="s">
-        List numbers, quotes and endings such as “Inc.” do not matter. You decide on close matches.
+        List numbers, quotes, greetings and endings such as “Inc.” do not matter.
       </Soft>
     </Card>
   )
@@ -74,17 +60,21 @@ interface PreviewProps {
 }
 
 /** The first lines show whether the text was read as it was meant. */
-const SHOWN = 10
+const SHOWN = 20
 
-/** The columns, the lines and what is left out of a text, before it is matched. */
+/** The columns and the lines of a text, before it is matched. Those that are no names are pale, and can be included. */
 export function Preview({ paste, list, lines, onChange }: PreviewProps) {
   const { columns } = paste
   const { column, takenBack = [] } = list
-  const rows =
-    columns.length > 1
-      ? paste.lines.filter((line) => !line.leftOut)
-      : lines.map(({ text }) => ({ number: text, cells: [text] }))
   const [isWhole, setWhole] = useState(false)
+  const left = new Set(leftOut(paste, takenBack))
+  const names = Map.groupBy(lines, ({ numbers }) => numbers[0]!)
+  const rows = paste.lines.flatMap((line) => {
+    const isLeft = line.leftOut !== undefined && left.has(wholeText(line))
+    const read = columns.length > 1 ? [line.cells] : names.get(line.number)?.map(({ text }) => [text])
+    const each = isLeft ? [[wholeText(line)]] : (read ?? [])
+    return each.map((cells, index) => ({ key: `${line.number} ${index}`, cells, isLeft }))
+  })
   const shown = isWhole ? rows : rows.slice(0, SHOWN)
   return (
     <Card as="section" className={cards.card} aria-labelledby="preview">
@@ -92,7 +82,6 @@ export function Preview({ paste, list, lines, onChange }: PreviewProps) {
         What will be read
       </Heading>
       <p>{pasteSummary(paste, list, lines)}</p>
-      <LeftOut list={list} onTakeBack={(texts) => onChange({ takenBack: [...takenBack, ...texts] })} />
       {columns.length > 1 && (
         <SelectField
           stacked
@@ -122,14 +111,23 @@ export function Preview({ paste, list, lines, onChange }: PreviewProps) {
           </thead>
         )}
         <tbody>
-          {shown.map(({ number, cells }) => (
-            <tr key={number}>
-              {columns.map((_, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- as above
-                <td key={index} data-matched={index === column || undefined} dir="auto">
-                  {cells[index]}
+          {shown.map(({ key, cells, isLeft }) => (
+            <tr key={key}>
+              {isLeft ? (
+                <td colSpan={columns.length}>
+                  <LeftLine
+                    text={cells[0]!}
+                    onTakeBack={() => onChange({ takenBack: [...takenBack, cells[0]!] })}
+                  />
                 </td>
-              ))}
+              ) : (
+                columns.map((_, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- as above
+                  <td key={index} data-matched={index === column || undefined} dir="auto">
+                    {cells[index]}
+                  </td>
+                ))
+              )}
             </tr>
           ))}
         </tbody>
@@ -150,40 +148,27 @@ export function ReadLines({ list, lines }: { readonly list: PastedList; readonly
   const said = [
     pasteSummary(readPaste(list.text), list, lines, true),
     repeated > 0 && `${formatLineCount(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a brand.`,
-  ].filter(Boolean)
-  return (
-    <>
-      {said.length > 0 && <Soft size="s">{said.join(' ')}</Soft>}
-      <LeftOut list={list} onTakeBack={takeBack} />
-    </>
-  )
+  ]
+  return <Soft size="s">{said.filter(Boolean).join(' ')}</Soft>
 }
 
-interface LeftOutProps {
-  readonly list: PastedList
-  readonly onTakeBack: (texts: readonly string[]) => void
-}
-
-/** The lines that are not names, such as "Hi Bea,": each can be included after all. */
-export function LeftOut({ list: { text, takenBack }, onTakeBack }: LeftOutProps) {
-  const left = leftOut(readPaste(text), takenBack)
-  if (left.length === 0) return null
+/** A line that is no name, such as "Hi Bea,": it can be included after all, and a sentence is then the names that it lists. */
+function LeftLine({ text, onTakeBack }: { readonly text: string; readonly onTakeBack: () => void }) {
+  const names = namesWithin(text)
   return (
-    <details className={styles.leftOut} data-print="hide">
-      <summary>
-        {formatLineCount(left.length)} left out: <bdi>{left.join(' · ')}</bdi>
-      </summary>
-      <ul>
-        {left.map((line) => (
-          <Row as="li" gap={0} justify="between" wrap={false} key={line}>
-            <Soft dir="auto">{line}</Soft>
-            <Button tone="quiet" aria-label={`Include “${line}”`} onClick={() => onTakeBack([line])}>
-              Include
-            </Button>
-          </Row>
-        ))}
-      </ul>
-    </details>
+    <Row justify="between" wrap={false}>
+      <Soft size="s" dir="auto">
+        {text}
+      </Soft>
+      <Button
+        tone="quiet"
+        className={styles.include}
+        aria-label={`Include “${names.join(', ')}”`}
+        onClick={onTakeBack}
+      >
+        Include{names.length > 1 && ` ${formatCount(names.length)} names`}
+      </Button>
+    </Row>
   )
 }
 
@@ -201,18 +186,19 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at?:
         {lists.map((kept) => {
           const { list, lines, toDecide, matched, at } = kept
           const name = listName(list)
-          const result = [
-            matched === undefined
-              ? formatLineCount(lines)
-              : `${formatCount(matched)} of ${formatCount(lines)} matched`,
-            toDecide > 0 && `, ${formatCount(toDecide)} to decide`,
-            at !== undefined && ` · ${formatRecent(at, zone) ?? formatDate(at, zone)}`,
-          ]
           return (
-            <li key={list.text} className={styles.lastList}>
-              <Button tone="quiet" onClick={() => onOpen(list, at)}>
-                <bdi>{name}</bdi>
-                <Soft size="s">{result.filter(Boolean).join('')}</Soft>
+            <Row as="li" gap={0} wrap={false} key={list.text}>
+              <Button tone="quiet" className={styles.lastList} onClick={() => onOpen(list, at)}>
+                <Stack as="span" gap={0}>
+                  <bdi>{name}</bdi>
+                  {at !== undefined && <Soft size="s">{formatRecent(at, zone) ?? formatDate(at, zone)}</Soft>}
+                </Stack>
+                {toDecide > 0 && <span data-outcome="open">{formatCount(toDecide)} to decide</span>}
+                <span>
+                  {matched === undefined
+                    ? formatLineCount(lines)
+                    : `${formatCount(matched)} of ${formatCount(lines)} matched`}
+                </span>
               </Button>
               <Button
                 tone="quiet"
@@ -225,7 +211,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at?:
               >
                 <Icon of={X} size={16} />
               </Button>
-            </li>
+            </Row>
           )
         })}
       </ul>
@@ -239,16 +225,18 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at?:
 /** Says what is read, or was if it is matched: headings, rows without a name, and repeated lines. */
 function pasteSummary(
   paste: Paste,
-  { column }: PastedList,
+  { column, takenBack }: PastedList,
   lines: readonly Line[],
   isMatched = false,
 ): string {
   const total = lines.flatMap(({ numbers }) => numbers).length
   const isRepeated = lines.length < total
+  const left = leftOut(paste, takenBack).length
   const unnamed = paste.lines.filter((line) => !line.leftOut && !line.cells[column]).length
   return [
     (isRepeated || !isMatched) &&
       `${formatNames(lines, total)}${isRepeated ? `, ${formatCount(lines.length)} different` : ''}.`,
+    left > 0 && `${formatLineCount(left)} left out${isMatched ? ': edit the list to include them' : ''}.`,
     paste.hasHeading && !isMatched && 'The first line is read as a heading.',
     unnamed > 0 && `${formatCount(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
     paste.isCut &&

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withoutListNumber } from './mail-lines.ts'
-import { leftOut, linesOfColumn, MAX_LINES, readPaste } from './read-paste.ts'
+import { leftOut, linesOfColumn, MAX_LINES, namesWithin, readPaste } from './read-paste.ts'
 
 const texts = (pasted: string, column?: number) => {
   const paste = readPaste(pasted)
@@ -152,6 +152,12 @@ test.each([
     ['Hi Bea', 'our brands for spring are below:', 'Thanks', 'Al'],
   ],
   [
+    'a list with a heading above each part',
+    'Hi Bea,\n\nShoes\n- Acme\n- Globex\n\nBags\n- Initech\n\nThanks',
+    ['Acme', 'Globex', 'Initech'],
+    ['Hi Bea', 'Shoes', 'Bags', 'Thanks'],
+  ],
+  [
     'a list in a mail without a closing',
     'Hi Bea,\n\nSportswear:\n- Acme\n- Globex\nInitech\n\nAl Zebra\nal@zzyzx.example',
     ['Acme', 'Globex', 'Initech'],
@@ -169,6 +175,20 @@ test.each([
   expect(leftOut(paste)).toEqual(left)
   expect(leftOut(paste, left)).toEqual([])
   expect(linesOfColumn(paste, paste.likelyColumn, left)).toHaveLength(names.length + left.length)
+})
+
+test.each([
+  ['We also carry Nike, New Balance, and 3M.', ['Nike', 'New Balance', '3M']],
+  ['this spring we have Booking.com, Dolce & Gabbana and H&M', ['Booking.com', 'Dolce & Gabbana', 'H&M']],
+  ['please find our Marks and Spencer list', ['please find our Marks and Spencer list']],
+  ['Marks and Spencer', ['Marks and Spencer']],
+])('a sentence that is taken back is its names: %s', (sentence, names) => {
+  expect(namesWithin(sentence)).toEqual(names)
+  const paste = readPaste(`Hi Bea,\n\nthese are the brands that ${sentence}.\nAcme`)
+  const [left] = leftOut(paste).slice(1)
+  const read = linesOfColumn(paste, 0, [left!]).map(({ text }) => text)
+  expect(read.slice(-1)).toEqual(['Acme'])
+  expect(read).toHaveLength(names.length + 1)
 })
 
 test.each([

@@ -97,7 +97,7 @@ export function leftOut({ lines }: Paste, takenBack: readonly string[] = [], onl
   return [...new Set(left.map(wholeText)).difference(new Set(takenBack))]
 }
 
-const wholeText = ({ cells }: PastedLine) => cells.filter(Boolean).join(' ')
+export const wholeText = ({ cells }: PastedLine) => cells.filter(Boolean).join(' ')
 
 /**
  * The cells of one column, without empty ones. Several names in one line are split. Numbers with digits in groups are without
@@ -118,8 +118,18 @@ export function linesOfColumn(
     if (!text || (part && !takenBack.includes(text))) return []
     if (isGrouped && GROUPED.test(text)) return [{ number, text: text.replace(/\D/g, '') }]
     const isOne = columns.length > 1 || QUOTES.test(own[0]!.trim())
-    return (isOne ? [text] : splitNames(text)).map((name) => ({ number, text: name }))
+    const names = part ? namesWithin(text) : isOne ? [text] : splitNames(text)
+    return names.map((name) => ({ number, text: name }))
   })
+}
+
+const WORD = String.raw`[\p{Lu}\d](?:[\p{L}\p{N}'’+-]|[.&](?=\p{L}))*`
+const NAME = `${WORD}(?: (?:& )?${WORD})*`
+const NAMES_IN_SENTENCE = new RegExp(`${NAME}(?:, ${NAME})+(?:,? (?:and|und|et|y) ${NAME})?`, 'u')
+
+/** The names that a sentence lists, as in "We also carry Nike, Adidas and Puma.", or else the whole text. */
+export function namesWithin(text: string): readonly string[] {
+  return NAMES_IN_SENTENCE.exec(text)?.[0].split(/,? (?:and|und|et|y) |, /) ?? [text]
 }
 
 /** "Nike, Puma" as two names, but not "Acme, Inc." or "Acme, 12 pieces". */
