@@ -93,17 +93,17 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
   )
 }
 
-const NOT_A_COLOUR = 'Enter a six-digit colour code, such as #10245c.'
+const NOT_A_COLOUR = 'Six digits, such as #10245c.'
 
 /** A custom background: its code, such as `#10245c`, and the browser's own picker. */
 export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
   /** What is being typed over a background. */
   const [typed, setTyped] = useState<{ text: string; over: string; isDone: boolean }>()
   const isTyped = typed?.over === background
-  const text = isTyped ? typed.text : isNamed(background) ? '' : `#${background}`
+  const text = isTyped ? typed.text : (backgroundColour(background) ?? '')
   const finish = () => setTyped({ text, over: background, isDone: true })
   return (
-    <Row gap={1} wrap={false}>
+    <Row gap={1} wrap={false} align="start">
       <TextField
         label="Background colour code"
         labelHidden
@@ -153,6 +153,7 @@ export function OneColourField({ value, onChange }: OneColourFieldProps) {
   return (
     <SelectField
       label="Logo colour"
+      stacked
       value={value ?? ''}
       onChange={({ target }) => onChange(readOneColour(target.value))}
     >

@@ -98,11 +98,13 @@ function SizedLogo({ brand, src, drawn, background, isEager, onShape }: SizedLog
       data-placed={place !== undefined}
       style={place && { '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y }}
       // A transition, since many logos of a board may load at once.
-      onLoad={({ currentTarget }) =>
+      onLoad={({ currentTarget }) => {
+        // It is printed even before it is measured.
+        currentTarget.dataset['loaded'] = ''
         void readShape(currentTarget.cloneNode() as HTMLImageElement).then((shape) =>
           startTransition(() => onShape(shape)),
         )
-      }
+      }}
       onError={() => setAttempt(attempt === 'cors' ? 'plain' : 'failed')}
     />
   )

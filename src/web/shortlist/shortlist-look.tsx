@@ -69,7 +69,7 @@ export function useShortlistLook(shortlist: Shortlist, isOwn: boolean) {
 }
 
 /** Whether the page is being printed. Rendered at once, because the browser prints what is there when the event ends. */
-function usePrinting(): boolean {
+export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
@@ -122,15 +122,14 @@ export function LookMenu({ look }: { look: ShortlistLook }) {
       <Soft size="xs" aria-hidden="true" style={{ fontWeight: 500 }}>
         Background
       </Soft>
-      <Row gap={3}>
-        <BackgroundChoice {...ofBackground} />
-        <BackgroundField {...ofBackground} />
-      </Row>
+      <BackgroundChoice {...ofBackground} />
+      <BackgroundField {...ofBackground} />
       <Row gap={3}>
         <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
         {!isTable && (
           <SelectField
             label="Columns"
+            stacked
             value={columns ?? ''}
             onChange={({ target }) => changeView({ view_columns: target.value || undefined })}
           >
