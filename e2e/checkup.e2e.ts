@@ -201,7 +201,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
   })
 
   await test.step('findings of one rule are added to the shortlist and saved as CSV', async () => {
-    await findings(page).getByRole('checkbox', { name: 'Select Acme␣␣Motors' }).check()
+    await findings(page).getByRole('checkbox', { name: 'Add Acme␣␣Motors to the shortlist' }).check()
     await page.getByRole('button', { name: 'Add 2 brands to the shortlist' }).click()
     await expect(page.getByRole('link', { name: 'Shortlist 2' })).toBeVisible()
     const { name, text } = await savedFile(page, () => page.getByRole('button', { name: 'Save CSV' }).click())

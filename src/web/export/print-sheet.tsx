@@ -6,6 +6,7 @@ import { BrandTable } from '#web/brand/brand-table.tsx'
 import { formatBrandCount } from '#web/time/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { spanOfQuery } from '#web/list/filters/format-filters.ts'
+import { toast } from '#web/ui/messages.tsx'
 import styles from './export.module.css'
 import type { ListToRead } from './read-export.ts'
 
@@ -52,13 +53,15 @@ export async function printWithLogos(sheet: HTMLElement, gone?: AbortSignal): Pr
   const late = AbortSignal.timeout(LOGO_TIMEOUT)
   const end = gone ? AbortSignal.any([gone, late]) : late
   await new Promise<void>((resolve) => {
-    const look = () => {
+    const isReady = () => {
       const images = [...sheet.querySelectorAll('img')]
       for (const image of images) if (image.loading === 'lazy') image.loading = 'eager'
       const areLoaded = images.every(({ complete, dataset }) => complete && dataset['placed'] !== 'false')
       // Brands that have not been drawn yet have an empty place.
-      if (areLoaded && !sheet.querySelector('li:empty')) resolve()
+      return areLoaded && !sheet.querySelector('li:empty')
     }
+    const look = () => isReady() && resolve()
+    if (!gone && !isReady()) toast('Printing starts once all logos have loaded.')
     const changes = new MutationObserver(look)
     changes.observe(sheet, { subtree: true, childList: true, attributeFilter: ['data-placed'] })
     for (const type of ['load', 'error']) sheet.addEventListener(type, look, { capture: true, signal: end })

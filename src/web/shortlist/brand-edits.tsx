@@ -1,30 +1,30 @@
 /** The actions on one brand of the user's own shortlist. */
-import { EllipsisVertical, X } from 'lucide'
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, EllipsisVertical, Eye, X } from 'lucide'
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
-import { Heading } from '#web/ui/layout.tsx'
+import { Heading, Stack } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { changeShortlist, noteBrand, openShortlist, putShortlist, useShortlist } from './kept-shortlists.ts'
 import { MAX_BRAND_NOTE, moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
-interface BrandToolsProps {
+export interface BrandToolsProps {
   readonly id: string
   readonly name: string
 }
 
 type Place = (place: number) => number
 
-/** The label of each move, the place that it moves a brand to, and its keys. Places are counted from 0. */
-const MOVES: readonly (readonly [string, Place, readonly string[]])[] = [
-  ['Move to the start', () => 0, ['Home']],
-  ['Move one place earlier', (place) => place - 1, ['ArrowUp', 'ArrowLeft']],
-  ['Move one place later', (place) => place + 1, ['ArrowDown', 'ArrowRight']],
-  ['Move to the end', () => Infinity, ['End']],
+/** The label of each move, the place that it moves a brand to, its icon, and its keys. Places are counted from 0. */
+const MOVES: readonly (readonly [string, Place, typeof X, sign: string, ...keys: string[]])[] = [
+  ['Move to the start', () => 0, ArrowUpToLine, 'Home', 'Home'],
+  ['Move one place earlier', (place) => place - 1, ArrowUp, '↑', 'ArrowUp', 'ArrowLeft'],
+  ['Move one place later', (place) => place + 1, ArrowDown, '↓', 'ArrowDown', 'ArrowRight'],
+  ['Move to the end', () => Infinity, ArrowDownToLine, 'End', 'End'],
 ]
 
 export function moveBrand({ id, name }: BrandToolsProps, to: Place): void {
@@ -59,11 +59,11 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     const menu = own.current!.querySelector<HTMLElement>('[popover]')!
     flushSync(() => menu.showPopover())
     const items = [...menu.querySelectorAll('button')]
-    items.find(({ textContent }) => textContent.trim() === label)?.focus()
+    items.find(({ textContent }) => textContent.includes(label))?.focus()
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement) return
-    const to = MOVES.find(([, , keys]) => keys.includes(event.key))?.[1]
+    const to = MOVES.find(([, , , ...keys]) => keys.includes(event.key))?.[1]
     if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     move(to)
@@ -73,7 +73,7 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     <span ref={own} className={styles.move} onKeyDown={onKeyDown}>
       <MenuButton
         id={`move-${id}`}
-        label={`Move ${name}`}
+        label={`Actions for ${name}`}
         icon={EllipsisVertical}
         labelHidden="always"
         tone="quiet"
@@ -98,7 +98,7 @@ function BrandMenu({ id, name, move, moveInMenu }: BrandMenuProps) {
       <Heading level={2} dir="auto">
         {name}
       </Heading>
-      <MenuItem label="Open" act={() => itemLink(id)!.click()} />
+      <MenuItem icon={Eye} label="Open" act={() => itemLink(id)!.click()} />
       <MenuForm
         label="Note"
         action="Save"
@@ -107,9 +107,11 @@ function BrandMenu({ id, name, move, moveInMenu }: BrandMenuProps) {
         defaultValue={notes[id] ?? ''}
         onDone={(text) => noteBrand(id, text)}
       />
-      {MOVES.map(([label, to]) => (
-        <MenuItem key={label} label={label} act={() => moveInMenu(label, to)} />
-      ))}
+      <Stack gap={0}>
+        {MOVES.map(([label, to, icon, end]) => (
+          <MenuItem key={label} {...{ label, icon, end }} act={() => moveInMenu(label, to)} />
+        ))}
+      </Stack>
       {/* For a place that is far away. Places are counted from 1. */}
       <MenuForm
         label={`Move to place (1 to ${ids.size})`}
@@ -121,7 +123,7 @@ function BrandMenu({ id, name, move, moveInMenu }: BrandMenuProps) {
         defaultValue={[...ids].indexOf(id) + 1}
         onDone={(place) => move(() => Number(place) - 1)}
       />
-      <MenuItem label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
+      <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>
   )
 }
@@ -154,7 +156,7 @@ export function RemoveButton(props: BrandToolsProps) {
   return (
     <Button
       tone="quiet"
-      className={`${styles.tool} ${styles.remove}`}
+      className={styles.tool}
       aria-label={label}
       title={label}
       onClick={() => remove(props)}

@@ -42,6 +42,7 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
   const isElsewhere = target.closest('button:not([popovertarget]), input, textarea, [popover]') !== null
   if (!item || press.button !== 0 || !press.isPrimary || isElsewhere) return
   let { clientX, clientY } = press
+  const pressedAt = scrollY
   let isDragging = false
   let over: HTMLElement | undefined
   let isAfter = false
@@ -51,6 +52,7 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
   signal.addEventListener('abort', () => {
     clearTimeout(longPress)
     delete item.dataset['dragging']
+    item.style.translate = ''
     delete over?.dataset['drop']
   })
 
@@ -60,7 +62,10 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     requestAnimationFrame(scroll)
   }
   function mark() {
+    // What is below the dragged brand, which may be its own place.
+    item!.style.translate = ''
     const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(ITEM)
+    item!.style.translate = `${clientX - press.clientX}px ${clientY - press.clientY + scrollY - pressedAt}px`
     if (!found || found.parentElement !== item!.parentElement) return
     delete over?.dataset['drop']
     over = found
@@ -68,8 +73,7 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     const isRow = found.matches('tr')
     const isFar = isRow ? clientY > top + height / 2 : clientX > left + width / 2
     isAfter = isFar !== (!isRow && found.matches(':dir(rtl)'))
-    const [near, far] = isRow ? ['top', 'bottom'] : ['left', 'right']
-    if (found !== item) found.dataset['drop'] = isFar ? far : near
+    if (found !== item) found.dataset['drop'] = isFar ? 'far' : 'near'
   }
   function scroll() {
     if (signal.aborted) return

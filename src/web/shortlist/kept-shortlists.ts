@@ -105,14 +105,14 @@ export const forgetTicked = () => ticked.setState((state) => ({ ...state, isRece
 /** Adds brands to the end of the open list, or removes them. If they exceed the limit, none is added. */
 export function shortlistBrands(changed: readonly string[], isAdded: boolean): void {
   const chosen = new Set(changed)
-  changeShortlist(({ ids }) => {
-    const next = isAdded ? ids.union(chosen) : ids.difference(chosen)
-    if (!isAdded || next.size <= MAX_BRANDS) return { ids: next }
+  const { size } = openShortlist().ids.union(chosen)
+  if (isAdded && size > MAX_BRANDS) {
     toastFailure(
-      `Nothing was added: a shortlist can hold ${formatCount(MAX_BRANDS)} brands, and this one would have had ${formatCount(next.size)}.`,
+      `Nothing was added: a shortlist can hold ${formatCount(MAX_BRANDS)} brands, and this one would have had ${formatCount(size)}.`,
     )
-    return {}
-  })
+    return
+  }
+  changeShortlist(({ ids }) => ({ ids: isAdded ? ids.union(chosen) : ids.difference(chosen) }))
   ticked.setState(({ last }) => ({ isRecent: true, last }))
 }
 

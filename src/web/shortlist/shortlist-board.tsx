@@ -17,6 +17,7 @@ import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { afterPaint } from '#web/ui/timing.ts'
 import { itemLink, MoveMenu, RemoveButton } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
+import { usePrinting } from './shortlist-look.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
@@ -49,7 +50,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     if (drawn >= brands.length) return undefined
     return afterPaint(() => setDrawn(drawn + PIECE))
   }, [drawn, brands.length])
-  const shown = brands.slice(0, drawn)
+  const shown = usePrinting() ? brands : brands.slice(0, drawn)
   const times = useMarkedTimes()
   useReturnFocus(shown)
   const columns = (most: number) => Number(props.columns ?? evenColumns(count, most))
@@ -87,7 +88,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
 /** Makes rows equally full, with four logos in one row and not as 3 + 1, in about the shape of a screen. */
 function evenColumns(count: number, most: number): number {
   const rows = Math.max(Math.floor(Math.sqrt(count / 1.8)), Math.ceil(count / most))
-  return Math.max(2, Math.ceil(count / rows))
+  return Math.max(1, Math.ceil(count / rows))
 }
 
 /** Returns the focus to the brand that was opened here and has been closed. */

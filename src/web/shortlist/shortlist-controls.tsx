@@ -57,7 +57,7 @@ export function BrandBox({ id, name, isTicked, list }: BrandBoxProps) {
   if (id === null || !isBrandId(id)) return null
   return (
     <TickBox
-      label={`Select ${name ?? id}`}
+      label={`Add ${name ?? id} to the shortlist`}
       isTicked={isTicked}
       onTick={(ticked, event) => tickBrand(event, id, ticked, list)}
     />
@@ -119,7 +119,7 @@ export function PageBox({ page }: { page: readonly ReadBrand[] }) {
   const { ids, count, isWhole } = useListed(page)
   return (
     <TickBox
-      label="Select page"
+      label="Add this page to the shortlist"
       isTicked={isWhole}
       isMixed={count > 0 && !isWhole}
       onTick={() => shortlistBrands(ids, !isWhole)}

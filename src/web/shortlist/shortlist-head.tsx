@@ -1,13 +1,10 @@
 import { ChevronDown, Maximize, Pencil, Plus, Trash2 } from 'lucide'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { formatDate } from '#web/time/format-time.ts'
-import { currentTime } from '#web/time/clock.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
@@ -55,8 +52,6 @@ interface ShortlistHeadProps {
 export function ShortlistHead(props: ShortlistHeadProps) {
   const { shortlist, own, look, count, brands, onPrint, onMaximize } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  const { zone } = usePreferences()
-  const [openedAt] = useState(currentTime)
   const { ids, title, note } = shortlist
   return (
     <Stack as="header" gap={1}>
@@ -133,7 +128,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         </Heading>
         {note && <p dir="auto">{note}</p>}
         <p>
-          {catalogueName()}, {formatDate(openedAt, zone)}, {formatBrandCount(brands.length)}
+          {catalogueName()}, {formatBrandCount(brands.length)}
         </p>
       </div>
     </Stack>

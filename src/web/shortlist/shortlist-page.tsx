@@ -28,7 +28,7 @@ export function ShortlistPage() {
   if (shown === undefined) return <Page />
   if (shown === null) return <NoList />
   return (
-    <Page className={styles.page} data-notes={Object.values(shown.notes).some(Boolean) || undefined}>
+    <Page className={styles.page}>
       <title>{`${nameOf(shown)}: ${catalogueName()}`}</title>
       <ShortlistView shortlist={shown} own={shown === own ? own : undefined} />
     </Page>

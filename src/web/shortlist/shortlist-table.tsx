@@ -1,6 +1,5 @@
 /** The table of a shortlist: numbered rows, and a column of notes that are edited in place. */
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useCallback, useMemo } from 'react'
-import { MessageSquarePlus } from 'lucide'
 import { flushSync } from 'react-dom'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -8,21 +7,21 @@ import { formatCount } from '#web/time/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
-import { Icon } from '#web/ui/button.tsx'
 import { EditableText } from '#web/ui/field.tsx'
-import { Soft } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import { MoveMenu } from './brand-edits.tsx'
+import { type BrandToolsProps, MoveMenu } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import { changeShortlist, noteBrand, openShortlist, putShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE } from './shortlist.ts'
 import { type ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
-import styles from './shortlist-page.module.css'
+import { usePrinting } from './shortlist-look.tsx'
 
 type ShortlistTableProps = Pick<
   ComponentProps<typeof ShortlistBoard>,
   'brands' | 'notes' | 'background' | 'oneColour' | 'isOwn' | 'origin'
 >
+
+const renderMenu = ({ brand: { id, name } }: BrandRow) => <MoveMenu id={id ?? ''} name={name ?? id ?? ''} />
 
 export function ShortlistTable(props: ShortlistTableProps) {
   const { brands, notes, background, oneColour, isOwn, origin } = props
@@ -36,17 +35,6 @@ export function ShortlistTable(props: ShortlistTableProps) {
       }),
     [brands, times],
   )
-  const renderLeading = useCallback(
-    ({ brand }: BrandRow) => (
-      <>
-        <Soft size="xs" className={styles.number} aria-hidden="true">
-          {brands.indexOf(brand) + 1}
-        </Soft>
-        {isOwn && <MoveMenu id={brand.id ?? ''} name={brand.name ?? brand.id ?? ''} />}
-      </>
-    ),
-    [brands, isOwn],
-  )
   const renderNote = useCallback(
     ({ brand: { id, name } }: BrandRow) => {
       const note = notes[id ?? ''] ?? ''
@@ -55,26 +43,21 @@ export function ShortlistTable(props: ShortlistTableProps) {
     },
     [notes, isOwn],
   )
-  const hasNotes = isOwn || brands.some(({ id }) => notes[id ?? ''])
+  const isPrinting = usePrinting()
+  const hasNotes = (isOwn && !isPrinting) || brands.some(({ id }) => notes[id ?? ''])
   return (
     <BrandTable
       rows={rows}
       {...{ background, oneColour }}
       body={{ ...useBrandLinks(OPENING_QUERY, origin), ...dragHandlers(brands, isOwn) }}
-      renderLeading={renderLeading}
+      renderLeading={isOwn ? renderMenu : undefined}
       renderNote={hasNotes ? renderNote : undefined}
     />
   )
 }
 
-interface NoteCellProps {
-  readonly id: string
-  readonly name: string
-  readonly note: string
-}
-
 /** Enter and Tab also move to the next row, and Escape leads out of the column. */
-function NoteCell({ id, name, note }: NoteCellProps) {
+function NoteCell({ id, name, note }: BrandToolsProps & { readonly note: string }) {
   const fields = (body: Element) => [...body.querySelectorAll('textarea')]
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, shiftKey, currentTarget } = event
@@ -111,23 +94,16 @@ function NoteCell({ id, name, note }: NoteCellProps) {
     toast(`${formatCount(filled.length)} notes were filled in${unused}.`, () => putShortlist(before))
   }
   return (
-    <>
-      <EditableText
-        label={`Note for ${name}`}
-        value={note}
-        id={`note-${id}`}
-        name={id}
-        placeholder="Add a note"
-        dir="auto"
-        maxLength={MAX_BRAND_NOTE}
-        onSave={(text) => noteBrand(id, text)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-      {/* A label, so that a press focuses the field. */}
-      <label htmlFor={`note-${id}`} className={styles.addNote} title="Add a note">
-        <Icon of={MessageSquarePlus} size={16} />
-      </label>
-    </>
+    <EditableText
+      label={`Note for ${name}`}
+      value={note}
+      name={id}
+      placeholder="Add a note"
+      dir="auto"
+      maxLength={MAX_BRAND_NOTE}
+      onSave={(text) => noteBrand(id, text)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
   )
 }

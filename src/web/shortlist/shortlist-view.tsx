@@ -31,6 +31,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const look = useShortlistLook(shortlist, own !== undefined)
   const { isTable } = look
   const { background, oneColour } = look.shown
+  const tile = isTable && background === 'light' ? 'var(--white)' : backgroundPaint(background)
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
@@ -80,7 +81,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           Star brands in the list, or paste the names that somebody sent you. This browser keeps them here.
         </Empty>
       ) : (
-        <Sheet ref={sheet} style={{ '--tile': backgroundPaint(background) }} aria-busy={isFetching}>
+        <Sheet ref={sheet} style={{ '--tile': tile }} aria-busy={isFetching}>
           <ProgressLine awaited={isFetching} />
           <Answer query={found} stale="The brands below are from an earlier response.">
             {(brands.length > 0 || !(isSuccess || error)) && (

@@ -64,10 +64,12 @@ const dayNumber = (at: number, zone: TimeZone) => Math.floor(zoneClock(at, zone)
 
 const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYear()
 
-/** Sets `--printed` to the time of printing, which print.css prints on the sheet. */
+/** Sets `--printed` to the time of printing, and `--printed-title` to what is printed. Style sheets print both. */
 export function updatePrintedTime(): void {
   addEventListener('beforeprint', () => {
     const words = `printed ${formatDateTime(currentTime(), 'local')}`
-    document.documentElement.style.setProperty('--printed', JSON.stringify(words))
+    const { style } = document.documentElement
+    style.setProperty('--printed', JSON.stringify(words))
+    style.setProperty('--printed-title', JSON.stringify(`${document.title}, ${words}`))
   })
 }
