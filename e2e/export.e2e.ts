@@ -174,7 +174,7 @@ test('an export waits when the service asks for it, and explains failures and do
       await route.fulfill({ response, json: body })
     })
     const { name } = await savedFile(page, () => choose(page, 'CSV'))
-    await expect(dialog(page)).toContainText('Ids that came more than once: 42. Other brands may be missing.')
+    await expect(dialog(page)).toContainText('Ids sent more than once: 42. Other brands may be missing.')
     expect(name).toMatch(/-unverified\.csv$/)
     await expect(dialog(page).getByText(`${total} brands`, { exact: true })).toBeVisible()
   })

@@ -38,7 +38,7 @@ test.each([
   const { code, output } = await runCommand(command, folder, settings)
   expect(output).toMatch(`Run: npm exec -- brand-catalogue ${command.split(' ')[0]} … ${option}\n`)
   expect(code).not.toBe(0)
-  expect((await runCommand(command, folder, settings, option)).output).not.toContain('npm kept')
+  expect((await runCommand(command, folder, settings, option)).output).not.toContain('npm took')
 })
 
 test.skipIf(process.platform !== 'linux')('a command fails where its output cannot be written', async () => {
@@ -46,7 +46,7 @@ test.skipIf(process.platform !== 'linux')('a command fails where its output cann
   const full = ['sh', '-c', 'exec "$@" > /dev/full', 'sh']
   const run = runScript('token create --label Shop', folder, SETTINGS, [], full)
   expect(await run.exitCode).toBe(1)
-  expect(run.output()).toMatch(/^The output is lost: ENOSPC: .*\.$/m)
+  expect(run.output()).toMatch(/^The output could not be written: ENOSPC: .*\.$/m)
   // Nobody has seen the token.
   const { output } = await runCommand('token list', folder, SETTINGS)
   expect(output).toMatch(/Shop .* revoked$/m)

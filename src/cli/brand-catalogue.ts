@@ -15,7 +15,7 @@ function defineProgram(context: Context): Command {
   const program = new Command(PROGRAM)
     .description('A browser for a brand catalogue, and the service behind it.')
     .version(VERSION, '--version', 'Print the version')
-    .helpOption('-h, --help', 'List commands and options, and do nothing else')
+    .helpOption('-h, --help', 'List the commands and options')
     .helpCommand('help [command]', 'List the options of a command')
     .exitOverride()
     .configureOutput({
@@ -84,7 +84,7 @@ function refuseHeldByNpm(command: Command, args: readonly string[], environment:
   if (!held) return
   const line = commandLine(command).replace(/^npx /, '')
   throw new CommandFailure(
-    `npm kept ${held.long} for itself, so nothing was done. Run: npm exec -- ${line} … ${held.long}`,
+    `npm took ${held.long} as an option of its own, so nothing was done. Run: npm exec -- ${line} … ${held.long}`,
   )
 }
 
@@ -108,7 +108,7 @@ export function defineImport(command: Command, { environment, exit }: Context): 
     .option('--replace', 'Delete the brands that are not in the file, after asking')
     .option('--yes', 'Do not ask for confirmation')
     .option('--take-dates', 'Also change brands where only updated_at differs')
-    .option('--dry-run', 'Say what would change, and change nothing')
+    .option('--dry-run', 'Show what would change, without changing anything')
     .option('--fields <names>', 'Columns to import as additional fields, separated by commas', readColumns)
     .addHelpText(
       'after',
@@ -123,14 +123,18 @@ function defineToken(token: Command, environment: Environment): void {
   token.description('Create, list and revoke access tokens').helpCommand(false)
   token
     .command('create')
-    .description('Create a token, and print it this once')
+    .description('Create a token, and print it once')
     .requiredOption('--label <text>', 'Whose token it is')
     .option('--expires <when>', 'When it expires: 10m, 12h, 90d, 4w or 2027-01-31; by default, never')
-    .option('--fields <names>', 'The additional fields that its client gets, separated by commas', readFields)
+    .option(
+      '--fields <names>',
+      'The additional fields that its client receives, separated by commas',
+      readFields,
+    )
     .action((given: tokens.NewToken) => tokens.issueToken(given, environment))
   token
     .command('list')
-    .description('List the tokens, without their texts')
+    .description('List the tokens, but not their values')
     .option('--json', 'Print JSON, with times in Unix seconds')
     .action(({ json = false }: { json?: boolean }) => tokens.listTokens(json, environment))
   token

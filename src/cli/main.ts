@@ -13,5 +13,6 @@ if (args[0] !== 'start') {
   await new Promise((written) => process.stdout.write('', written))
   if (lost) process.exitCode = 1
   // A reader that closes the pipe early, such as `head`, needs no error message.
-  if (lost && lost.code !== 'EPIPE') failCommand(new CommandFailure(`The output is lost: ${lost.message}.`))
+  if (lost && lost.code !== 'EPIPE')
+    failCommand(new CommandFailure(`The output could not be written: ${lost.message}.`))
 }

@@ -12,14 +12,14 @@ export const contractRules: RuleTable = {
   },
   'field-missing': {
     title: 'A field is missing',
-    why: 'Every brand carries id, name, logo and updated_at; clients read them without asking.',
+    why: 'Every brand has id, name, logo and updated_at; clients read them without checking.',
     remedy: 'Send all four fields with every brand.',
     ...eachField(BRAND_FIELDS, (value) => value === undefined),
   },
   'field-extra': {
     title: 'Brands have an extra field',
     severity: 'review',
-    why: 'A brand carries exactly four fields, unless the client asked for more: any other may reveal something not meant for clients.',
+    why: 'A brand has exactly four fields, unless the client asked for more: any other may reveal something not meant for clients.',
     remedy: 'Leave the field out, unless the client with this token asked for it.',
     // Reported once for the list: a token with additional fields gets them with every brand.
     ...eachPage(({ additional }) =>

@@ -58,7 +58,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): ProblemError {
     return new ProblemError(503, error.message, { headers: { 'retry-after': RETRY_AFTER } })
   // Fastify itself only refuses bodies, which GET and HEAD do not have.
   if (error.code?.startsWith('FST_ERR_CTP')) return unknownPath(request)
-  return new ProblemError(500, 'The service failed to answer. Its log says why.')
+  return new ProblemError(500, 'The service could not answer. Its log says why.')
 }
 
 /** For a path that does not exist. */

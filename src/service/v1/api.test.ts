@@ -347,7 +347,7 @@ test('a failure reveals no internals, and the log says why', async () => {
       type: 'about:blank',
       title: 'Internal Server Error',
       status: 500,
-      detail: 'The service failed to answer. Its log says why.',
+      detail: 'The service could not answer. Its log says why.',
     })
     expect(JSON.stringify(response.headers)).not.toMatch(/secret/)
   }

@@ -161,7 +161,7 @@ function RuleList({ open, chosen, onChoose }: RuleListProps) {
       {VERDICTS.filter((verdict) => groups.has(verdict)).map((verdict) => (
         <details key={verdict} open={verdict !== 'fine' && verdict !== 'partly'}>
           <summary>
-            <span>{verdict === 'fine' ? 'Fine, not found' : VERDICT_LABELS[verdict]}</span>
+            <span>{verdict === 'fine' ? 'Fine: nothing found' : VERDICT_LABELS[verdict]}</span>
             {amount(groups.get(verdict)!.length, 'rule')}
             <Icon of={ChevronDown} size={16} />
           </summary>

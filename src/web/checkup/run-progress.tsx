@@ -15,12 +15,12 @@ import { useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
 
 const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
-  contract: { title: 'Fields', words: 'Each brand has its four fields, in the right form.' },
-  paging: { title: 'Pages', words: 'The list has every brand once, and leads from page to page.' },
+  contract: { title: 'Fields', words: 'Each brand has its four fields, in the right format.' },
+  paging: { title: 'Pages', words: 'The list has every brand once, and its links lead from page to page.' },
   filters: { title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
-  names: { title: 'Names', words: 'Misspelt names, placeholders, brands entered twice.' },
+  names: { title: 'Names', words: 'No name is misspelt, a placeholder, or entered twice.' },
   logos: { title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
-  times: { title: 'Times', words: 'Dates are real, recent, and in one unit.' },
+  times: { title: 'Times', words: 'Dates are real, recent, and in the same unit.' },
 }
 
 export function RuleGroups() {
@@ -95,7 +95,7 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
         )}
       </output>
       <p>
-        You can open other screens: a notice says when it is done.{' '}
+        You can open other screens: a notice will tell you when it is done.{' '}
         <strong>Reloading the page ends it.</strong>
       </p>
     </Card>

@@ -55,7 +55,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const most = (onScreen ? undefined : MOST[format]) ?? Infinity
   const refusal = (count: number) =>
     count > most &&
-    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be ${format === 'Print' ? 'printed' : 'saved'} at once. Set a filter, or choose this page.`
+    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be ${format === 'Print' ? 'printed' : 'saved'} at once. Add a filter, or choose this page.`
   const refused = refusal(asked?.total ?? brands.length)
   /** If the list has too many brands, the dialog offers the page on the screen. */
   const list = refused ? undefined : asked
@@ -233,10 +233,10 @@ async function readLogos(
   signal.throwIfAborted()
   const left = files.filter((file) => file?.isLeft).length
   const words = [
-    `The file has the logos of ${formatBrandCount(brands.length - withheld.length)}.`,
+    `The ZIP file has the logos of ${formatBrandCount(brands.length - withheld.length)}.`,
     left > 0 && `Left in their own colours, because they have a background: ${formatCount(left)}.`,
     withheld.length > 0 &&
-      `${formatCount(withheld.length)} could not be read. In the archive, not-included.csv lists them and says why.`,
+      `${formatCount(withheld.length)} could not be read: not-included.csv in the ZIP file says why.`,
   ]
   return { content, isWhole: left + withheld.length === 0, words: words.filter(Boolean).join(' ') }
 }

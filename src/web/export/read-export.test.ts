@@ -53,7 +53,7 @@ test.each([
   ['7, 120', [...brands(120), brand('7'), brand('7'), brand('120'), ...LONG_IDS]],
   ['1, 2, 3, 4, 5 and others', [...brands(7), ...brands(7)]],
 ])('repeated ids are named: %s', async (named, all) => {
-  const doubt = `Ids that came more than once: ${named}. Other brands may be missing.`
+  const doubt = `Ids sent more than once: ${named}. Other brands may be missing.`
   expect(await doubtsOf((query) => answer(query, all))).toEqual([doubt])
 })
 

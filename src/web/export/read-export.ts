@@ -74,7 +74,7 @@ function doubtsOf(brands: readonly ReadBrand[], before: number | null, after: nu
       ? 'The service does not report a total, so missing brands cannot be ruled out.'
       : (before !== after || brands.length !== after) &&
         `The service reported ${formatBrandCount(before)}, then ${formatCount(after)}, and sent ${formatCount(brands.length)}. Some may be missing or repeated.`,
-    repeated.length > 0 && `Ids that came more than once: ${named}. Other brands may be missing.`,
+    repeated.length > 0 && `Ids sent more than once: ${named}. Other brands may be missing.`,
     unread > 0 && `${formatBrandCount(unread)} had no readable id, so repeats cannot be ruled out.`,
   ].filter((doubt) => doubt !== false)
 }

@@ -157,7 +157,7 @@ function signInFailure(error: unknown): SignInFailure {
     return {
       field: 'token',
       title: 'This token was not accepted',
-      detail: 'Check that you copied all of it; it may have expired.',
+      detail: 'Check that you copied all of it. It may also have expired.',
     }
   }
   return explain(error)

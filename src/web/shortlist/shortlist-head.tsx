@@ -142,13 +142,13 @@ function KeepButton({ shortlist, look }: ShortlistHeadProps) {
   function keep() {
     if (same) switchShortlist(same.key)
     else addShortlist({ ...shortlist, ...look.chosen })
-    toast(`${same ? 'You have this list' : 'Kept'} as “${nameOf(shortlist)}”.`)
+    toast(`${same ? 'You already have this list' : 'Kept'} as “${nameOf(shortlist)}”.`)
     focusContent('main h1')
     go(paths.shortlist())
   }
   return (
     <>
-      {same && <span>You have this list.</span>}
+      {same && <span>You already have this list.</span>}
       <Button tone="primary" title="Adds a copy to your lists, which you can change" onClick={keep}>
         {same ? 'Open it' : 'Keep this list'}
       </Button>

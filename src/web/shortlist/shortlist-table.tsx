@@ -91,7 +91,7 @@ function NoteCell({ id, name, note }: BrandToolsProps & { readonly note: string 
     fields(body)[place]?.focus()
     const left = texts.length - filled.length
     const unused = left > 0 ? `; ${formatCount(left)} had no row` : ''
-    toast(`${formatCount(filled.length)} notes were filled in${unused}.`, () => putShortlist(before))
+    toast(`Notes filled in: ${formatCount(filled.length)}${unused}.`, () => putShortlist(before))
   }
   return (
     <EditableText

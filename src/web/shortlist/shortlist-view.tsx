@@ -78,7 +78,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
             </>
           }
         >
-          Star brands in the list, or paste the names that somebody sent you. This browser keeps them here.
+          Star brands in the list, or paste names that somebody sent you. This browser keeps them here.
         </Empty>
       ) : (
         <Sheet ref={sheet} style={{ '--tile': tile }} aria-busy={isFetching}>
