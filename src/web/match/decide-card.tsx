@@ -60,7 +60,11 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
     const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
-    if (asked?.isWanted) document.querySelector('main tr[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (asked?.isWanted) {
+      // The card is the last: in a low window it is above the lines.
+      for (const part of [document.querySelector('main tr[aria-current]'), card.current])
+        part?.scrollIntoView({ block: 'nearest' })
+    }
     const { activeElement } = document
     // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')

@@ -4,9 +4,7 @@
  */
 import { useLayoutEffect } from 'react'
 import { explain } from '#client/explain.ts'
-import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
@@ -31,9 +29,8 @@ import { PasteForm } from './paste-form.tsx'
 export function MatchPage() {
   const matching = useMatching()
   useLayoutEffect(reopenList, [])
-  const { lines, run, from, isEdited = false } = matching
+  const { lines, run, isEdited = false } = matching
   const list = isEdited ? undefined : matching.list
-  const { zone } = usePreferences()
   const counts = countOutcomes(lines)
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   return (
@@ -41,16 +38,13 @@ export function MatchPage() {
       <title>{`Match a list: ${catalogueName()}`}</title>
       <Row as="header" className={styles.head} data-results={matching.list && ''}>
         <Heading level={1} tabIndex={-1}>
-          {list && from !== undefined ? listName(list) : 'Match a list'}
+          {list ? listName(list) : 'Match a list'}
         </Heading>
         {list ? (
           <output>
             <strong>
               {!run && `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`}
             </strong>
-            {from !== undefined && (
-              <Soft> · last matched {formatRecent(from, zone) ?? formatDate(from, zone)}</Soft>
-            )}
           </output>
         ) : (
           !isEdited && <Soft>Paste names or ids, and see which of them are in the catalogue.</Soft>
@@ -85,11 +79,11 @@ export function MatchPage() {
         </>
       ) : (
         <PasteForm
-          onMatch={(pasted, at) => {
+          onMatch={(pasted) => {
             // The focused button is about to be removed.
             focusContent()
             scrollTo(0, 0)
-            matchList(pasted, at)
+            matchList(pasted)
           }}
         />
       )}

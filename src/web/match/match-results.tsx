@@ -108,8 +108,8 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const amount = `${formatCount(made)} of ${formatCount(all)}`
   const progress = (
     <div>
-      <Toolbar className={cards.progress}>
-        {run ? `Matching… ${amount}` : `${amount} decided`}
+      <Toolbar justify="between">
+        <Soft>{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
         {before.length > 0 && (
           <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
             Undo <kbd aria-hidden="true">Z</kbd>

@@ -20,8 +20,6 @@ export interface Matching {
   readonly list?: PastedList
   /** The list is in the field again. */
   readonly isEdited?: boolean
-  /** For a recent list that was opened again, when it was last matched. */
-  readonly from?: number | undefined
   readonly lines: readonly Line[]
   /** Aborts the loop; `null` if none is running. */
   readonly run: AbortController | null
@@ -91,7 +89,7 @@ onDisconnect(clearList)
 
 export const editList = (isEdited: boolean) => change({ isEdited })
 
-export function matchList(list: PastedList, from = matching.get().from): void {
+export function matchList(list: PastedList): void {
   const known = new Map(
     list.text === matching.get().list?.text ? matching.get().lines.map((line) => [line.text, line]) : [],
   )
@@ -101,7 +99,6 @@ export function matchList(list: PastedList, from = matching.get().from): void {
   const other = (text: string) => list.otherNames?.[text]
   change({
     list,
-    from,
     lines: lines.map((line) => Object.assign({}, known.get(line.text), line, { other: other(line.text) })),
   })
   void matchRest()

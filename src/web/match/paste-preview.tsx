@@ -173,7 +173,7 @@ function LeftLine({ text, onTakeBack }: { readonly text: string; readonly onTake
 }
 
 /** The recent lists of this device, to continue or to delete. */
-export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at?: number) => void }) {
+export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
   const lists = usePastedLists()
   const { zone } = usePreferences()
   if (lists.length === 0) return null
@@ -188,7 +188,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList, at?:
           const name = listName(list)
           return (
             <Row as="li" gap={0} wrap={false} key={list.text}>
-              <Button tone="quiet" className={styles.lastList} onClick={() => onOpen(list, at)}>
+              <Button tone="quiet" className={styles.lastList} onClick={() => onOpen(list)}>
                 <Stack as="span" gap={0}>
                   <bdi>{name}</bdi>
                   {at !== undefined && <Soft size="s">{formatRecent(at, zone) ?? formatDate(at, zone)}</Soft>}
