@@ -60,12 +60,13 @@ export function BrandTable(props: BrandTableProps) {
         ))}
       </thead>
       <tbody role="rowgroup" {...body}>
-        {table.getRowModel().rows.map(({ id: key, original }) => {
+        {table.getRowModel().rows.map(({ id: key, original }, index) => {
           const { id } = original.brand
           return (
             <BrandTableRow
               key={key}
               row={original}
+              place={index + 1}
               columns={columns}
               quarterHour={quarterHour}
               current={original.isCurrent || (id !== null && id === openId)}
@@ -94,6 +95,7 @@ export function plainHead(column: string, label: ReactNode) {
 
 interface BrandTableRowProps {
   readonly row: BrandRow
+  readonly place: number
   readonly columns: readonly Column[]
   /** Not read. "Yesterday" depends on it. */
   readonly quarterHour: number
@@ -103,13 +105,14 @@ interface BrandTableRowProps {
 
 /** Rerenders only when its own brand or state changes, the columns, or the quarter of an hour. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
-  const { row, columns, current, selected } = props
+  const { row, place, columns, current, selected } = props
   return (
     <tr
       role="row"
       aria-current={current ? 'true' : undefined}
       data-link={row.href !== undefined || undefined}
       data-item={row.brand.id}
+      style={{ '--place': place }}
     >
       {columns.map(({ id: column, draw }) => {
         const isHeader = column === (columns[0]!.id === 'line' ? 'line' : 'name')

@@ -69,13 +69,14 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       aria-label="Brands"
       style={{ ...backgroundStyle(background), ...layout }}
     >
-      {shown.map((brand) => (
-        <Tile
-          key={brand.id}
-          {...{ brand, background, oneColour, times, isOwn }}
-          note={notes[brand.id ?? '']}
-          isEager={brands.length <= PIECE}
-        />
+      {shown.map((brand, index) => (
+        <li key={brand.id} className={styles.item} data-item={brand.id} style={{ '--place': index + 1 }}>
+          <Tile
+            {...{ brand, background, oneColour, times, isOwn }}
+            note={notes[brand.id ?? '']}
+            isEager={brands.length <= PIECE}
+          />
+        </li>
       ))}
       {/* The places of those that have not arrived, so that nothing moves. */}
       {Array.from({ length: count - shown.length }, (_, place) => (
@@ -112,7 +113,7 @@ const Tile = memo(function Tile(props: TileProps) {
   const id = brand.id ?? ''
   const name = brand.name ?? id
   return (
-    <li className={styles.item} data-item={id}>
+    <>
       <a className={styles.tile} href={hrefOf(paths.brand(id, OPENING_QUERY))} data-brand={id}>
         <LogoStage {...{ brand, background, oneColour, isEager }}>
           <span className={styles.name} dir="auto">
@@ -135,6 +136,6 @@ const Tile = memo(function Tile(props: TileProps) {
           <RemoveButton {...{ id, name }} />
         </span>
       )}
-    </li>
+    </>
   )
 })

@@ -12,7 +12,7 @@ import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { CheckboxField, Segmented, SelectField } from '#web/ui/field.tsx'
-import { Row, Soft } from '#web/ui/layout.tsx'
+import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { changeShortlist } from './kept-shortlists.ts'
@@ -124,7 +124,7 @@ export function LookMenu({ look }: { look: ShortlistLook }) {
       </Soft>
       <BackgroundChoice {...ofBackground} />
       <BackgroundField {...ofBackground} />
-      <Row gap={3}>
+      <Stack gap={3} style={{ gridAutoFlow: 'column', gridAutoColumns: '1fr' }}>
         <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
         {!isTable && (
           <SelectField
@@ -139,7 +139,7 @@ export function LookMenu({ look }: { look: ShortlistLook }) {
             ))}
           </SelectField>
         )}
-      </Row>
+      </Stack>
     </MenuButton>
   )
 }
