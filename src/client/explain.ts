@@ -72,12 +72,11 @@ function explainHttp(error: HttpError): readonly [title: string, detail: string]
     case 422:
       return ['The service did not accept this request', `A parameter in the address is not valid.${quote}`]
     case 401:
-      return error.isFromProxy
-        ? [
-            'A proxy asks you to sign in',
-            `A proxy between this page and ${hostOf(exchange)} responded with 401. The token was not refused. Sign in to the proxy, then try again.`,
-          ]
-        : ['The service did not accept this token', 'Sign in with another token.']
+      if (!error.isFromProxy) return ['The service did not accept this token', 'Sign in with another token.']
+      return [
+        'A proxy asks you to sign in',
+        `A proxy between this page and ${hostOf(exchange)} responded with 401. The token was not refused. Sign in to the proxy, then try again.`,
+      ]
     case 403:
       return [
         'This token does not have access',
@@ -90,14 +89,10 @@ function explainHttp(error: HttpError): readonly [title: string, detail: string]
       ]
     case 413:
     case 414:
-      return [
-        'The request is too long',
-        `The service or a proxy refused its length (${status}). Shorten the search.${quote}`,
-      ]
     case 431:
       return [
         'The request is too long',
-        `The service or a proxy refused its headers (431). Shorten the search, or use a shorter token.${quote}`,
+        `The service or a proxy refused it (${status}). Shorten the search${status === 431 ? ', or use a shorter token' : ''}.${quote}`,
       ]
     case 511:
       return [

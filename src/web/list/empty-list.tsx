@@ -1,7 +1,7 @@
 /** A list with no or few brands: why, where to go next, and brands whose names are close to the one searched for. */
 import { ListEnd, Search, SearchX } from 'lucide'
 import { isNear } from '#client/match/compare-names.ts'
-import { FILTER_PARAMETERS, linkedPage, linkQuery, queryValue } from '#contract/list-query.ts'
+import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -31,9 +31,6 @@ export function EmptyList() {
       'Go to the first page': linkQuery(links.first) ?? firstPage(query),
       'Go to the last page': linkQuery(links.last),
     }
-    const last = linkedPage(links.last)
-    const several = last === undefined ? 'fewer pages' : `${formatCount(last)} pages`
-    const pages = last === 1 ? 'one page' : several
     const here = number === undefined ? 'This page' : `Page ${formatCount(number)}`
     return (
       <Empty
@@ -49,7 +46,7 @@ export function EmptyList() {
         )}
       >
         {links.next === null
-          ? `The list has ${pages}. Brands may have been removed or filtered out.`
+          ? 'Brands may have been removed or filtered out.'
           : 'The service says that there are more pages.'}
       </Empty>
     )

@@ -134,7 +134,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
 function PageSize() {
   const { query, view, changeFilters } = useList()
   const size = limitOf(query)
-  const sizes: readonly number[] = PAGE_SIZES[view]
+  const sizes = [...new Set([...PAGE_SIZES[view], size])].toSorted((one, other) => one - other)
   return (
     <SelectField
       label={view === 'gallery' ? 'Brands per page' : 'Rows per page'}
@@ -143,7 +143,7 @@ function PageSize() {
       value={size}
       onChange={({ target }) => changeFilters({ limit: target.value })}
     >
-      {(sizes.includes(size) ? sizes : [...sizes, size]).map((value) => (
+      {sizes.map((value) => (
         <option key={value}>{value}</option>
       ))}
     </SelectField>

@@ -37,13 +37,7 @@ export function Notice({ tone, title, children, actions, role }: NoticeProps) {
 /** Milliseconds for which a toast is shown, and again while the pointer or the focus is on it. */
 const TOAST_TIME = 8000
 
-interface Toast {
-  readonly words?: string
-  readonly undo?: (() => void) | undefined
-  readonly isFailure?: boolean
-}
-
-const toasts = createStore<Toast>({})
+const toasts = createStore<{ words?: string; undo?: (() => void) | undefined; isFailure?: boolean }>({})
 
 /** Says what was just done, and may offer to undo it. It goes away by itself. */
 export const toast = (words: string, undo?: () => void): void => toasts.setState(() => ({ words, undo }))
@@ -81,7 +75,7 @@ export function Toasts() {
               Undo
             </Button>
           )}
-          <button type="button" className={iconButtonClass} aria-label="Hide" onClick={dismiss}>
+          <button type="button" className={iconButtonClass} aria-label="Hide message" onClick={dismiss}>
             <Icon of={X} size={16} />
           </button>
         </>
