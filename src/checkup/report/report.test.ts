@@ -65,6 +65,15 @@ test('findings are compared by identity and value', async () => {
   expect(await statesOf(slow('1'), slow('2'))).toEqual([])
 })
 
+test('notes that are new or gone are changes too', async () => {
+  const outcomes = [outcome('logo-white')]
+  const noted = report([finding('1', 'l', { rule: 'logo-white' })], { outcomes })
+  const fine = report([], { outcomes })
+  expect((await sentences(noted, fine)).news).toBe('1 new note.')
+  expect((await sentences(fine, noted)).news).toBe('1 note gone.')
+  expect((await sentences(noted, noted)).news).toBe('No change.')
+})
+
 test('the findings of a rule are sorted by id, and those that belong together stay together', () => {
   const [nine, eleven] = ['9', '11'].map((brand) => finding(brand, 'a', { group: 'one' }))
   const found = [finding('10', 'b'), nine!, finding('2', 'c'), eleven!, finding(null, 'd')]

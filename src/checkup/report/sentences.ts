@@ -59,7 +59,6 @@ function resultSentence({ ended, brands }: Report, summary: Summary): string {
   return `${found}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
 }
 
-/** Notes are not compared: how slow a logo is depends on the connection. */
 export const NO_CHANGE = 'No change.'
 const SAME_BRANDS = 'The brands are the same.'
 
@@ -68,7 +67,9 @@ function newsSentence(comparison: Comparison): string {
   const words = listCounts([
     [fresh.fault || null, fresh.fault === 1 ? 'new fault' : 'new faults'],
     [fresh.review || null, 'new to review'],
+    [fresh.note || null, fresh.note === 1 ? 'new note' : 'new notes'],
     [fixed.fault + fixed.review || null, 'fixed'],
+    [fixed.note || null, fixed.note === 1 ? 'note gone' : 'notes gone'],
   ])
   if (words === '' && brandsSentence(comparison) === SAME_BRANDS) return NO_CHANGE
   return `${words || 'Nothing new'}.`

@@ -1,5 +1,4 @@
 import type { ChangedBrand } from '#checkup/report/compare-reports.ts'
-import { severityOf } from '#checkup/report/outcomes.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
@@ -11,13 +10,13 @@ import { AllFindingsLink, BrandCell, Findings, useFirstPart } from './findings.t
 /** What changed since an earlier report: brands before and after, new findings and fixed ones. A page to scroll or print. */
 export function Changes({ open }: { open: OpenReport }) {
   const { zone } = usePreferences()
-  const { isOwn, toReview } = open
+  const { isOwn, summary } = open
   const earlier = open.earlier!
   const { states, brands, fixed } = open.comparison!
   const { renamed, otherLogo, added, gone } = brands
   const tables = { Renamed: renamed, 'New logo': otherLogo, 'New brands': added, Gone: gone }
-  const fresh = toReview.filter((finding) => states.get(finding) === 'new')
-  const fixedToReview = fixed.filter(({ rule }) => severityOf(rule) !== 'note')
+  const found = summary.rules.flatMap(({ findings }) => findings)
+  const fresh = found.filter((finding) => states.get(finding) === 'new')
   return (
     <section aria-label="What changed">
       <Stack className={styles.part}>
@@ -30,7 +29,7 @@ export function Changes({ open }: { open: OpenReport }) {
         <Pairs key={title} title={title} pairs={pairs ?? []} isOwn={isOwn} />
       ))}
       <Findings label="New findings" findings={fresh} isOwn={isOwn} withRule />
-      <Findings label="Fixed" findings={fixedToReview} isOwn={false} withRule />
+      <Findings label="Fixed" findings={fixed} isOwn={false} withRule />
     </section>
   )
 }
