@@ -10,7 +10,7 @@ import { ODD_LOGOS } from '#checkup/testing/odd-logos.ts'
 import { bmp } from '#checkup/testing/planted-faults.ts'
 import { distFile } from './support/dist-file.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { open, savedFile, test } from './support/journey.ts'
+import { detailPanel, open, savedFile, test } from './support/journey.ts'
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
 const ruleLink = (page: Page, name: RegExp) =>
@@ -142,6 +142,16 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
     await expect(findings(page)).toContainText('its host does not say why')
   })
 
+  await test.step('the panel of a logo that needs a dark background opens on black', async () => {
+    await ruleLink(page, /needs a dark background/).click()
+    await findings(page).getByRole('link').click()
+    await expect(page.getByRole('list', { name: 'What was found' })).toContainText(
+      'The preview opens on black.',
+    )
+    await expect(detailPanel(page).getByLabel('Black')).toBeChecked()
+    await detailPanel(page).getByRole('link', { name: 'Close' }).click()
+  })
+
   await test.step('a logo that needs a light background is shown on both', async () => {
     await ruleLink(page, /needs a light background/).click()
     const tiles = findings(page).locator('[style] > img')
@@ -235,8 +245,8 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
       '1 still there. In total: 2 faults, 2 to review among 59 brands.',
     )
     await expect(findings(page).getByRole('rowheader')).toHaveText([
-      /spaces 2 findings 1 new/,
-      /logo address 1 pair, 2 brands all new/,
+      /spaces 1 new 2 findings/,
+      /logo address new 1 pair, 2 brands/,
     ])
     await expect(verdict(page)).toContainText('Brands: 0 new, 2 renamed, 1 with a new logo, 1 gone.')
   })
@@ -245,7 +255,9 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     await ruleLink(page, /same logo address/).click()
     await expect(findings(page).getByRole('row')).toHaveCount(2)
     await findings(page).getByRole('link').first().click()
-    await page.getByRole('list', { name: 'What was found' }).getByRole('link').click()
+    const together = page.getByRole('list', { name: 'What was found' }).getByRole('link')
+    await expect(together.first()).toHaveAttribute('aria-current', 'true')
+    await together.last().click()
     await expect(page).toHaveURL(/brand=14$/)
     await expect(findings(page).getByRole('link').last()).toHaveAttribute('aria-current', 'true')
     await expect(ruleLink(page, /same logo address/)).toHaveAttribute('aria-current', 'true')

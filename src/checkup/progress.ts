@@ -1,6 +1,5 @@
 /** How far a check-up is: what is done, and what was found so far. */
 import type { Summary } from './report/outcomes.ts'
-import type { Finding } from './report/report.ts'
 import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
 
 export interface CheckupProgress {
@@ -13,9 +12,10 @@ export interface CheckupProgress {
   readonly logos: Part
   /** What was found so far. Null until the list has been read. */
   readonly summary: Summary | null
-  readonly found: readonly Finding[]
   /** The groups of rules that may find more. */
   readonly open: readonly RuleGroup[]
+  /** How much of the run is done, from 0 to 1. */
+  readonly done: number
   /** Milliseconds since the start. */
   readonly elapsed: number
   /** Milliseconds until all is asked and loaded, at the speed so far. Null until that is known. */
@@ -31,7 +31,9 @@ export interface Part {
 const INTERVAL = 500
 /** The speed is measured for so many milliseconds before it counts. */
 const MEASURED = 5000
-type Reported = Omit<CheckupProgress, 'elapsed' | 'left'>
+/** The part of a run that reading the list counts for. */
+const READING = 0.1
+type Reported = Omit<CheckupProgress, 'done' | 'elapsed' | 'left'>
 
 /** Reports progress twice a second, so that the time moves even while nothing comes. */
 export function reportProgress(onProgress: (progress: CheckupProgress) => void, startedAt: number) {
@@ -42,19 +44,22 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
     requests: { done: 0, of: 0 },
     logos: { done: 0, of: 0 },
     summary: null,
-    found: [],
     open: RULE_GROUPS,
     wait: null,
   }
   let lookingSince = Infinity
   const show = () => {
-    const { requests, logos } = progress
+    const { stage, brands, total, requests, logos } = progress
     const spent = Date.now() - lookingSince
-    const left = Math.max(
-      ...[requests, logos].map(({ done, of }) => (done < of ? (of / done - 1) * spent : 0)),
-    )
+    // Both go on at the same time: the run ends with the slower one.
+    const looked = Math.min(...[requests, logos].map(({ done, of }) => (of === 0 ? 1 : done / of)))
+    const left = spent * (1 / looked - 1)
     const isKnown = spent > MEASURED && Number.isFinite(left)
-    onProgress({ ...progress, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
+    const done =
+      stage === 'reading'
+        ? READING * Math.min(1, brands / (total ?? Infinity))
+        : READING + (1 - READING) * looked
+    onProgress({ ...progress, done, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
   }
   const report = (next: Partial<Reported>) => {
     progress = { ...progress, ...next }

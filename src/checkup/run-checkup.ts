@@ -15,7 +15,7 @@ import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { type ServiceConnection, failureCause, readBrandList } from './read-list.ts'
-import { findingsToReview, summarise } from './report/outcomes.ts'
+import { summarise } from './report/outcomes.ts'
 import { type CheckupProgress, type Part, reportProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
 import { type BrandFacts, type Facts, type ListFacts, type LogoFacts, mainForm } from './rules/facts.ts'
@@ -114,8 +114,7 @@ async function run(
     }
     await yieldToMain()
     open = awaited
-    const summary = summarise(resultOf([...judged.values()]))
-    progress.report({ open, summary, found: findingsToReview(summary) })
+    progress.report({ open, summary: summarise(resultOf([...judged.values()])) })
   }
 
   const logos = logosOf(list, client.baseAddress)

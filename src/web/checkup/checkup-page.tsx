@@ -65,9 +65,13 @@ export function CheckupPage() {
             {problem.detail}
           </Notice>
         )}
-        {isFirst && <FirstRun />}
-        {runs && <RunProgress isCancelling={phase === 'cancelling'} />}
-        {(isFirst || runs) && <RuleGroups />}
+        {(isFirst || runs) && (
+          <Card className={styles.plan}>
+            {isFirst && <FirstRun />}
+            {runs && <RunProgress isCancelling={phase === 'cancelling'} isBrief={open !== null} />}
+            {!open && <RuleGroups />}
+          </Card>
+        )}
         {open && <ReportView open={open} />}
         {runs && !open && findings.length > 0 && (
           <Sheet>
@@ -83,19 +87,17 @@ export function CheckupPage() {
 /** Before the first run: what it does, and the button that starts it. */
 function FirstRun() {
   return (
-    <Card as="section" aria-label="First check-up" className={styles.part}>
-      <Stack gap={4} justify="start">
-        <Heading level={2}>Find out what is wrong with the catalogue</Heading>
-        <Soft as="p">
-          A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size} rules.
-          It changes nothing, and you can keep working while it runs. A few thousand brands take a few
-          minutes, or longer if their logos are slow.
-        </Soft>
-        <Button tone="primary" onClick={() => void startRun()}>
-          Start check-up
-        </Button>
-      </Stack>
-    </Card>
+    <Stack as="section" aria-label="First check-up" gap={4} justify="start" className={styles.part}>
+      <Heading level={2}>Find out what is wrong with the catalogue</Heading>
+      <Soft as="p">
+        A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size} rules. It
+        changes nothing, and you can keep working while it runs. A few thousand brands take a few minutes, or
+        longer if their logos are slow.
+      </Soft>
+      <Button tone="primary" onClick={() => void startRun()}>
+        Start check-up
+      </Button>
+    </Stack>
   )
 }
 

@@ -5,7 +5,7 @@
 import { yieldToMain } from '#checkup/judge.ts'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { compareReports } from '#checkup/report/compare-reports.ts'
-import { findingsToReview, summarise } from '#checkup/report/outcomes.ts'
+import { summarise } from '#checkup/report/outcomes.ts'
 import { csvReport } from '#checkup/report/report-files.ts'
 import { readReport, type Report } from '#checkup/report/report.ts'
 import { reportSentences } from '#checkup/report/sentences.ts'
@@ -50,11 +50,10 @@ async function prepare(reports: KeptReports): Promise<OpenReport> {
   await yieldToMain()
   const summary = summarise(shown.report, comparison?.states)
   await yieldToMain()
-  const toReview = findingsToReview(summary)
   const sentences = reportSentences(shown.report, summary, comparison)
   const isOwn = shown.report.baseAddress === connectedAddress()
   await yieldToMain()
-  return { ...reports, summary, comparison, sentences, toReview, isOwn }
+  return { ...reports, summary, comparison, sentences, isOwn }
 }
 
 /** Shows and stores reports. Resolves once a reload would show them again. */

@@ -3,7 +3,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import type { Comparison } from '#checkup/report/compare-reports.ts'
 import type { Summary } from '#checkup/report/outcomes.ts'
-import type { Finding, Report } from '#checkup/report/report.ts'
+import type { Report } from '#checkup/report/report.ts'
 import type { ReportSentences } from '#checkup/report/sentences.ts'
 import type { CheckupOptions } from '#checkup/run-checkup.ts'
 
@@ -25,8 +25,6 @@ export interface OpenReport extends KeptReports {
   readonly summary: Summary
   readonly comparison: Comparison | null
   readonly sentences: ReportSentences
-  /** All faults and findings to review, in the order in which they are shown. */
-  readonly toReview: readonly Finding[]
   /** Whether it is about the service of the session, so that its brands can be opened. */
   readonly isOwn: boolean
 }

@@ -1,16 +1,23 @@
 import { useLocation } from 'react-router-dom'
+import { severityOf } from '#checkup/report/outcomes.ts'
+import type { Finding } from '#checkup/report/report.ts'
 import { titleOf } from '#checkup/rules/rule-table.ts'
+import { backgroundLabel } from '#web/brand/logo-background.tsx'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
 import { LeafLinks } from '#web/detail/neighbour-links.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 import type { OpenReport } from './checkup-state.ts'
-import { FindingText } from './finding-text.tsx'
+import { differenceOf, FindingText } from './finding-text.tsx'
 import { BrandCell } from './findings.tsx'
 import { useSelectedPart } from './report-view.tsx'
+import { VerdictMark } from './run-progress.tsx'
+
+/** The background that shows a logo, by the rule that found that another one does not. */
+const GROUNDS: Readonly<Record<string, string>> = { 'logo-white': 'dark', 'logo-black': 'light' }
 
 /** A brand beside the report: its findings, and links to the previous and next brand with findings. */
 export function FindingPanel({ id, open }: { id: string; open: OpenReport | null }) {
@@ -30,6 +37,7 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   return (
     <BrandPanel
       id={id}
+      background={found.map(({ rule }) => GROUNDS[rule]).find(Boolean)}
       pathWith={() => pathTo(id)}
       closePath={pathTo(undefined)}
       onClosed={(lastId) => {
@@ -40,25 +48,35 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
       walk={<LeafLinks {...{ previous, next, place }} />}
       note={
         found.length > 0 && (
-          <Stack as="ul" gap={2} className={styles.found} aria-label="What was found">
-            {found.map((finding) => {
-              const together = finding.group ? all.filter(({ group }) => group === finding.group) : [finding]
-              const others = together.filter(({ brand }) => brand !== id).slice(0, 5)
-              return (
-                <Stack as="li" gap={1} key={finding.rule + finding.field}>
-                  <strong>{titleOf(finding.rule)}</strong>
-                  <div>
-                    <FindingText together={together} isBare={false} />
-                  </div>
-                  {others.map(({ brand, name, logo }) => (
-                    <BrandCell key={brand} id={brand!} {...{ name, logo }} isOwn />
-                  ))}
-                </Stack>
-              )
-            })}
+          <Stack as="ul" gap={3} className={styles.found} aria-label="What was found">
+            {found.map((finding) => (
+              <FoundItem key={finding.rule + finding.field} finding={finding} all={all} />
+            ))}
           </Stack>
         )
       }
     />
+  )
+}
+
+/** The most brands of those that were found together. */
+const MAX_TOGETHER = 6
+
+function FoundItem({ finding, all }: { finding: Finding; all: readonly Finding[] }) {
+  const { rule, group } = finding
+  const together = group ? all.filter((other) => other.group === group) : [finding]
+  const ground = GROUNDS[rule]
+  return (
+    <Row as="li" align="start" wrap={false}>
+      <VerdictMark verdict={severityOf(rule)} />
+      <Stack gap={1}>
+        <strong>{titleOf(rule)}</strong>
+        {ground && `The preview opens on ${backgroundLabel(ground).toLowerCase()}.`}
+        {!ground && together.length === 1 && <FindingText finding={finding} />}
+        {(together.length === 1 ? [] : together).slice(0, MAX_TOGETHER).map((each) => (
+          <BrandCell key={each.brand} {...each} id={each.brand!} part={differenceOf(each, together)} isOwn />
+        ))}
+      </Stack>
+    </Row>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { countFaults, type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
@@ -8,6 +8,7 @@ import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
+import { MarkedText } from '#web/brand/brand-name.tsx'
 import { backgroundPaint } from '#web/brand/logo-background.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
@@ -17,11 +18,11 @@ import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts
 import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Heading, Row, Soft, Stack, Table, textLinkClass } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft, Table, textLinkClass } from '#web/ui/layout.tsx'
 import { saveFindings } from './checkup-run.ts'
 import { isRunning, useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
-import { FindingText } from './finding-text.tsx'
+import { differenceOf, FindingText } from './finding-text.tsx'
 import { VerdictMark } from './run-progress.tsx'
 
 /** How many findings are shown at first: of each rule where rules are side by side, or else of the rule. */
@@ -52,9 +53,9 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
   const ids = [...new Set(listed.map(({ brand }) => brand ?? ''))].filter(isBrandId)
   const isWhole = ids.every((id) => selected.has(id))
   return (
-    <Stack as="section" className={styles.part}>
-      <Row justify="between">
-        <Heading level={2}>
+    <section>
+      <Row justify="between" className={styles.part}>
+        <Heading level={withRule ? 2 : 3}>
           {label} <Soft>{formatCount(count)}</Soft>
         </Heading>
         <Row data-print="hide">
@@ -77,7 +78,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
           <RuleFindings key={found[0]!.rule} findings={found} {...shared} />
         ))}
       </Table>
-    </Stack>
+    </section>
   )
 }
 
@@ -91,35 +92,33 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
   const { states, withRule } = shared
   const rows = useMemo(() => [...Map.groupBy(findings, (found) => found.group ?? found).values()], [findings])
   const { part, more } = useFirstPart(rows, withRule ? FIRST_OF_EACH : FIRST)
-  const { rule, detail, group } = findings[0]!
+  const { rule } = findings[0]!
   const runs = useCheckup(isRunning)
-  // A reason that all of them share is given once.
-  const isShared = Boolean(detail && !group && findings[1] && findings.every((one) => one.detail === detail))
   const count = countFaults(findings)
   const fresh = countFaults(findings.filter((finding) => states?.get(finding) === 'new'))
   return (
     <tbody data-tiles={ON_BOTH.test(rule) ? '' : undefined}>
-      {(withRule || isShared) && (
+      {withRule && (
         <tr>
           <th scope="rowgroup" colSpan={2}>
-            {withRule && (
-              <>
-                <VerdictMark verdict={severityOf(rule)} />{' '}
-                {runs ? titleOf(rule) : <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>}{' '}
-                <Soft>{foundWords(findings)}</Soft>{' '}
-                {fresh > 0 && (
-                  <span data-state="new">{fresh === count ? 'all' : formatCount(fresh)} new</span>
-                )}
-              </>
-            )}
+            <Row align="start" wrap={false}>
+              <VerdictMark verdict={severityOf(rule)} />
+              <span>
+                {runs ? titleOf(rule) : <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>}
+              </span>{' '}
+              {fresh > 0 && (
+                <span data-state="new">{fresh === count ? 'new' : `${formatCount(fresh)} new`}</span>
+              )}{' '}
+              <Soft>{foundWords(findings)}</Soft>
+            </Row>
             <Soft as="p" size="s">
-              {withRule && RULES.get(rule)?.why} {isShared && `All: ${visibleText(detail!)}.`}
+              {RULES.get(rule)?.why}
             </Soft>
           </th>
         </tr>
       )}
       {part.map((together) => (
-        <FindingRow key={findingId(together[0]!)} together={together} isBare={isShared} {...shared} />
+        <FindingRow key={findingId(together[0]!)} together={together} {...shared} />
       ))}
       {more && (
         <tr>
@@ -133,7 +132,8 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
 /** "12 findings"; of brands that were found together "7 pairs, 14 brands". */
 export function foundWords(findings: readonly Finding[]): string {
   const sets = new Set(findings.flatMap(({ group }) => group ?? [])).size
-  if (sets === 0) return amount(countFaults(findings), 'finding')
+  // One of a pair may be all that was fixed.
+  if (sets === 0 || findings.length < 2 * sets) return amount(countFaults(findings), 'finding')
   const word = findings.length === 2 * sets ? 'pair' : 'group'
   return `${amount(sets, word)}, ${amount(findings.length, 'brand')}`
 }
@@ -141,44 +141,52 @@ export function foundWords(findings: readonly Finding[]): string {
 /** Tells examples of one fault of the service apart. */
 const findingId = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
-/** The brands that were found together, and once beside them what was found, or the difference between their names. */
-function FindingRow({ together, isBare, states, isOwn }: RowProps & ComponentProps<typeof FindingText>) {
+/**
+ * One brand and what was found, or the brands that were found together, side by side: names show where they differ, logos the
+ * address that they share.
+ */
+function FindingRow({ together, states, isOwn }: RowProps & { together: readonly Finding[] }) {
   const ticked = useShortlist().ids
-  const { request } = together[0]!
+  const { rule, request, field, value } = together[0]!
+  const isOnBoth = ON_BOTH.test(rule)
+  const isAlone = together.length === 1
+  const isShared = field === 'logo' && together.every((finding) => finding.value === value)
   return (
     <tr>
-      <td>
-        <Stack>
-          {together.map((finding) => {
-            const { rule, brand, name, logo } = finding
-            const state = states?.get(finding) ?? 'still there'
-            const isOnBoth = ON_BOTH.test(rule)
-            const more = state === 'still there' ? '' : ` · ${state}`
-            if (brand === null) return `The whole list${more}`
-            return (
-              <Row key={findingId(finding)} gap={1} wrap={false}>
-                {isOwn && (
-                  <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
-                )}
-                <BrandCell id={brand} {...{ name, logo, isOwn, isOnBoth }} afterId={more} />
-              </Row>
-            )
-          })}
-        </Stack>
+      <td colSpan={isAlone ? undefined : 2}>
+        {together.map((finding) => {
+          const { brand, name, logo } = finding
+          const state = states?.get(finding) ?? 'still there'
+          const more = state !== 'still there' && <span data-state={state}>{state}</span>
+          if (brand === null) return <p key={findingId(finding)}>The whole list {more}</p>
+          return (
+            <Row key={findingId(finding)} gap={1} wrap={false}>
+              {isOwn && (
+                <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
+              )}
+              <BrandCell
+                id={brand}
+                {...{ name, logo, isOwn, isOnBoth }}
+                part={differenceOf(finding, together)}
+                afterId={more}
+              />
+            </Row>
+          )
+        })}
       </td>
-      <td>
-        <FindingText together={together} isBare={isBare} />
-        {request !== undefined && (
-          <span data-print="hide">
-            <CopyButton
-              label="Copy command"
-              labelVisible
-              tone="quiet"
-              text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
-            />
-          </span>
-        )}
-      </td>
+      {!isOnBoth && (isAlone || isShared) && (
+        <td colSpan={isAlone ? undefined : 2}>
+          <FindingText finding={together[0]!} />
+          {request !== undefined && (
+            <span data-print="hide">
+              <CopyButton
+                label="Copy command"
+                text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
+              />
+            </span>
+          )}
+        </td>
+      )}
     </tr>
   )
 }
@@ -194,13 +202,16 @@ interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
   readonly isOwn: boolean
   /** Whether its logo is shown on a light and a dark background. */
   readonly isOnBoth?: boolean
-  readonly afterId?: string
+  /** The part of the name that is marked. */
+  readonly part?: ComponentProps<typeof MarkedText>['part'] | undefined
+  readonly afterId?: ReactNode
 }
 
 /** A brand, with a link that opens it beside the report. */
-export function BrandCell({ id, name, logo, isOwn, isOnBoth, afterId }: BrandCellProps) {
+export function BrandCell({ id, name, logo, isOwn, isOnBoth, part, afterId }: BrandCellProps) {
   const shown = new URLSearchParams(useLocation().search)
-  const title = name === '' ? '(no name)' : visibleText(name ?? id)
+  const text = name === '' ? '(no name)' : visibleText(name ?? id)
+  const title = part ? <MarkedText text={text} part={part} /> : text
   const backgrounds = isOnBoth ? ['light', 'dark'] : [undefined]
   return (
     <Row as="span" gap={isOnBoth ? 0 : 3} wrap={isOnBoth ?? false}>
@@ -226,7 +237,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, afterId }: BrandCel
         )}
         <Soft as="p" size="s">
           {id}
-          {afterId}
+          {afterId && <> {afterId}</>}
         </Soft>
       </span>
     </Row>

@@ -1,7 +1,15 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
 import { ChevronDown, CircleCheck } from 'lucide'
+import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type JudgedRule, openCauses, VERDICT_LABELS, VERDICTS, verdictOf } from '#checkup/report/outcomes.ts'
+import {
+  findingsToReview,
+  type JudgedRule,
+  openCauses,
+  VERDICT_LABELS,
+  VERDICTS,
+  verdictOf,
+} from '#checkup/report/outcomes.ts'
 import { amount, NO_CHANGE } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { formatDuration } from '#client/explain.ts'
@@ -24,12 +32,13 @@ import { VerdictMark } from './run-progress.tsx'
 /** The part that the address selects: one rule, the changes, or all findings (so far); and the brand that is open beside them. */
 export function useSelectedPart(open: OpenReport | null) {
   const parameters = new URLSearchParams(useLocation().search)
-  const found = useCheckup(({ progress }) => progress?.found) ?? []
+  const summary = useCheckup(({ progress }) => open?.summary ?? progress?.summary)
+  const toReview = useMemo(() => (summary ? findingsToReview(summary) : []), [summary])
   const rule = open?.summary.rules.find((judged) => judged.rule === parameters.get('rule'))
   return {
     rule,
     isChanges: !rule && Boolean(open?.comparison) && parameters.get('view') === 'changes',
-    findings: rule?.findings ?? open?.toReview ?? found,
+    findings: rule?.findings ?? toReview,
     brand: parameters.get('brand') ?? undefined,
   }
 }
@@ -91,18 +100,19 @@ function Verdict({ open }: { open: OpenReport }) {
   const { report, file } = shown
   const { startedAt, baseAddress, duration } = report
   const { host } = new URL(baseAddress)
-  const { stopped, result, news, rest, sample, figures, more } = open.sentences
+  const { stopped, result, news, rest, sample, more } = open.sentences
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const isLater = news !== null && stopped === null
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
   const whole = `In total: ${result[0]!.toLowerCase()}${result.slice(1)}`
   const lead = stopped ? [result, ...more] : isLater ? [rest[0], whole] : []
-  const details = [
+  const small = [
+    file === undefined ? '' : `From the file “${file}”.`,
+    isOwn ? '' : `About ${host}: sign in there to open its brands.`,
+    `${time(startedAt)}, ${formatDuration(duration)}.`,
     ...(isLater ? rest.slice(1) : rest),
-    ...(sample === null ? [] : [sample]),
+    sample ?? '',
     ...(stopped ? [] : more),
-    `${host}: ${figures}.`,
-    'Reports stay on this device until you sign out, and contain no access token.',
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
@@ -114,20 +124,8 @@ function Verdict({ open }: { open: OpenReport }) {
           </Heading>
           {lead.length > 0 && <p>{lead.join(' ')}</p>}
           <Soft as="p" size="s">
-            {file !== undefined && `From the file “${file}”. `}
-            {!isOwn && `About ${host}: sign in there to open its brands. `}
-            {time(startedAt)} · {formatDuration(duration)}
+            {small.filter(Boolean).join(' ')}
           </Soft>
-          <details>
-            <summary>About this check-up</summary>
-            <Stack as="ul" gap={1}>
-              {details.map((sentence) => (
-                <Soft as="li" size="s" key={sentence}>
-                  {sentence}
-                </Soft>
-              ))}
-            </Stack>
-          </details>
         </Stack>
         <Row data-print="hide">
           {isLater && news !== NO_CHANGE && !isChanges && (
@@ -159,11 +157,11 @@ function RuleList({ open, chosen, onChoose }: RuleListProps) {
   return (
     <nav aria-label="Rules" className={styles.rules}>
       {VERDICTS.filter((verdict) => groups.has(verdict)).map((verdict) => (
-        <details key={verdict} open={verdict !== 'fine' && verdict !== 'partly'}>
+        <details key={verdict} open={['fault', 'review', 'note'].includes(verdict)}>
           <summary>
+            <Icon of={ChevronDown} size={16} />
             <span>{verdict === 'fine' ? 'Fine: nothing found' : VERDICT_LABELS[verdict]}</span>
             {amount(groups.get(verdict)!.length, 'rule')}
-            <Icon of={ChevronDown} size={16} />
           </summary>
           <ul>
             {groups.get(verdict)!.map((judged) => (
@@ -174,11 +172,9 @@ function RuleList({ open, chosen, onChoose }: RuleListProps) {
                   onClickCapture={({ currentTarget }) => onChoose?.(currentTarget)}
                 >
                   {verdict !== 'fine' && <VerdictMark verdict={verdict} />}
-                  <span>{titleOf(judged.rule)}</span>
-                  <Soft size="s">
-                    {judged.fresh > 0 && <span data-state="new">{formatCount(judged.fresh)} new of </span>}
-                    {judged.count > 0 && formatCount(judged.count)}
-                  </Soft>
+                  <span>{titleOf(judged.rule)}</span>{' '}
+                  {judged.fresh > 0 && <span data-state="new">{formatCount(judged.fresh)} new</span>}{' '}
+                  {judged.count > 0 && <Soft>{formatCount(judged.count)}</Soft>}
                 </Link>
               </li>
             ))}
@@ -209,10 +205,10 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
     }),
   ]
   return (
-    <Stack as="section" className={`${styles.part} ${styles.card}`} aria-labelledby="rule-title">
+    <Stack as="section" className={styles.part} aria-labelledby="rule-title">
       <AllFindingsLink />
-      <Heading level={2} id="rule-title" style={{ fontSize: 'var(--text-xl)' }}>
-        {verdict !== 'fine' && <VerdictMark verdict={verdict} size={20} />} {title}
+      <Heading level={2} id="rule-title">
+        {verdict !== 'fine' && <VerdictMark verdict={verdict} />} {title}
       </Heading>
       <Soft as="p">
         {VERDICT_LABELS[verdict]}. {found}

@@ -1,14 +1,14 @@
 /** What a check-up checks, by groups of rules: before its first run, and while it runs, with what each has found so far. */
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
 import type { CheckupProgress } from '#checkup/progress.ts'
+import { progressLine } from '#checkup/report/format-report.ts'
 import { type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
-import { verdictOfGroup } from '#checkup/report/sentences.ts'
+import { amount, verdictOfGroup } from '#checkup/report/sentences.ts'
 import { rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import { formatDuration } from '#client/explain.ts'
-import { formatCount } from '#web/time/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { cancelRun } from './checkup-run.ts'
 import { useCheckup } from './checkup-state.ts'
@@ -26,30 +26,29 @@ const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
 export function RuleGroups() {
   const progress = useCheckup((state) => state.progress)
   return (
-    <Card as="ul" className={styles.groups} aria-label="What is checked">
+    <ul className={styles.groups} aria-label="What is checked">
       {RULE_GROUPS.map((group) => {
         const { title, words } = GROUPS[group]
         const isOpen = progress?.open.includes(group)
         const found = progress?.summary && verdictOfGroup(progress.summary, group, progress.brands)
+        const isJudged = found && (!isOpen || found.words !== '')
+        const waits = progress?.stage === 'reading' ? 'Waiting' : 'Checking…'
         return (
           <li key={group}>
-            <Row justify="between">
-              <Heading level={3}>
-                {title} <Soft size="s">{rulesIn(group).length} rules</Soft>
-              </Heading>
-              <Row>
-                {found && (!isOpen || found.words) && <VerdictMark verdict={found.verdict} />}
-                {found && (found.words || (!isOpen && VERDICT_LABELS[found.verdict]))}
-                {isOpen && <Soft>{progress?.stage === 'reading' ? 'Waiting' : 'Checking…'}</Soft>}
-              </Row>
-            </Row>
-            <Soft as="p" size="s">
+            {isJudged ? <VerdictMark verdict={found.verdict} /> : <Icon of={CircleDashed} size={16} />}
+            <Heading level={3}>{title}</Heading>
+            <Soft as="p" size="s" data-visually-hidden={progress ? 'narrow' : undefined}>
               {words} {!isOpen && found?.cause && `${found.cause}.`}
             </Soft>
+            {isJudged ? (
+              `${found.words || VERDICT_LABELS[found.verdict]}${isOpen ? ' so far' : ''}`
+            ) : (
+              <Soft>{progress ? waits : amount(rulesIn(group).length, 'rule')}</Soft>
+            )}
           </li>
         )
       })}
-    </Card>
+    </ul>
   )
 }
 
@@ -59,34 +58,40 @@ const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
   judging: 'Checking the rules',
 }
 
-/** A run in progress: how far it is, how long it takes, what was found, and Stop. */
-export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
+const MINUTE = 60_000
+
+/** A run in progress: how far it is, how long it takes, and Stop. Brief above an earlier report. */
+export function RunProgress({ isCancelling, isBrief }: Record<'isCancelling' | 'isBrief', boolean>) {
   const progress = useCheckup((state) => state.progress)
   const last = useCheckup(({ open }) => open?.last?.duration)
   if (!progress) return null
-  const { wait, elapsed, left, brands, total, requests, logos } = progress
+  const { stage, wait, done, elapsed, left } = progress
   return (
-    <Card as="section" aria-label="Progress" className={styles.part}>
-      <Row justify="between" align="start" className={styles.spread}>
-        <div>
-          <Heading level={2} aria-live="polite">
-            {isCancelling ? 'Checking what was read' : STAGES[progress.stage]}
-          </Heading>
-          <Soft as="p">
-            {formatDuration(elapsed)} so far
-            {left !== null && `, about ${formatDuration(Math.ceil(left / 15_000) * 15_000)} left`}
-            {left === null && last !== undefined && `; the last one took ${formatDuration(last)}`}.
-          </Soft>
-        </div>
+    <Stack as="section" aria-label="Progress" className={styles.part}>
+      <Row justify="between" wrap={false}>
+        <Heading level={2} aria-live="polite">
+          {isCancelling ? 'Checking what was read' : STAGES[stage]}
+        </Heading>
         <Button onClick={cancelRun} aria-disabled={isCancelling} busy={isCancelling}>
           {isCancelling ? 'Stopping…' : 'Stop'}
         </Button>
       </Row>
-      <div className={styles.meters}>
-        <Meter label="Brands" done={brands} of={total} />
-        <Meter label="Test requests" {...requests} />
-        <Meter label="Logos" {...logos} />
-      </div>
+      <ProgressBar aria-label="Check-up" done={done} of={done === 0 ? null : 1} />
+      <Row justify="between">
+        {left !== null && `About ${formatDuration(Math.ceil(left / MINUTE) * MINUTE)} left`}
+        {left === null &&
+          (last === undefined ? 'Time left: not known yet' : `Last time ${formatDuration(last)}`)}
+        <Soft>{formatDuration(elapsed)} so far</Soft>
+      </Row>
+      {!isBrief && (
+        <>
+          <Soft as="p">{progressLine({ ...progress, wait: null })}</Soft>
+          <p>
+            Meanwhile, open what was found, or other screens: a notice will tell you when it is done.{' '}
+            <strong>Reloading the page ends it.</strong>
+          </p>
+        </>
+      )}
       <output>
         {wait && (
           <Notice tone="warning" title="Waiting for the service">
@@ -94,23 +99,6 @@ export function RunProgress({ isCancelling }: { isCancelling: boolean }) {
           </Notice>
         )}
       </output>
-      <p>
-        You can open other screens: a notice will tell you when it is done.{' '}
-        <strong>Reloading the page ends it.</strong>
-      </p>
-    </Card>
-  )
-}
-
-/** @param of `null` if the total is not known */
-function Meter({ label, done, of }: { label: string; done: number; of: number | null }) {
-  const known = of === 0 ? 'Not yet' : of && `${formatCount(Math.min(done, of))} of ${formatCount(of)}`
-  return (
-    <Stack gap={1}>
-      <p>
-        {label} <Soft>{known ?? `${formatCount(done)} so far`}</Soft>
-      </p>
-      <ProgressBar aria-label={label} done={done} of={of} />
     </Stack>
   )
 }

@@ -65,7 +65,7 @@ interface BrandPanelProps {
   readonly id: string
   /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed?: ReadBrand | undefined
-  /** The logo background that the address sets. */
+  /** The logo background that the address sets, or the brand needs. */
   readonly background?: string | undefined
   /** Returns the path to share, with the given logo background. */
   readonly pathWith: (background: string) => string
@@ -84,9 +84,11 @@ export function BrandPanel(props: BrandPanelProps) {
   const { id, listed, closePath, note } = props
   const go = useGo()
   const preferences = usePreferences()
-  // Starts with the background that the link sets, or else the one in the preferences.
-  const [background, setBackground] = useState(() => props.background ?? preferences.background)
-  const logos = { background, onBackground: setBackground }
+  const preset = props.background ?? preferences.background
+  // What the user chose, until a brand needs another background.
+  const [chosen, setChosen] = useState({ background: preset, over: preset })
+  const background = chosen.over === preset ? chosen.background : preset
+  const logos = { background, onBackground: (next: string) => setChosen({ background: next, over: preset }) }
   const close = { to: closePath, state: { closed: id } }
   const single = useQuery(brandQueries.single(id))
   const brand = single.data?.brand ?? listed
