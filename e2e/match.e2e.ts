@@ -189,6 +189,13 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
     await page.evaluate((to) => scrollTo(0, to), top)
     await expect(page.getByRole('heading', { name: /^Which brand is/ })).toBeInViewport({ ratio: 1 })
   }
+  await page.evaluate(() => scrollTo(0, 100))
+  const other = page.getByRole('textbox', { name: /^Another name/ })
+  await other.pressSequentially('Adid')
+  await expect(decide(page, /^Adidas/)).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(100)
+  await other.press('Escape')
+  await expect(decide(page, /^Adidas/)).toBeFocused()
   await page.setViewportSize({ width: 1366, height: 400 })
   await page.keyboard.press('s')
   await expect(lines(page).and(page.locator('[aria-current]'))).toContainText('Unity SE')

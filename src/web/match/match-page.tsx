@@ -10,16 +10,15 @@ import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
-import { countOutcomes, formatLineCount, listName, type Outcome, outcomeOf } from './lines.ts'
+import { countOutcomes, formatLineCount, listName, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
-import { MatchResults } from './match-results.tsx'
+import { MatchResults, type MatchResultsProps } from './match-results.tsx'
 import {
   cancelMatching,
   clearList,
   editList,
   keepPaste,
   matchList,
-  type Matching,
   matchRest,
   reopenList,
   useMatching,
@@ -32,6 +31,7 @@ export function MatchPage() {
   const { lines, run, isEdited = false } = matching
   const list = isEdited ? undefined : matching.list
   const counts = countOutcomes(lines)
+  const result = list && { matching: { ...matching, list }, counts }
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   return (
     <Page>
@@ -72,10 +72,10 @@ export function MatchPage() {
           )
         )}
       </Row>
-      {list ? (
+      {result ? (
         <>
-          <Stops matching={matching} counts={counts} />
-          <MatchResults matching={{ ...matching, list }} counts={counts} />
+          <Stops {...result} />
+          <MatchResults {...result} />
         </>
       ) : (
         <PasteForm
@@ -91,13 +91,8 @@ export function MatchPage() {
   )
 }
 
-interface StopsProps {
-  readonly matching: Matching
-  readonly counts: Record<Outcome, number>
-}
-
 /** A notice of what delays the matching, or has stopped it. */
-function Stops({ matching: { lines, run, wait }, counts }: StopsProps) {
+function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
   const failure = lines.find((line) => outcomeOf(line) === 'failed')
   if (wait) {
     return (

@@ -31,7 +31,7 @@ const DRAWN_AHEAD = 60
 
 type Filter = 'all' | 'matched' | 'open' | 'none'
 
-interface MatchResultsProps {
+export interface MatchResultsProps {
   readonly matching: Matching & { readonly list: PastedList }
   readonly counts: Record<Outcome, number>
 }
