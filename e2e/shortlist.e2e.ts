@@ -20,7 +20,10 @@ async function dragByTouch(page: Page, from: Locator, to: Locator) {
   await expect(from).toHaveAttribute('data-dragging')
   await send('touchMove', { x: end.x + 20, y: end.y + 60 })
   await send('touchMove', { x: end.x + 10, y: end.y + 60 })
+  await expect(from).toHaveAttribute('style', /translate/)
+  await expect(to).toHaveAttribute('data-drop', 'near')
   await send('touchEnd')
+  await expect(from).not.toHaveAttribute('style', /translate/)
 }
 
 /** Saves a file from the menu "Export". */
