@@ -6,8 +6,8 @@ export type Explanation = Readonly<ReturnType<typeof explain>>
 const FINAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 414, 422, 431])
 
 /**
- * A failure in the user's terms: what happened, and what to do next. The one place where failures become sentences on a screen;
- * `errors.ts` has the short ones of the terminal and the log.
+ * A failure in the user's terms: what happened, and what to do next. Screens say it in these words; the sign-in form has its
+ * own for a token and an address. `errors.ts` has the short sentences of the terminal and the log.
  */
 export function explain(error: unknown) {
   const [title, detail] = words(error)

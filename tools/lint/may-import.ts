@@ -14,7 +14,7 @@ const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
   client: ['#contract'],
   checkup: shared,
-  'checkup/command': [...shared, '#checkup', 'image-size', 'ipaddr.js', 'node:*', 'saxes'],
+  'checkup/node': [...shared, '#checkup', 'image-size', 'ipaddr.js', 'node:*', 'saxes'],
   cli: [...shared, '#checkup', '#service', 'commander', 'node:*'],
   embed: [],
   service: [...shared, ...fastify, ...stores, '#embed/protocol', 'node:*'],

@@ -1,4 +1,4 @@
-import { fetchingInspector } from '#checkup/command/fetch-logo.ts'
+import { fetchingInspector } from '#checkup/node/fetch-logo.ts'
 import type { LogoInspector } from '#checkup/logos/look-at-logos.ts'
 import type { Pixels } from '#checkup/logos/picture-facts.ts'
 import type { TestBrand, TestFile } from './catalogue-service.ts'

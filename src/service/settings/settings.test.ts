@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDatabase, readSettings, unknownVariables } from './settings.ts'
-import { SETTING_NAMES, variables } from './variables.ts'
+import { SETTING_NAMES, type Variables, variables } from './variables.ts'
 import { CommandFailure } from '#service/terminal.ts'
 import { temporaryFolder } from '#service/testing/stores.ts'
 
@@ -209,6 +209,42 @@ test('all errors are reported at once', () => {
   ).toThrow(
     /^PORT must be [^\n]+, not "http"\.\nDATABASE_URL must be [^\n]+\.\nLOG_LEVEL must be [^\n]+, not "loud"\.$/,
   )
+})
+
+/** A valid value of each variable, other than its default. */
+const VALUES: Record<Exclude<keyof Variables, `DATABASE_${string}_FILE`>, string> = {
+  HOST: '0.0.0.0',
+  PORT: '81',
+  PUBLIC_URL: 'https://brands.example',
+  TRUST_PROXY: 'true',
+  DATABASE_URL: 'postgres://host/other',
+  DATABASE_READ_URLS: 'postgres://replica/db',
+  DATABASE_POOL_SIZE: '11',
+  UPSTREAM_URL: 'https://other.example',
+  UPSTREAM_TIMEOUT: '21',
+  MIRROR_URL: 'https://other.example',
+  MIRROR_TOKEN_FILE: 'other',
+  MIRROR_INTERVAL: '61',
+  MIRROR_MAX_DELETIONS: '6',
+  MAX_CONNECTIONS: '4001',
+  DRAIN_TIME: '6',
+  RATE_LIMIT: '1',
+  FAILED_AUTH_LIMIT: '61',
+  CORS_ORIGINS: '*',
+  EMBED_ORIGINS: 'https://cms.example',
+  TITLE: 'Acme brands',
+  LOGO_ORIGINS: 'https://cdn.example',
+  LOG_LEVEL: 'info',
+  METRICS_PORT: '9091',
+  METRICS_HOST: '0.0.0.0',
+}
+
+test.each(Object.entries(VALUES))('%s=%s changes the settings', (name, value) => {
+  const mirror = { MIRROR_URL: 'https://brands.example', MIRROR_TOKEN_FILE: 'token' }
+  const environment = name.startsWith('UPSTREAM_')
+    ? { UPSTREAM_URL: 'https://brands.example' }
+    : { DATABASE_URL: 'postgres://host/db', METRICS_PORT: '9090', ...mirror }
+  expect(readSettings({ ...environment, [name]: value })).not.toEqual(readSettings(environment))
 })
 
 test('a mistyped setting is reported; settings and variables of other programs are not', () => {

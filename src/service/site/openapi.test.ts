@@ -12,6 +12,7 @@ import {
 } from '#contract/brand.ts'
 import { problemSchema } from '#contract/problem.ts'
 import { DEFAULT_LIMIT, LIST_PARAMETERS } from '#contract/list-query.ts'
+import { ORDERS } from '#contract/orders.ts'
 import { listParameter } from '#contract/read-list-request.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, importInto } from '#service/testing/stores.ts'
@@ -98,6 +99,12 @@ test('responses match the schemas, with and without additional fields', async ()
     expect(fits(schema, (await ask({ url, headers })).json())).toBe(true)
   }
   expect(fits('SingleBrand', { data: { id: '1' } })).toBe(false)
+})
+
+test('the table of orders in docs/api.md has each order', () => {
+  const table = readFileSync('docs/api.md', 'utf8').split('### Order')[1]!.split('\n### ')[0]!
+  const documented = Array.from(table.matchAll(/^\| `([\w-]+)` \|/gm), ([, order]) => order)
+  expect(documented).toEqual(expect.arrayContaining(['order', ...ORDERS]))
 })
 
 test('every error status of docs/api.md is declared for each path', () => {

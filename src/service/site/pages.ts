@@ -111,7 +111,14 @@ const FRAME_HEADERS = {
 export function preparePage(source: string, settings: PageOptions, isFrame: boolean) {
   const { publicUrl, mirror, title, embedOrigins } = settings
   const hosts = embedOrigins.length > 0 ? embedOrigins : undefined
-  const written: AppSettings = { baseUrl: '.', title, copyOf: mirror?.source, embedOrigins: hosts }
+  const written: { [Name in keyof Required<AppSettings>]: AppSettings[Name] } = {
+    baseUrl: '.',
+    title,
+    copyOf: mirror?.source,
+    embedOrigins: hosts,
+    // A gateway's service may write others than ours.
+    timestampUnit: undefined,
+  }
   const json = JSON.stringify(written).replaceAll('<', String.raw`\u003c`)
   const base = `${publicPath(publicUrl)}/${isFrame ? 'embed/' : ''}`
   const html = source

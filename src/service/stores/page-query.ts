@@ -18,8 +18,8 @@ const NAMED_COLUMNS = `${PAGE_COLUMNS}, name_key`
 /** Up to this many matches are all found and then sorted. With more, reading in order soon finds a page of them. */
 export const MAX_SORTED = 1000
 /**
- * In any order but that by id, brands are read at random places, which takes far longer. So all matches are found and sorted,
- * unless there are this many times more of them than rows to skip and read.
+ * Reading brands in any order but that by id jumps through the table, which is slow. All matches are found and sorted instead,
+ * unless there are this many times as many as rows to skip and read: then a few jumps find a page.
  */
 const MIN_SHARE = 50
 /** The most rows that a fast query skips. */

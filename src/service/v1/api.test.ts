@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { brandListSchema, singleBrandSchema } from '#contract/brand.ts'
 import { problemSchema } from '#contract/problem.ts'
-import type { Order } from '#contract/orders.ts'
+import { type Order, ORDERS } from '#contract/orders.ts'
 import { populate } from '#service/stores/staged-import.ts'
 import { captureLog } from '#service/testing/capture-log.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
@@ -10,7 +10,7 @@ import { aBrand, manyBrands } from '#service/testing/stores.ts'
 import type { SortKey } from '#service/stores/records.ts'
 import { formatCursor } from './list-links.ts'
 
-const ORDERS_ALLOWED = 'match, name, -name, -updated_at, updated_at'
+const ORDERS_ALLOWED = ORDERS.join(', ')
 /** The Host of requests that name none. */
 const BASE = 'http://localhost'
 

@@ -1,17 +1,25 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeQuery, filtersOf, queryValue } from '#contract/list-query.ts'
+import type { Order } from '#contract/orders.ts'
 import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatShortDate } from '#web/time/format-time.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Soft } from '#web/ui/layout.tsx'
+import type { ColumnOrder } from './brand-rows.tsx'
 import { namedDates } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import styles from './list-toolbar.module.css'
+
+/** The orders of a table that no head of a column shows. */
+const OTHER_ORDERS: Record<Exclude<Order, ColumnOrder | `-${ColumnOrder}`>, string> & Record<string, string> =
+  {
+    match: ', best match first',
+  }
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 export function ListSummary({ filters }: { filters: string }) {
@@ -23,9 +31,7 @@ export function ListSummary({ filters }: { filters: string }) {
   const id = queryValue(query, 'id')
   const found = isFiltered ? ' found' : ''
   const withId = id === undefined ? '' : ` with id ${id}`
-  // The heads of the columns show the other orders.
-  const isByMatch = shownOrder === 'match' && view === 'table' && Number(total) > 1
-  const inOrder = isByMatch ? ', best match first' : ''
+  const inOrder = (view === 'table' && Number(total) > 1 && OTHER_ORDERS[shownOrder ?? '']) || ''
   const summary = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
   const [shown, setShown] = useState({ summary, filters })
   if (!isStale && total !== undefined && (summary !== shown.summary || filters !== shown.filters))

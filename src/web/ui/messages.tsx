@@ -99,7 +99,7 @@ export function Empty({ icon, title, children, actions, role, wholePage }: Empty
   const Title = wholePage ? 'h1' : 'p'
   const message = (
     <Stack className={styles.empty} role={role} data-message>
-      <span>
+      <span className={styles.icon}>
         <Icon of={icon} />
       </span>
       <Title>{title}</Title>

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('docs/runbook.md has each line that the service logs as error or warn', () => {
+  const runbook = readFileSync('docs/runbook.md', 'utf8')
+  const files = globSync('src/service/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const lines = files.flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/log(?:\(\))?\.(?:warn|error)\([^')]*'([^']+)'/g),
+      ([, message]) => message!,
+    ),
+  )
+  expect(lines.length).toBeGreaterThan(4)
+  for (const line of lines) expect(runbook).toContain(`\`${line}\``)
+})
+
+test('docs/accessibility.md quotes the names of journeys', () => {
+  const files = globSync('e2e/**/*.e2e.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const names = Array.from(files.matchAll(/\btest(?:\.only)?\(\s*(['"`])(.+?)\1,/g), ([, , name]) => name!)
+  const table = readFileSync('docs/accessibility.md', 'utf8')
+    .split('## Shown by a journey')[1]!
+    .split('\n## ')[0]!
+  // Words on the screen begin with a capital letter.
+  const quoted = Array.from(table.matchAll(/"([a-z][^"]+)"/g), ([, quote]) => quote!)
+  expect(quoted.length).toBeGreaterThan(6)
+  const isName = (quote: string) => {
+    const [start, ...parts] = quote.split('…')
+    return names.some((name) => name.startsWith(start!) && parts.every((part) => name.includes(part)))
+  }
+  expect(quoted.filter((quote) => !isName(quote))).toEqual([])
+})
