@@ -99,13 +99,13 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
   return (
     <tbody data-tiles={ON_BOTH.test(rule) ? '' : undefined}>
       {withRule && (
-        <tr>
+        <tr style={{ background: 'var(--hover)' }}>
           <th scope="rowgroup" colSpan={2}>
             <Row align="start" wrap={false}>
               <VerdictMark verdict={severityOf(rule)} />
-              <span>
+              <Heading level={3} style={{ flex: 1 }}>
                 {runs ? titleOf(rule) : <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>}
-              </span>{' '}
+              </Heading>{' '}
               {fresh > 0 && (
                 <span data-state="new">{fresh === count ? 'new' : `${formatCount(fresh)} new`}</span>
               )}{' '}
@@ -160,7 +160,7 @@ function FindingRow({ together, states, isOwn }: RowProps & { together: readonly
           const more = state !== 'still there' && <span data-state={state}>{state}</span>
           if (brand === null) return <p key={findingId(finding)}>The whole list {more}</p>
           return (
-            <Row key={findingId(finding)} gap={1} wrap={false}>
+            <Row key={findingId(finding)} gap={1} align={isOnBoth ? 'end' : 'center'} wrap={false}>
               {isOwn && (
                 <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
               )}
@@ -223,7 +223,7 @@ export function BrandCell({ id, name, logo, isOwn, isOnBoth, part, afterId }: Br
           <BrandLogo src={webAddress(logo)} name={name ?? null} />
         </span>
       ))}
-      <span>
+      <span style={{ flex: isOnBoth ? '0 0 100%' : undefined }}>
         {isBrandId(id) && isOwn ? (
           <Link
             to={paths.checkup({ ...Object.fromEntries(shown), brand: id })}

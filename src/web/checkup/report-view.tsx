@@ -116,9 +116,10 @@ function Verdict({ open }: { open: OpenReport }) {
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
-      <Row gap={3} align="start" className={styles.spread}>
+      <Row gap={3} align="start">
         <VerdictMark verdict={verdictOf(report, summary)} size={24} />
-        <Stack gap={1}>
+        {/* A button stays beside the words where there is room. */}
+        <Stack gap={1} style={{ flex: '1 1 12rem' }}>
           <Heading level={2} data-result>
             {isLater ? `${news.slice(0, -1)} since ${since}` : (stopped ?? result)}
           </Heading>
@@ -214,7 +215,7 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
         {VERDICT_LABELS[verdict]}. {found}
         {examples}. {amount(judged, unit.slice(0, -1))} checked.
       </Soft>
-      <dl>
+      <Stack as="dl" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(14rem, 1fr))' }}>
         {words.map(([term, text]) => (
           <div key={text}>
             <Soft as="dt" size="xs">
@@ -223,7 +224,7 @@ function RuleCard({ open, judged: row }: { open: OpenReport; judged: JudgedRule 
             <dd>{text}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Stack>
   )
 }

@@ -35,7 +35,13 @@ export function RuleGroups() {
         const waits = progress?.stage === 'reading' ? 'Waiting' : 'Checking…'
         return (
           <li key={group}>
-            {isJudged ? <VerdictMark verdict={found.verdict} /> : <Icon of={CircleDashed} size={16} />}
+            {isJudged ? (
+              <VerdictMark verdict={found.verdict} />
+            ) : (
+              <Soft>
+                <Icon of={CircleDashed} size={16} />
+              </Soft>
+            )}
             <Heading level={3}>{title}</Heading>
             <Soft as="p" size="s" data-visually-hidden={progress ? 'narrow' : undefined}>
               {words} {!isOpen && found?.cause && `${found.cause}.`}
