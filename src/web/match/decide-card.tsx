@@ -59,7 +59,6 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
-    const find = (selector: string) => card.current!.querySelector<HTMLElement>(selector)
     if (asked?.isWanted) {
       // The card is the last: in a low window it is above the lines.
       for (const part of [document.querySelector('main tr[aria-current]'), card.current])
@@ -69,7 +68,8 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')
     if (!isHere || activeElement?.matches('input, header button')) return
-    ;(candidates()[0] ?? find('input')!).focus({ preventScroll: true })
+    const first = candidates()[0] ?? card.current!.querySelector('input')!
+    first.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
   }, [text, asked])
 
@@ -120,7 +120,7 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
         {matches.map(({ brand, closeness }, index) => (
           <li key={brand.id}>
             <Button
-              className={styles.candidate}
+              className={styles.choice}
               aria-keyshortcuts={String(index + 1)}
               aria-pressed={isOpen ? undefined : brand.id === brandOf(line)?.id}
               aria-describedby={index === 0 ? 'decide-heading' : undefined}

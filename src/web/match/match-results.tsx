@@ -102,9 +102,8 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
 
   const isAsking = questions.length > 0
   const decided = lines.filter(({ decision }) => decision).length
-  const done = lines.length - counts.waiting
   const isWhole = counts.waiting + counts.failed === 0
-  const [made, all] = run ? [done, lines.length] : [decided, decided + counts.open]
+  const [made, all] = run ? [lines.length - counts.waiting, lines.length] : [decided, decided + counts.open]
   const amount = `${formatCount(made)} of ${formatCount(all)}`
   const progress = (
     <div>

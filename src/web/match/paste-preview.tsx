@@ -188,7 +188,11 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
           const name = listName(list)
           return (
             <Row as="li" gap={0} wrap={false} key={list.text}>
-              <Button tone="quiet" className={styles.lastList} onClick={() => onOpen(list)}>
+              <Button
+                tone="quiet"
+                className={`${cards.choice} ${styles.lastList}`}
+                onClick={() => onOpen(list)}
+              >
                 <Stack as="span" gap={0}>
                   <bdi>{name}</bdi>
                   {at !== undefined && <Soft size="s">{formatRecent(at, zone) ?? formatDate(at, zone)}</Soft>}
