@@ -21,9 +21,10 @@ import { pageNumber } from './list-place.ts'
 
 /** Replaces the rows of an empty page, and says why: the list ended earlier or has more pages, or nothing matches. */
 export function EmptyList() {
-  const { request, page, pathTo, isStale } = useList()
+  const { request, page, pathTo, isStale, isOtherList } = useList()
   const { query, links } = page!
-  if (usePendingFor(isStale && request, 250)) return <Empty icon={Search} title="Searching…" />
+  if (usePendingFor(isStale && request, 250))
+    return <Empty icon={Search} title={isOtherList ? 'Searching…' : 'Loading…'} />
   const number = pageNumber(query, links)
   if (links.next !== null || number !== 1) {
     const ways = {
