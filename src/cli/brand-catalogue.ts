@@ -15,7 +15,7 @@ function defineProgram(context: Context): Command {
   const program = new Command(PROGRAM)
     .description('A browser for a brand catalogue, and the service behind it.')
     .version(VERSION, '--version', 'Print the version')
-    .helpOption('-h, --help', 'List the commands and options')
+    .helpOption('-h, --help', 'Show this help')
     .helpCommand('help [command]', 'List the options of a command')
     .exitOverride()
     .configureOutput({
