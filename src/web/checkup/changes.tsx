@@ -42,7 +42,7 @@ function Pairs({ title, pairs, isOwn }: { title: string; pairs: readonly Changed
       <Heading level={3}>
         {title}: {formatBrandCount(pairs.length)}
       </Heading>
-      <Table aria-label={title}>
+      <Table aria-label={title} style={{ tableLayout: 'fixed' }}>
         <thead>
           <tr>
             <th scope="col">Before</th>
