@@ -100,7 +100,7 @@ function Verdict({ open }: { open: OpenReport }) {
   const { report, file } = shown
   const { startedAt, baseAddress, duration } = report
   const { host } = new URL(baseAddress)
-  const { stopped, result, news, rest, sample, more } = open.sentences
+  const { stopped, result, news, rest, more } = open.sentences
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const isLater = news !== null && stopped === null
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
@@ -111,7 +111,6 @@ function Verdict({ open }: { open: OpenReport }) {
     isOwn ? '' : `About ${host}: sign in there to open its brands.`,
     `${time(startedAt)}, ${formatDuration(duration)}.`,
     ...(isLater ? rest.slice(1) : rest),
-    sample ?? '',
     ...(stopped ? [] : more),
   ]
   return (
