@@ -33,8 +33,8 @@ test.each([
   ['commas at the end', 'Acme,\nGlobex;\nAcme, Inc.', ['Acme', 'Globex', 'Acme, Inc.']],
   [
     'names in one line',
-    'Acme, Globex and Sons, and 3M\n12; 15',
-    ['Acme', 'Globex and Sons', '3M', '12', '15'],
+    'Acme, Globex and Sons, and 3M\n12; 15\nand Hooli, Initech\nAnd Other Stories\nand also',
+    ['Acme', 'Globex and Sons', '3M', '12', '15', 'Hooli', 'Initech', 'And Other Stories', 'and also'],
   ],
   [
     'commas within names',

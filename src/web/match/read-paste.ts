@@ -134,9 +134,9 @@ export function namesWithin(text: string): readonly string[] {
 
 /** "Nike, Puma" as two names, but not "Acme, Inc." or "Acme, 12 pieces". */
 function splitNames(text: string): readonly string[] {
-  const parts = text.split(/\s*[,;]\s+(?:(?:and|und|&)\s+)?/)
+  const parts = text.replace(/^(?:and|und)\s+/, '').split(/\s*[,;]\s+(?:(?:and|und|&)\s+)?/)
   const isList = parts.every((part) => /^\d+$/.test(part)) || parts.every((part) => isName(part))
-  return isList ? parts : [text]
+  return isList && parts.length > 1 ? parts : [text]
 }
 
 const isName = (part: string) => /^(?!\d+ )(?=.*\p{L})/u.test(part) && !isForm(part.split(' ', 1)[0]!)
