@@ -12,7 +12,6 @@ import {
 } from '#checkup/report/outcomes.ts'
 import { amount, NO_CHANGE } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
-import { formatDuration } from '#client/explain.ts'
 import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -98,9 +97,9 @@ function Verdict({ open }: { open: OpenReport }) {
   const begun = useCheckup(({ phase, begun: options }) => (phase === 'idle' ? options : null))
   const { shown, earlier, last, summary, isOwn } = open
   const { report, file } = shown
-  const { startedAt, baseAddress, duration } = report
+  const { startedAt, baseAddress } = report
   const { host } = new URL(baseAddress)
-  const { stopped, result, news, rest, more } = open.sentences
+  const { stopped, result, news, rest, sample, figures, more } = open.sentences
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const isLater = news !== null && stopped === null
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
@@ -109,9 +108,11 @@ function Verdict({ open }: { open: OpenReport }) {
   const small = [
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `About ${host}: sign in there to open its brands.`,
-    `${time(startedAt)}, ${formatDuration(duration)}.`,
+    `${time(startedAt)}: ${figures}.`,
     ...(isLater ? rest.slice(1) : rest),
+    sample,
     ...(stopped ? [] : more),
+    'Reports stay in this browser until you sign out, and contain no access token.',
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>

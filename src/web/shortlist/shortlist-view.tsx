@@ -31,7 +31,7 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const look = useShortlistLook(shortlist, own !== undefined)
   const { isTable } = look
   const { background, oneColour } = look.shown
-  const tile = isTable && background === 'light' ? 'var(--white)' : backgroundPaint(background)
+  const tile = isTable && background === 'light' ? 'var(--soft-white)' : backgroundPaint(background)
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
