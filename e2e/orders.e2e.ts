@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { foreignService, numberedLinks } from './support/foreign-service.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { names, open, pageLink, test } from './support/journey.ts'
 
 const order = (page: Page) => page.getByRole('combobox', { name: 'Order' })
@@ -51,6 +52,16 @@ test('a catalogue is sorted by name, date or best match, and pages have numbers'
     await goToPage(page).fill('7')
     await goToPage(page).press('Escape')
     await expect(goToPage(page)).toHaveValue('100')
+    // The field has the number of the page that is awaited.
+    const held = await holdRequests(page, /page=8$/)
+    await goToPage(page).fill('8')
+    await goToPage(page).press('Enter')
+    await expect(page).toHaveURL(/page=8$/)
+    await expect(goToPage(page)).toHaveValue('8')
+    held.release()
+    await expect(place(page)).toHaveText(/page 8 of/)
+    await page.goBack()
+    await expect(place(page)).toHaveText(/page 100 of/)
   })
 
   await test.step('a column head cycles through both directions and the order of the service', async () => {

@@ -27,7 +27,7 @@ function words(error: unknown): readonly [title: string, detail: string] {
   if (error instanceof ContractError) {
     return [
       'This does not look like a brand service',
-      `${error.message} Check the service address. A sign-in page may be in the way.`,
+      `A sign-in page may be in the way, or the service address is wrong. ${error.message}`,
     ]
   }
   if (error instanceof EndlessListError) {

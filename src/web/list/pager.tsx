@@ -1,7 +1,7 @@
 /** The place of the page in its list, and links to other pages: the service's own, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { useState } from 'react'
-import { changeQuery, dropParameters, limitOf, linkQuery } from '#contract/list-query.ts'
+import { changeQuery, dropParameters, limitOf, linkQuery, queryPage } from '#contract/list-query.ts'
 import { dayOf } from '#web/time/days.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { currentTime } from '#web/time/clock.ts'
@@ -78,8 +78,10 @@ export function Pager() {
 
 /** A field with the number of the page. Another number leads to that page; one past the end leads to the last page. */
 function GoToPage({ place: { number, last } }: { place: ListPlace }) {
-  const { links, pathTo } = useList()
+  const { query, links, pathTo, isStale, error } = useList()
   const go = useGo()
+  /** The page that is awaited, or else the one shown. */
+  const shown = (isStale && !error && queryPage(query)) || number
   /** `undefined` while nothing is typed. */
   const [text, setText] = useState<string>()
 
@@ -112,8 +114,8 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         maxLength={15}
         // The field of a list that is no longer asked for leads nowhere.
         readOnly={!numberedLink(links)}
-        value={text ?? String(number)}
-        style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? number).length) + 1.25}em` }}
+        value={text ?? String(shown)}
+        style={{ inlineSize: `${0.65 * Math.max(2, String(last ?? shown).length) + 1.25}em` }}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => setText(undefined)}
