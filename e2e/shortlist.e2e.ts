@@ -217,9 +217,11 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await tiles.nth(1).hover()
     await page.getByRole('button', { name: 'Remove Alpine.js' }).click()
     await expect(mine(page, 2)).toBeVisible()
+    // What is done before "Undo" stays.
+    await page.getByRole('textbox', { name: 'Note' }).fill('For Tuesday.\nTwo are open.')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('For Monday.\nTwo are open.')
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('For Tuesday.\nTwo are open.')
     await expect(tiles.first()).toContainText(/GitLab.*Lead brand/)
     await expect(tiles).toHaveCount(3)
     await expect(page).toHaveTitle(/^Frühling 2027: /)

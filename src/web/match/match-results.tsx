@@ -187,7 +187,7 @@ interface ActionsProps {
 
 /** Adds all matched brands to the shortlist, or exports the lines that are shown. */
 function Actions({ sheet, filter, isAsking, row }: ActionsProps) {
-  const { ids: listed } = useShortlist()
+  const { ids: listed, title } = useShortlist()
   const ids = idsToShortlist(brandsOf(sheet.lines))
   const missing = ids.filter((id) => !listed.has(id)).length
   const isAdded = ids.length > 0 && missing === 0
@@ -214,7 +214,7 @@ function Actions({ sheet, filter, isAsking, row }: ActionsProps) {
           }}
         >
           Add {missing < ids.length && 'the other '}
-          {formatBrandCount(missing)} to the shortlist
+          {formatBrandCount(missing)} to {title ? `“${title}”` : 'the shortlist'}
         </Button>
       )}
       {ids.length > 0 && (

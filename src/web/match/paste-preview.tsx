@@ -75,7 +75,10 @@ export function Preview({ paste, list, lines, onChange }: PreviewProps) {
     const each = isLeft ? [[wholeText(line)]] : (read ?? [])
     return each.map((cells, index) => ({ key: `${line.number} ${index}`, cells, isLeft }))
   })
-  const shown = isWhole ? rows : rows.slice(0, SHOWN)
+  // A sentence with names is shown wherever it is, so that nobody misses it.
+  const shown = rows.filter(
+    ({ cells, isLeft }, index) => isWhole || index < SHOWN || (isLeft && namesWithin(cells[0]!).length > 1),
+  )
   return (
     <Card as="section" className={cards.card} aria-labelledby="preview">
       <Heading level={2} id="preview">
@@ -132,9 +135,9 @@ export function Preview({ paste, list, lines, onChange }: PreviewProps) {
           ))}
         </tbody>
       </Table>
-      {rows.length > SHOWN && (
+      {(isWhole ? rows.length > SHOWN : shown.length < rows.length) && (
         <Button tone="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show ${formatCount(rows.length - SHOWN)} more`}
+          {isWhole ? 'Show fewer' : `Show ${formatCount(rows.length - shown.length)} more`}
         </Button>
       )}
     </Card>

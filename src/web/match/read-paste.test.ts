@@ -33,8 +33,13 @@ test.each([
   ['commas at the end', 'Acme,\nGlobex;\nAcme, Inc.', ['Acme', 'Globex', 'Acme, Inc.']],
   [
     'names in one line',
-    'Acme, Globex and Sons, and 3M\n12; 15\nand Hooli, Initech\nAnd Other Stories\nand also',
-    ['Acme', 'Globex and Sons', '3M', '12', '15', 'Hooli', 'Initech', 'And Other Stories', 'and also'],
+    'Acme, Globex and Sons, and 3M\n12; 15\nand Hooli, Initech\nAnd Other Stories',
+    ['Acme', 'Globex and Sons', '3M', '12', '15', 'Hooli', 'Initech', 'And Other Stories'],
+  ],
+  [
+    'names in one line, with "and" or slashes',
+    'Nike, Puma and Sony\nAcme, Lee and Sons\nLG / IBM',
+    ['Nike', 'Puma', 'Sony', 'Acme', 'Lee and Sons', 'LG', 'IBM'],
   ],
   [
     'commas within names',

@@ -132,9 +132,16 @@ export function namesWithin(text: string): readonly string[] {
   return NAMES_IN_SENTENCE.exec(text)?.[0].split(/,? (?:and|und|et|y) |, /) ?? [text]
 }
 
+/** The last two names of "Nike, Puma and Sony", but not "Acme, Globex and Sons". */
+const LAST_TWO =
+  /^(.+) (?:and|und|et|y) (?!(?:[Ss]ons?|Söhne|[Bb]rothers|[Cc]o|[Cc]ompany|[Pp]artners?|Spencer)\b)(\p{Lu}.*)$/u
+
 /** "Nike, Puma" as two names, but not "Acme, Inc." or "Acme, 12 pieces". */
 function splitNames(text: string): readonly string[] {
-  const parts = text.replace(/^(?:and|und)\s+/, '').split(/\s*[,;]\s+(?:(?:and|und|&)\s+)?/)
+  const parts = text.replace(/^(?:and|und)\s+/, '').split(/\s*[,;]\s+(?:(?:and|und|&)\s+)?| \/ /)
+  const isEnded = parts.length === 1 || /[,;]\s+(?:and|und|&) /.test(text)
+  const lastTwo = isEnded ? null : LAST_TWO.exec(parts.at(-1)!)
+  if (lastTwo) parts.splice(-1, 1, lastTwo[1]!, lastTwo[2]!)
   const isList = parts.every((part) => /^\d+$/.test(part)) || parts.every((part) => isName(part))
   return isList && parts.length > 1 ? parts : [text]
 }

@@ -8,7 +8,7 @@ import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Stack } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import { changeShortlist, noteBrand, openShortlist, putShortlist, useShortlist } from './kept-shortlists.ts'
+import { changeShortlist, noteBrand, openShortlist, useShortlist } from './kept-shortlists.ts'
 import { MAX_BRAND_NOTE, moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
@@ -35,7 +35,9 @@ export function moveBrand({ id, name }: BrandToolsProps, to: Place): void {
   const now = order.indexOf(id)
   toast(
     `${name} is now ${now + 1} of ${order.length}.`,
-    now === place ? undefined : () => putShortlist(before),
+    now === place
+      ? undefined
+      : () => changeShortlist(({ ids }) => ({ ids: moveId(ids, id, place) }), before.key),
   )
 }
 
@@ -170,7 +172,15 @@ function remove({ id, name }: BrandToolsProps) {
   const before = openShortlist()
   const order = [...before.ids]
   flushSync(() => changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) })))
-  toast(`${name} was removed.`, () => putShortlist(before))
+  toast(`${name} was removed.`, () =>
+    changeShortlist(
+      ({ ids, notes }) => ({
+        ids: moveId(ids.union(new Set([id])), id, order.indexOf(id)),
+        notes: { ...notes, [id]: before.notes[id] ?? '' },
+      }),
+      before.key,
+    ),
+  )
   // The control that had the focus is gone.
   const next = itemLink(order[order.indexOf(id) + 1] ?? order.at(-2))
   if (next) next.focus({ preventScroll: true })

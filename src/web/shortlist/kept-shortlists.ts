@@ -61,11 +61,14 @@ export const shortlistCount = (): number =>
 
 const change = (update: (current: KeptShortlists) => KeptShortlists): void => void store().change(update)
 
-/** Changes the latest version of the open list, because another tab may have changed it, too. */
-export function changeShortlist(update: (current: Shortlist) => Partial<Shortlist>): void {
+/**
+ * Changes the latest version of a list, because another tab may have changed it, too, and opens it.
+ * @param key of the list; the open one by default. A list that was deleted is not changed.
+ */
+export function changeShortlist(update: (current: Shortlist) => Partial<Shortlist>, key?: string): void {
   change((current) => {
-    const open = openOf(current)
-    return withList(current, { ...open, ...update(open) })
+    const list = key === undefined ? openOf(current) : current.lists.find((each) => each.key === key)
+    return list ? withList(current, { ...list, ...update(list) }) : current
   })
 }
 

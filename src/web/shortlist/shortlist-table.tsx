@@ -11,7 +11,7 @@ import { EditableText } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { type BrandToolsProps, MoveMenu } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
-import { changeShortlist, noteBrand, openShortlist, putShortlist } from './kept-shortlists.ts'
+import { changeShortlist, noteBrand, openShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE } from './shortlist.ts'
 import { type ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 import { usePrinting } from './shortlist-look.tsx'
@@ -85,13 +85,17 @@ function NoteCell({ id, name, note }: BrandToolsProps & { readonly note: string 
       .slice(place, place + texts.length)
       .map((field, index) => [field.name, cleanLine(texts[index]!, MAX_BRAND_NOTE)] as const)
     currentTarget.value = note
-    const before = openShortlist()
-    flushSync(() => changeShortlist(({ notes }) => ({ notes: { ...notes, ...Object.fromEntries(filled) } })))
+    const { key, notes: before } = openShortlist()
+    const fill = (changed: typeof filled) =>
+      changeShortlist(({ notes }) => ({ notes: { ...notes, ...Object.fromEntries(changed) } }), key)
+    flushSync(() => fill(filled))
     // The field was replaced by one with the new text.
     fields(body)[place]?.focus()
     const left = texts.length - filled.length
     const unused = left > 0 ? `; ${formatCount(left)} had no row` : ''
-    toast(`Notes filled in: ${formatCount(filled.length)}${unused}.`, () => putShortlist(before))
+    toast(`Notes filled in: ${formatCount(filled.length)}${unused}.`, () =>
+      fill(filled.map(([filledId]) => [filledId, before[filledId] ?? ''])),
+    )
   }
   return (
     <EditableText
