@@ -53,7 +53,9 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
   const { text, result, decision } = line
   const isOpen = outcomeOf(line) === 'open'
-  const matches = result?.matches ?? []
+  // Brands found by the first letters of a name are not answers to the whole of it.
+  const isMissed = line.missed !== undefined && line.other !== undefined
+  const matches = (isMissed ? undefined : result?.matches) ?? []
   const missed = line.missed ?? (matches.length === 0 ? text : undefined)
   const card = useRef<HTMLElement>(null)
   const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]

@@ -25,8 +25,11 @@ const LEAST_WORDS = 4
 /** A closing is followed by name, position and company at most, and by ways to reach them. */
 const MAX_SIGNATURE = 4
 
-/** What a line of a mail is. What is around its names may be brands, too: "Thanks" also stands above names. */
-export type MailPart = 'text' | 'around'
+/**
+ * What a line of a mail is: a sentence that lists names, other text, or a line around the names. The last may be a brand, too:
+ * "Thanks" also stands above names.
+ */
+export type MailPart = 'names' | 'text' | 'around'
 
 /** @param lines those that are not blank and have no columns, as pasted. */
 export function mailLines(lines: readonly MailLine[]): ReadonlyMap<number, MailPart> {
@@ -66,7 +69,9 @@ export function mailLines(lines: readonly MailLine[]): ReadonlyMap<number, MailP
     (hasList && (index < begin || index >= end || (!isMixed && isHeading(index))))
   return new Map(
     lines.flatMap(({ number }, index): [number, MailPart][] => {
-      if (isNoName(texts[index]!, index)) return [[number, 'text']]
+      const text = texts[index]!
+      if (isSentence(text) && namesWithin(text).length > 1) return [[number, 'names']]
+      if (isNoName(text, index)) return [[number, 'text']]
       return isAround(index) ? [[number, 'around']] : []
     }),
   )
@@ -81,11 +86,21 @@ function signatureLength(lines: readonly MailLine[], closing: number, texts: rea
   return signature.filter((_, index) => !isContact[index]).length > MAX_SIGNATURE ? 0 : signature.length
 }
 
-/** A text of several words that starts as sentences do, or ends as they do and is mostly in small letters. */
+const WORD = String.raw`[\p{Lu}\d](?:[\p{L}\p{N}'’+-]|[.&](?=\p{L}))*`
+const NAME = `${WORD}(?: (?:& )?${WORD})*`
+const NAMES_IN_SENTENCE = new RegExp(`${NAME}(?:, ${NAME})+(?:,? (?:and|und|et|y) ${NAME})?`, 'u')
+
+/** The names that a sentence lists, as in "We also carry Nike, Adidas and Puma.", or else the whole text. */
+export function namesWithin(text: string): readonly string[] {
+  return NAMES_IN_SENTENCE.exec(text)?.[0].split(/,? (?:and|und|et|y) |, /) ?? [text]
+}
+
+/** A text of several words that starts as sentences do, or ends as they do, and is mostly in small letters or lists names. */
 function isSentence(text: string): boolean {
   const words = text.split(/\s+/)
   if (words.length < LEAST_WORDS) return false
   const small = words.filter((word) => /^\p{Ll}/u.test(word)).length
+  if (SENTENCE_START.test(text) && namesWithin(text).length > 1) return true
   return small * 2 >= words.length && (SENTENCE_START.test(text) || /[.:?!]$/.test(text))
 }
 

@@ -14,7 +14,8 @@ import cards from './decide-card.module.css'
 import matchStyles from './match.module.css'
 import styles from './paste-form.module.css'
 import { forgetList, keepList, usePastedLists } from './pasted-lists.ts'
-import { leftOut, namesWithin, type Paste, type PastedList, readPaste, wholeText } from './read-paste.ts'
+import { namesWithin } from './mail-lines.ts'
+import { leftOut, type Paste, type PastedList, readPaste, wholeText } from './read-paste.ts'
 
 const EXAMPLE = [
   ['1. Spotify AB', 'matched', 'Spotify'],
@@ -158,6 +159,7 @@ export function ReadLines({ list, lines }: { readonly list: PastedList; readonly
 /** A line that is no name, such as "Hi Bea,": it can be included after all, and a sentence is then the names that it lists. */
 function LeftLine({ text, onTakeBack }: { readonly text: string; readonly onTakeBack: () => void }) {
   const names = namesWithin(text)
+  const count = names.length > 1 ? ` ${formatCount(names.length)} names` : ''
   return (
     <Row justify="between" wrap={false}>
       <Soft size="s" dir="auto">
@@ -166,10 +168,10 @@ function LeftLine({ text, onTakeBack }: { readonly text: string; readonly onTake
       <Button
         tone="quiet"
         className={styles.include}
-        aria-label={`Include “${names.join(', ')}”`}
+        aria-label={`Include${count} “${names.join(', ')}”`}
         onClick={onTakeBack}
       >
-        Include{names.length > 1 && ` ${formatCount(names.length)} names`}
+        Include{count}
       </Button>
     </Row>
   )

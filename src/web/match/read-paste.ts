@@ -1,6 +1,6 @@
 /** Reads a pasted text line by line: the cells of a table, or lines without bullets, numbers and quotes. */
 import { isForm } from '#client/match/name-words.ts'
-import { cleanCell, mailLines, type MailPart, QUOTES, withoutCount } from './mail-lines.ts'
+import { cleanCell, mailLines, type MailPart, namesWithin, QUOTES, withoutCount } from './mail-lines.ts'
 
 /** The most lines that are matched at once. What kind of text it is, is decided by these lines, too. */
 export const MAX_LINES = 1000
@@ -62,7 +62,8 @@ function readText(text: string): Paste {
   const single = filled.filter(({ cells }) => cells.filter(Boolean).length === 1)
   const mail = mailLines(single.map(({ number, own }) => ({ number, text: own.join('') })))
   // A list of nothing else is not a mail.
-  const left = mail.size < filled.length ? mail : new Map<number, MailPart>()
+  const isMail = mail.size < filled.length || [...mail.values()].includes('names')
+  const left = isMail ? mail : new Map<number, MailPart>()
   const named = filled.filter(({ number }) => !left.has(number))
   const firsts = withoutCount(named.map(({ cells }) => cells[0] ?? ''))
   const firstOf = new Map(named.map(({ number }, index) => [number, firsts[index]!]))
@@ -93,7 +94,7 @@ function readText(text: string): Paste {
 
 /** The texts of the lines that are left out, or only of those that may be brands. */
 export function leftOut({ lines }: Paste, takenBack: readonly string[] = [], only?: 'around'): string[] {
-  const left = lines.filter(({ leftOut: part }) => part && part === (only ?? part))
+  const left = lines.filter(({ leftOut: part }) => part && part !== 'names' && part === (only ?? part))
   return [...new Set(left.map(wholeText)).difference(new Set(takenBack))]
 }
 
@@ -115,21 +116,12 @@ export function linesOfColumn(
   return lines.flatMap((line) => {
     const { number, cells, own, leftOut: part } = line
     const text = part ? wholeText(line) : cells[column]
-    if (!text || (part && !takenBack.includes(text))) return []
+    if (!text || (part && part !== 'names' && !takenBack.includes(text))) return []
     if (isGrouped && GROUPED.test(text)) return [{ number, text: text.replace(/\D/g, '') }]
     const isOne = columns.length > 1 || QUOTES.test(own[0]!.trim())
     const names = part ? namesWithin(text) : isOne ? [text] : splitNames(text)
     return names.map((name) => ({ number, text: name }))
   })
-}
-
-const WORD = String.raw`[\p{Lu}\d](?:[\p{L}\p{N}'’+-]|[.&](?=\p{L}))*`
-const NAME = `${WORD}(?: (?:& )?${WORD})*`
-const NAMES_IN_SENTENCE = new RegExp(`${NAME}(?:, ${NAME})+(?:,? (?:and|und|et|y) ${NAME})?`, 'u')
-
-/** The names that a sentence lists, as in "We also carry Nike, Adidas and Puma.", or else the whole text. */
-export function namesWithin(text: string): readonly string[] {
-  return NAMES_IN_SENTENCE.exec(text)?.[0].split(/,? (?:and|und|et|y) |, /) ?? [text]
 }
 
 /** The last two names of "Nike, Puma and Sony", but not "Acme, Globex and Sons". */
