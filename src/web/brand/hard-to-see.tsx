@@ -81,7 +81,7 @@ export function MeasuredLogo({ brand, background, oneColour }: LogoLook) {
     >
       <BrandLogo src={brand.logo} name={brand.name} />
       {isHard && (
-        <span className={styles.smallMark} title="Hard to see here">
+        <span className={styles.smallMark} title="Hard to see here" data-print="hide">
           <Icon of={EyeOff} size={14} /> <VisuallyHidden>Hard to see here</VisuallyHidden>
         </span>
       )}
