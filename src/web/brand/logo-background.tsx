@@ -93,7 +93,7 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
   )
 }
 
-const NOT_A_COLOUR = 'Six digits, such as #10245c.'
+const WRONG = 'Enter a hex code, such as #10245c'
 
 /** A custom background: its code, such as `#10245c`, and the browser's own picker. */
 export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
@@ -101,7 +101,13 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
   const [typed, setTyped] = useState<{ text: string; over: string; isDone: boolean }>()
   const isTyped = typed?.over === background
   const text = isTyped ? typed.text : (backgroundColour(background) ?? '')
-  const finish = () => setTyped({ text, over: background, isDone: true })
+  function type(next: string, isDone: boolean) {
+    setTyped({ text: next, over: background, isDone })
+    const colour = codeOf(next, isDone)
+    if (!isCustomColour(colour)) return
+    keepColour(colour)
+    onBackground(colour)
+  }
   return (
     <Row gap={1} wrap={false} align="start">
       <TextField
@@ -111,16 +117,10 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
         placeholder="#rrggbb"
         maxLength={20}
         value={text}
-        error={isTyped && typed.isDone && text && !isCustomColour(codeOf(text)) ? NOT_A_COLOUR : undefined}
-        onChange={({ target }) => {
-          setTyped({ text: target.value, over: background, isDone: false })
-          const colour = codeOf(target.value)
-          if (!isCustomColour(colour)) return
-          keepColour(colour)
-          onBackground(colour)
-        }}
-        onBlur={finish}
-        onKeyDown={({ key }) => key === 'Enter' && finish()}
+        error={isTyped && typed.isDone && text && !isCustomColour(codeOf(text, true)) ? WRONG : undefined}
+        onChange={({ target }) => type(target.value, false)}
+        onBlur={() => isTyped && type(text, true)}
+        onKeyDown={({ key }) => key === 'Enter' && isTyped && type(text, true)}
       />
       <label className={styles.background} title="Custom background colour" data-covered>
         <input
@@ -141,7 +141,11 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
   )
 }
 
-const codeOf = (text: string) => text.trim().replace('#', '').toLowerCase()
+/** Three digits are a colour once no more are typed. */
+function codeOf(text: string, isDone: boolean) {
+  const code = text.trim().replace('#', '').toLowerCase()
+  return isDone ? code.replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3') : code
+}
 
 interface OneColourFieldProps {
   /** `undefined` for the colours of each logo. */

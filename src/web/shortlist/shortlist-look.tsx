@@ -118,11 +118,11 @@ export function LookMenu({ look }: { look: ShortlistLook }) {
     onBackground: (background: string) => changeLook({ background }),
   }
   return (
-    <MenuButton id="look" label="Display" icon={Palette} menuClassName={styles.look}>
-      <Soft size="xs" aria-hidden="true" style={{ fontWeight: 500 }}>
-        Background
-      </Soft>
+    <MenuButton id="look" label="Display" labelHidden="narrow" icon={Palette} menuClassName={styles.look}>
       <BackgroundChoice {...ofBackground} />
+      <Soft size="xs" aria-hidden="true" style={{ fontWeight: 500 }}>
+        Background colour code
+      </Soft>
       <BackgroundField {...ofBackground} />
       <Stack gap={3} style={{ gridAutoFlow: 'column', gridAutoColumns: '1fr' }}>
         <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
