@@ -169,8 +169,11 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
   await test.step('the menu stays open for the next place, and moves to any; a mouse drags tiles and rows; all is undone', async () => {
     const later = page.getByRole('button', { name: 'Move one place later' })
     await handle('GitLab').click()
+    const menu = page.getByRole('region', { name: 'Actions for GitLab' })
+    const opened = await menu.boundingBox()
     await later.click()
     await later.press('Enter')
+    expect(await menu.boundingBox()).toEqual(opened)
     await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
     await expect(later).toBeFocused()
     const place = page.getByRole('spinbutton', { name: 'Move to place (1 to 3)' })
@@ -242,6 +245,10 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await code.fill(' #10245C')
     await expect(page.getByRole('alert')).toBeHidden()
     await expect(page.getByRole('radio', { name: '#10245c' })).toBeChecked()
+    await code.fill('#abc')
+    await expect(page.getByRole('radio', { name: '#10245c' })).toBeChecked()
+    await code.press('Enter')
+    await expect(page.getByRole('radio', { name: '#aabbcc' })).toBeChecked()
     await page.getByRole('radio', { name: 'Black' }).check()
     const hard = page.getByText('1 logo is hard to see here')
     await expect(hard).toBeVisible()
@@ -280,6 +287,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/shortlist$/)
     await expect(tiles.getByRole('link', { name: 'Backbone' })).toBeFocused()
+    await expect(tiles.filter({ hasText: 'Backbone' })).toHaveCSS('outline-style', 'solid')
   })
 
   await test.step('notes are a column of the table and of the file', async () => {

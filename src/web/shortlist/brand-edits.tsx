@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
-import { Heading, Stack } from '#web/ui/layout.tsx'
+import { Heading } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { changeShortlist, noteBrand, openShortlist, useShortlist } from './kept-shortlists.ts'
@@ -54,14 +54,16 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
   }
-  function moveInMenu(label: string, to: Place) {
-    move(to)
-    // A step leaves the menu open, for the next place.
-    if (!label.includes('one place')) return
+  function step(label: string, to: Place) {
     const menu = own.current!.querySelector<HTMLElement>('[popover]')!
+    const { cssText } = menu.style
+    menu.hidePopover()
+    move(to)
+    // A step leaves the menu open where it is, for the next place.
+    if (!label.includes('one place')) return
     flushSync(() => menu.showPopover())
-    const items = [...menu.querySelectorAll('button')]
-    items.find(({ textContent }) => textContent.includes(label))?.focus()
+    menu.style.cssText = cssText
+    menu.querySelector<HTMLElement>(`[aria-label="${label}"]`)!.focus()
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement) return
@@ -81,7 +83,7 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
         tone="quiet"
         className={styles.tool}
       >
-        <BrandMenu {...{ id, name, move, moveInMenu }} />
+        <BrandMenu {...{ id, name, move, step }} />
       </MenuButton>
     </span>
   )
@@ -89,11 +91,11 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
 
 interface BrandMenuProps extends BrandToolsProps {
   readonly move: (to: Place) => void
-  readonly moveInMenu: (label: string, to: Place) => void
+  readonly step: (label: string, to: Place) => void
 }
 
 /** Rendered while the menu is open. */
-function BrandMenu({ id, name, move, moveInMenu }: BrandMenuProps) {
+function BrandMenu({ id, name, move, step }: BrandMenuProps) {
   const { ids, notes } = useShortlist()
   return (
     <>
@@ -109,11 +111,13 @@ function BrandMenu({ id, name, move, moveInMenu }: BrandMenuProps) {
         defaultValue={notes[id] ?? ''}
         onDone={(text) => noteBrand(id, text)}
       />
-      <Stack gap={0}>
-        {MOVES.map(([label, to, icon, end]) => (
-          <MenuItem key={label} {...{ label, icon, end }} act={() => moveInMenu(label, to)} />
+      <fieldset aria-label="Move">
+        {MOVES.map(([label, to, icon, sign]) => (
+          <Button key={label} aria-label={label} title={`${label} (${sign})`} onClick={() => step(label, to)}>
+            <Icon of={icon} size={16} />
+          </Button>
         ))}
-      </Stack>
+      </fieldset>
       {/* For a place that is far away. Places are counted from 1. */}
       <MenuForm
         label={`Move to place (1 to ${ids.size})`}

@@ -58,6 +58,8 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
 
   function start() {
     isDragging = true
+    const { left, top } = item!.getBoundingClientRect()
+    item!.style.transformOrigin = `${clientX - left}px ${clientY - top}px`
     item!.dataset['dragging'] = ''
     requestAnimationFrame(scroll)
   }

@@ -56,7 +56,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   const columns = (most: number) => Number(props.columns ?? evenColumns(count, most))
   const layout = {
     '--columns': columns(MAX_ON_SCREEN),
-    '--printed': columns(MAX_ON_PAPER),
+    '--printed': columns(count > 9 ? MAX_ON_PAPER : count > 4 ? 3 : 2),
     '--least': props.columns ? '4rem' : '7.5rem',
   }
   return (
@@ -86,9 +86,9 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   )
 }
 
-/** Makes rows equally full, with four logos in one row and not as 3 + 1, in about the shape of a screen. */
+/** Makes rows equally full, with four logos in one row and five as 3 + 2, in about the shape of a screen. */
 function evenColumns(count: number, most: number): number {
-  const rows = Math.max(Math.floor(Math.sqrt(count / 1.8)), Math.ceil(count / most))
+  const rows = Math.max(Math.round(Math.sqrt(count / 2.2)), Math.ceil(count / most))
   return Math.max(1, Math.ceil(count / rows))
 }
 
@@ -123,7 +123,7 @@ const Tile = memo(function Tile(props: TileProps) {
         </LogoStage>
       </a>
       <span className={styles.id} data-print="only">
-        {id}
+        Id {id}
       </span>
       {note && (
         <span className={styles.note} dir="auto">

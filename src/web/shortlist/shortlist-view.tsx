@@ -65,24 +65,24 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           Ids that the service no longer has: {gone.join(', ')}.
         </Notice>
       )}
-      {ids.size === 0 ? (
-        <Empty
-          icon={Star}
-          title={shortlist.title ? `“${shortlist.title}” is empty` : 'The shortlist is empty'}
-          actions={
-            <>
-              <ButtonLink data-tone="primary" to={paths.match()}>
-                Paste a list
-              </ButtonLink>
-              <ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>
-            </>
-          }
-        >
-          Star brands in the list, or paste names that somebody sent you. This browser keeps them here.
-        </Empty>
-      ) : (
-        <Sheet ref={sheet} style={{ '--tile': tile }} aria-busy={isFetching}>
-          <ProgressLine awaited={isFetching} />
+      <Sheet ref={sheet} style={{ '--tile': tile }} aria-busy={isFetching}>
+        <ProgressLine awaited={isFetching} />
+        {ids.size === 0 ? (
+          <Empty
+            icon={Star}
+            title={shortlist.title ? `“${shortlist.title}” is empty` : 'The shortlist is empty'}
+            actions={
+              <>
+                <ButtonLink data-tone="primary" to={paths.brands()}>
+                  Go to all brands
+                </ButtonLink>
+                <ButtonLink to={paths.match()}>Paste a list</ButtonLink>
+              </>
+            }
+          >
+            Star brands in the list, or paste names that somebody sent you. This browser keeps them here.
+          </Empty>
+        ) : (
           <Answer query={found} stale="The brands below are from an earlier response.">
             {(brands.length > 0 || !(isSuccess || error)) && (
               <HardToSee brands={brands} look={`${background} ${oneColour} ${own?.key}`}>
@@ -100,8 +100,8 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
               </HardToSee>
             )}
           </Answer>
-        </Sheet>
-      )}
+        )}
+      </Sheet>
     </>
   )
 }

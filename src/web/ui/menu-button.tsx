@@ -22,10 +22,10 @@ interface MenuButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | '
   readonly children: ReactNode
 }
 
-/** The minimum height, in CSS pixels, of a menu below its button. If there is less room, it covers the button. */
-const LEAST_HEIGHT = 320
+/** The room for a menu below its button or beside a tile, in CSS pixels. If there is less, it covers the button. */
+const ROOM = 360
 
-/** A button that opens a menu below itself, or above where there is more room. */
+/** A button that opens a menu below itself, or above where there is more room, and beside a tile, whose logo stays in view. */
 export function MenuButton(props: MenuButtonProps) {
   const { id, label, menuLabel = label, icon, labelHidden, menuClassName, preload, children, ...rest } = props
   const button = useRef<HTMLButtonElement>(null)
@@ -63,13 +63,15 @@ export function MenuButton(props: MenuButtonProps) {
           currentTarget.hidePopover()
         }}
         className={[styles.menu, menuClassName].filter(Boolean).join(' ')}
-        onBeforeToggle={({ newState, timeStamp, currentTarget: { style, dataset } }) => {
+        onBeforeToggle={({ newState, timeStamp, currentTarget: { style } }) => {
           if (newState === 'closed') return
+          const tile = button.current!.closest('li')?.getBoundingClientRect()
+          const beside = tile && (tile.right + ROOM < innerWidth ? tile.right : tile.left - ROOM)
           const { left, top, bottom } = button.current!.getBoundingClientRect()
-          const isAbove = bottom > innerHeight - LEAST_HEIGHT && top > innerHeight - bottom
-          const edge = isAbove ? innerHeight - top : Math.min(bottom, innerHeight - LEAST_HEIGHT)
-          dataset['above'] = String(isAbove)
-          style.setProperty('--left', `${left}px`)
+          const isAbove = bottom > innerHeight - ROOM && top > innerHeight - bottom
+          const edge = isAbove ? innerHeight - top : Math.min(bottom, innerHeight - ROOM)
+          style.setProperty('--place', isAbove ? 'auto var(--bottom)' : 'var(--bottom) auto')
+          style.setProperty('--left', `${beside ?? left}px`)
           style.setProperty('--bottom', `${Math.max(0, edge)}px`)
           setOpenedAt(timeStamp)
         }}
