@@ -218,6 +218,13 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await page.getByRole('radio', { name: 'Board', exact: true }).check()
     await expect(tiles.first()).toContainText('Lead brand')
     await tiles.nth(1).hover()
+    // A note is kept however its menu is closed.
+    await handle('Alpine.js').click()
+    const inMenu = page.getByRole('region', { name: 'Actions for Alpine.js' })
+    await inMenu.getByRole('textbox', { name: 'Note' }).fill('Two colours')
+    await page.mouse.click(4, 400)
+    await expect(tiles.nth(1)).toContainText('Two colours')
+    await tiles.nth(1).hover()
     await page.getByRole('button', { name: 'Remove Alpine.js' }).click()
     await expect(mine(page, 2)).toBeVisible()
     // What is done before "Undo" stays.

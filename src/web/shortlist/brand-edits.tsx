@@ -109,6 +109,8 @@ function BrandMenu({ id, name, move, step }: BrandMenuProps) {
         placeholder="Add a note"
         maxLength={MAX_BRAND_NOTE}
         defaultValue={notes[id] ?? ''}
+        // However the menu is closed, nothing that was typed is lost.
+        onBlur={({ target }) => target.value !== (notes[id] ?? '') && noteBrand(id, target.value)}
         onDone={(text) => noteBrand(id, text)}
       />
       <fieldset aria-label="Move">
