@@ -248,6 +248,11 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(page.getByRole('alert')).toHaveText(/such as #10245c/)
     const { x, width } = (await page.getByRole('alert').boundingBox())!
     expect(x + width).toBeLessThan(390)
+    // The tap that closes the sheet does not open the brand below it.
+    await page.mouse.click(100, (await tiles.first().boundingBox())!.y + 40)
+    await expect(code).toBeHidden()
+    await expect(page).toHaveURL(/\/shortlist$/)
+    await display.click()
     await page.setViewportSize({ width: 1440, height: 900 })
     await code.fill(' #10245C')
     await expect(page.getByRole('alert')).toBeHidden()

@@ -159,20 +159,11 @@ function MenuForm({ action, onDone, ...field }: MenuFormProps) {
 }
 
 /** Hidden on touch screens, where the menu removes the brand. */
-export function RemoveButton(props: BrandToolsProps) {
-  const label = `Remove ${props.name}`
-  return (
-    <Button
-      tone="quiet"
-      className={styles.tool}
-      aria-label={label}
-      title={label}
-      onClick={() => remove(props)}
-    >
-      <Icon of={X} size={16} />
-    </Button>
-  )
-}
+export const RemoveButton = (props: BrandToolsProps) => (
+  <Button tone="quiet" className={styles.tool} title={`Remove ${props.name}`} onClick={() => remove(props)}>
+    <Icon of={X} size={16} />
+  </Button>
+)
 
 function remove({ id, name }: BrandToolsProps) {
   const before = openShortlist()

@@ -83,12 +83,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               <ViewChoice look={look} />
               <LookMenu look={look} />
               {!look.isTable && document.fullscreenEnabled && (
-                <Button
-                  className={styles.maximize}
-                  aria-label="Full screen"
-                  title="Full screen"
-                  onClick={onMaximize}
-                >
+                <Button className={styles.maximize} title="Full screen" onClick={onMaximize}>
                   <Icon of={Maximize} size={16} />
                 </Button>
               )}
