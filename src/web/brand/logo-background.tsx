@@ -44,8 +44,11 @@ export function backgroundStyle(background: string): CSSProperties {
   const colour = backgroundColour(background)
   const rgb = readHex(colour ?? '')
   if (!rgb) return {}
-  const isLight = contrast(rgb, [0, 0, 0]) >= contrast(rgb, [255, 255, 255])
-  return { background: colour, color: isLight ? 'black' : 'white' }
+  const black = contrast(rgb, [0, 0, 0])
+  const white = contrast(rgb, [255, 255, 255])
+  // Notes are grey only where they remain readable.
+  const soft = Math.max(black, white) > 12 ? 'color-mix(in srgb, currentColor 70%, transparent)' : undefined
+  return { background: colour, color: black >= white ? 'black' : 'white', '--soft': soft }
 }
 
 const MAX_COLOURS = 5
