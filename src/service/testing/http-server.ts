@@ -20,10 +20,19 @@ export async function serve(listener: RequestListener, port = 0) {
   }
 }
 
-/** A port of this machine that was free just now. */
+/**
+ * A port of this machine that was free just now. It is below those of outgoing connections, one of which could take it before its
+ * server starts.
+ */
 export async function freePort(): Promise<number> {
-  await using server = await serve(() => {})
-  return server.port
+  const port = 20_000 + Math.floor(12_000 * Math.random())
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  server.close()
+  return isFree ? port : freePort()
 }
 
 export const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
