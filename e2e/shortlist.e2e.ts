@@ -264,7 +264,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await page.getByRole('radio', { name: 'Black' }).check()
     const hard = page.getByText('1 logo is hard to see here')
     await expect(hard).toBeVisible()
-    await page.getByRole('button', { name: 'Show first' }).click()
+    await page.getByRole('button', { name: 'Go to the first' }).click()
     await expect(page.getByText('1 of 1: Backbone')).toBeVisible()
     await display.click()
     await expect(tiles.filter({ hasText: 'Hard to see here' }).locator('[data-shown]')).toBeInViewport()

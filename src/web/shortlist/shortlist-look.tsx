@@ -193,7 +193,7 @@ export function HardToSee({ brands, look, children }: HardToSeeProps) {
             <output>{place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown}`}</output>
           </span>
           <Button tone="quiet" onClick={() => seen.show(hard[(place + 1) % hard.length]!.id!)}>
-            <Icon of={EyeOff} size={16} /> Show {place < 0 ? 'first' : 'next'}
+            <Icon of={EyeOff} size={16} /> Go to the {place < 0 ? 'first' : 'next'}
           </Button>
         </Row>
       )}
