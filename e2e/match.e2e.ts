@@ -261,7 +261,7 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
   await test.step('lines that were not found are named, shown and copied', async () => {
     await expect(page.getByText('1 name was not found.')).toBeVisible()
     await page.getByRole('radio', { name: 'Not found 1' }).check()
-    await expect(lines(page)).toHaveText(/Pepsi-Cola/)
+    await expect(lines(page)).toHaveText([/Pepsi-Cola/])
     expect(await copied(page.getByRole('button', { name: 'Copy them' }))).toBe('Pepsi-Cola')
   })
 })
