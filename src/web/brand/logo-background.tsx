@@ -96,7 +96,7 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
   )
 }
 
-const WRONG = 'Enter a hex code, such as #10245c'
+const NOT_A_COLOUR = 'Enter a hex code, such as #10245c'
 
 /** A custom background: its code, such as `#10245c`, and the browser's own picker. */
 export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
@@ -120,7 +120,9 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
         placeholder="#rrggbb"
         maxLength={20}
         value={text}
-        error={isTyped && typed.isDone && text && !isCustomColour(codeOf(text, true)) ? WRONG : undefined}
+        error={
+          isTyped && typed.isDone && text && !isCustomColour(codeOf(text, true)) ? NOT_A_COLOUR : undefined
+        }
         onChange={({ target }) => type(target.value, false)}
         onBlur={() => isTyped && type(text, true)}
         onKeyDown={({ key }) => key === 'Enter' && isTyped && type(text, true)}

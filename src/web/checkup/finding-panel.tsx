@@ -17,7 +17,7 @@ import { useSelectedPart } from './report-view.tsx'
 import { VerdictMark } from './run-progress.tsx'
 
 /** The background that shows a logo, by the rule that found that another one does not. */
-const GROUNDS: Readonly<Record<string, string>> = { 'logo-white': 'dark', 'logo-black': 'light' }
+const NEEDED_BACKGROUNDS: Readonly<Record<string, string>> = { 'logo-white': 'dark', 'logo-black': 'light' }
 
 /** A brand beside the report: its findings, and links to the previous and next brand with findings. */
 export function FindingPanel({ id, open }: { id: string; open: OpenReport | null }) {
@@ -37,7 +37,7 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   return (
     <BrandPanel
       id={id}
-      background={found.map(({ rule }) => GROUNDS[rule]).find(Boolean)}
+      background={found.map(({ rule }) => NEEDED_BACKGROUNDS[rule]).find(Boolean)}
       pathWith={() => pathTo(id)}
       closePath={pathTo(undefined)}
       onClosed={(lastId) => {
@@ -65,14 +65,14 @@ const MAX_TOGETHER = 6
 function FoundItem({ finding, all }: { finding: Finding; all: readonly Finding[] }) {
   const { rule, group } = finding
   const together = group ? all.filter((other) => other.group === group) : [finding]
-  const ground = GROUNDS[rule]
+  const background = NEEDED_BACKGROUNDS[rule]
   return (
     <Row as="li" align="start" wrap={false}>
       <VerdictMark verdict={severityOf(rule)} />
       <Stack gap={1}>
         <strong>{titleOf(rule)}</strong>
-        {ground && `The preview opens on ${backgroundLabel(ground).toLowerCase()}.`}
-        {!ground && together.length === 1 && <FindingText finding={finding} />}
+        {background && `The preview opens on ${backgroundLabel(background).toLowerCase()}.`}
+        {!background && together.length === 1 && <FindingText finding={finding} />}
         {(together.length === 1 ? [] : together).slice(0, MAX_TOGETHER).map((each) => (
           <BrandCell key={each.brand} {...each} id={each.brand!} part={differenceOf(each, together)} isOwn />
         ))}

@@ -17,7 +17,6 @@ import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { afterPaint } from '#web/ui/timing.ts'
 import { itemLink, MoveMenu, RemoveButton } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
-import { usePrinting } from './shortlist-look.tsx'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
@@ -40,17 +39,18 @@ interface ShortlistBoardProps {
   readonly columns: string | undefined
   /** The shortlist can be changed. */
   readonly isOwn: boolean
+  readonly isPrinting: boolean
   readonly origin: Origin
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { board, notes, brands, count, background, oneColour, isOwn, origin } = props
+  const { board, notes, brands, count, background, oneColour, isOwn, isPrinting, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
   useEffect(() => {
     if (drawn >= brands.length) return undefined
     return afterPaint(() => setDrawn(drawn + PIECE))
   }, [drawn, brands.length])
-  const shown = usePrinting() ? brands : brands.slice(0, drawn)
+  const shown = isPrinting ? brands : brands.slice(0, drawn)
   const times = useMarkedTimes()
   useReturnFocus(shown)
   const columns = (most: number) => Number(props.columns ?? evenColumns(count, most))

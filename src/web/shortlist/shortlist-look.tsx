@@ -30,7 +30,8 @@ export function useShortlistLook(shortlist: Shortlist, isOwn: boolean) {
   const go = useGo()
   const preferences = useOwnPreferences()
   const [printsBackground, setPrintsBackground] = useState(false)
-  const isOnPaper = usePrinting() && !printsBackground
+  const isPrinting = usePrinting()
+  const isOnPaper = isPrinting && !printsBackground
   const inAddress = lookOf(address.search)
   const own = inAddress.background ?? shortlist.background
   const chosen = {
@@ -51,6 +52,7 @@ export function useShortlistLook(shortlist: Shortlist, isOwn: boolean) {
       // White logos would print as nothing.
       oneColour: isOnPaper && shown.oneColour ? ('black' as const) : shown.oneColour,
     },
+    isPrinting,
     isTable: parameters.get('view') === 'table',
     /** `undefined` for as many as suit the number of logos. */
     columns: COLUMNS.find((count) => count === parameters.get('view_columns')),
@@ -69,7 +71,7 @@ export function useShortlistLook(shortlist: Shortlist, isOwn: boolean) {
 }
 
 /** Whether the page is being printed. Rendered at once, because the browser prints what is there when the event ends. */
-export function usePrinting(): boolean {
+function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
     const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))

@@ -14,17 +14,16 @@ import { dragHandlers } from './drag-order.ts'
 import { changeShortlist, noteBrand, openShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE } from './shortlist.ts'
 import { type ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
-import { usePrinting } from './shortlist-look.tsx'
 
 type ShortlistTableProps = Pick<
   ComponentProps<typeof ShortlistBoard>,
-  'brands' | 'notes' | 'background' | 'oneColour' | 'isOwn' | 'origin'
+  'brands' | 'notes' | 'background' | 'oneColour' | 'isOwn' | 'isPrinting' | 'origin'
 >
 
 const renderMenu = ({ brand: { id, name } }: BrandRow) => <MoveMenu id={id ?? ''} name={name ?? id ?? ''} />
 
 export function ShortlistTable(props: ShortlistTableProps) {
-  const { brands, notes, background, oneColour, isOwn, origin } = props
+  const { brands, notes, background, oneColour, isOwn, isPrinting, origin } = props
   useReturnFocus(brands)
   const times = useMarkedTimes()
   const rows = useMemo(
@@ -43,7 +42,6 @@ export function ShortlistTable(props: ShortlistTableProps) {
     },
     [notes, isOwn],
   )
-  const isPrinting = usePrinting()
   const hasNotes = (isOwn && !isPrinting) || brands.some(({ id }) => notes[id ?? ''])
   return (
     <BrandTable

@@ -29,7 +29,7 @@ interface ShortlistViewProps {
 export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { ids, notes } = shortlist
   const look = useShortlistLook(shortlist, own !== undefined)
-  const { isTable } = look
+  const { isTable, isPrinting } = look
   const { background, oneColour } = look.shown
   const tile = isTable && background === 'light' ? 'var(--soft-white)' : backgroundPaint(background)
   const sheet = useRef<HTMLElement>(null)
@@ -40,7 +40,15 @@ export function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const count = isSuccess ? brands.length : ids.size
   const path = paths.here(useLocation(), {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
-  const shown = { notes, background, oneColour, origin, brands: found.brands, isOwn: own !== undefined }
+  const shown = {
+    notes,
+    background,
+    oneColour,
+    origin,
+    isPrinting,
+    brands: found.brands,
+    isOwn: own !== undefined,
+  }
 
   return (
     <>
