@@ -16,7 +16,8 @@ import { useGo } from '#web/data/navigation.tsx'
 import { Fading } from '#web/list/brand-rows.tsx'
 import { type BrandsList, useBrandsList } from '#web/list/list-context.tsx'
 import { useMarkedTimes, useRecordedVisit } from '#web/list/filters/last-visit.ts'
-import { formatPlace } from '#web/list/list-place.ts'
+import { formatPlace, listPlace } from '#web/list/list-place.ts'
+import { useTotal } from '#web/list/list-response.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
@@ -206,8 +207,9 @@ function PickSearch({ list: { query, isTyping, changeFilters, search } }: { list
 }
 
 /** Buttons for the previous and next page, by the service's own links. Renders nothing if there is one page. */
-function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList }) {
+function PickPages({ list: { page, links, isTyping, isStale, pathTo } }: { list: BrandsList }) {
   const go = useGo()
+  const total = useTotal(page, isTyping || isStale)
   if (!page || (page.links.prev === null && page.links.next === null)) return null
   const turn = (label: string, icon: typeof ChevronLeft, link: string | null) => {
     const query = linkQuery(link)
@@ -226,7 +228,7 @@ function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList 
   return (
     <Row as="nav" justify="end" aria-label="Pages">
       <Soft as="output" size="s">
-        {place && formatPlace(place)}
+        {formatPlace(listPlace(page.query, page, total))}
       </Soft>
       {turn('Previous page', ChevronLeft, links.prev)}
       {turn('Next page', ChevronRight, links.next)}

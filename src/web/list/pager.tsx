@@ -1,6 +1,6 @@
 /** The place of the page in its list, and links to other pages: the service's own, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { changeQuery, dropParameters, limitOf, linkQuery, queryPage } from '#contract/list-query.ts'
 import { dayOf } from '#web/time/days.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
@@ -16,14 +16,19 @@ import { Row, Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { formatFilters, ORDER_LABELS } from './filters/format-filters.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
-import { currentQuery, pathHere, useList } from './list-context.tsx'
-import { type ListPlace, formatPlace, numberedLink } from './list-place.ts'
+import { currentQuery, pathHere, useList, useListTotal } from './list-context.tsx'
+import {
+  formatPlace,
+  listPlace,
+  numberedLink,
+  numberOfPages,
+  pageNumber,
+  totalFromPage,
+} from './list-place.ts'
 import styles from './pager.module.css'
 
 export function Pager() {
-  const { page, links, place, total, error, isStale, pathTo } = useList()
-  const preferences = usePreferences()
-  const isAwaiting = isStale && !error
+  const { page, links, error, isStale, pathTo } = useList()
   // If the first page failed, there are no pages to go to.
   if (!page && error) return null
   const pageLink = (label: string, link: string | null, icon: IconNode, shortcut = '', className = '') => {
@@ -40,27 +45,20 @@ export function Pager() {
       </Link>
     )
   }
-  const isNumbered = page && place?.number !== undefined && numberedLink(page.links)
+  const number = page && pageNumber(page.query, page.links)
+  const isNumbered = number !== undefined && numberedLink(page!.links)
   // Past the end, the last page is a way back.
   const isLast = links.next === null && page?.brands.length !== 0
   return (
     <Row
       as="footer"
       className={styles.pager}
-      data-visually-hidden={total === 0 ? 'always' : undefined}
-      data-loading={!page ? 'first' : isAwaiting ? 'next' : undefined}
+      data-visually-hidden={page && totalFromPage(page.query, page) === 0 ? 'always' : undefined}
+      data-loading={!page ? 'first' : isStale && !error ? 'next' : undefined}
     >
-      <output className={styles.status} translate="no">
-        <span>{place?.brands}</span>
-        {/* The field shows the number of the page. It is announced once, with the total. */}
-        {place && total !== undefined && (
-          <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
-        )}
-        {isAwaiting && <StillWaiting first={place ? 'Loading…' : 'Loading brands'} />}
-      </output>
+      <Place />
       <Row gap={1} wrap={false} className={styles.take}>
-        {/* A link to this page of the list, and to the brand that is open beside it. */}
-        <CopyLink labelVisible tone="quiet" path={() => pathHere(sharedQuery(currentQuery(), preferences))} />
+        <CopyListLink />
         <ExportList />
       </Row>
       <PageSize />
@@ -68,7 +66,7 @@ export function Pager() {
         {/* If pages have numbers, the field leads to the first one. */}
         {!isNumbered && pageLink('First page', links.first, ChevronFirst)}
         {pageLink('Previous page', links.prev, ChevronLeft, '[')}
-        {isNumbered && <GoToPage place={place} />}
+        {isNumbered && <GoToPage number={number} />}
         {pageLink('Next page', links.next, ChevronRight, ']')}
         {pageLink('Last page', isLast ? null : links.last, ChevronLast, '', styles.last)}
       </Row>
@@ -76,9 +74,35 @@ export function Pager() {
   )
 }
 
+/** Copies a link to this page of the list, and to the brand that is open beside it. */
+const CopyListLink = memo(function CopyListLink() {
+  const preferences = usePreferences()
+  return (
+    <CopyLink labelVisible tone="quiet" path={() => pathHere(sharedQuery(currentQuery(), preferences))} />
+  )
+})
+
+/** "76–100 of 3,408 brands", or that a page is loading. */
+function Place() {
+  const { page, isStale, error } = useList()
+  const total = useListTotal()
+  const place = page && listPlace(page.query, page, total)
+  return (
+    <output className={styles.status} translate="no">
+      <span>{place?.brands}</span>
+      {/* The field shows the number of the page. It is announced once, with the total. */}
+      {place && total !== undefined && (
+        <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
+      )}
+      {isStale && !error && <StillWaiting first={place ? 'Loading…' : 'Loading brands'} />}
+    </output>
+  )
+}
+
 /** A field with the number of the page. Another number leads to that page; one past the end leads to the last page. */
-function GoToPage({ place: { number, last } }: { place: ListPlace }) {
-  const { query, links, pathTo, isStale, error } = useList()
+function GoToPage({ number }: { number: number }) {
+  const { query, page, links, pathTo, isStale, error } = useList()
+  const last = numberOfPages(page!, number)
   const go = useGo()
   /** The page that is awaited, or else the one shown. */
   const shown = (isStale && !error && queryPage(query)) || number
@@ -124,7 +148,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         }}
       />
       {/* Past the end, the link to the last page leads back. */}
-      {last !== undefined && !(number! > last) && (
+      {last !== undefined && number <= last && (
         <Soft className={styles.of} translate="no">
           {`of ${formatCount(last)}`}
         </Soft>
@@ -154,7 +178,8 @@ function PageSize() {
 
 function ExportList() {
   const list = useList()
-  const { order, ordering, page, total, links } = list
+  const { order, ordering, page, links } = list
+  const total = useListTotal()
   // If a list fails to load, the rows of the previous one stay, and they are what is exported.
   const isPrevious = list.isStale && list.error !== null
   const isStale = list.isStale && !isPrevious

@@ -63,7 +63,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul
       className={styles.board}
-      {...useBrandLinks(OPENING_QUERY, origin)}
+      {...useBrandLinks(origin)}
       {...dragHandlers(brands, isOwn)}
       ref={board}
       aria-label="Brands"
