@@ -222,7 +222,7 @@ test('if part of its code is missing, the page says so, and works after a reload
 
 test('a screen or menu whose code failed to load is loaded again when reopened', async ({ page }) => {
   const missing = page.getByText('Part of the app could not be loaded')
-  await page.route('**/assets/{checkup-page,settings-choices,export-dialog}-*.js', (route) => route.abort())
+  await page.route('**/assets/{checkup-page,preference-choices,export-dialog}-*.js', (route) => route.abort())
   await open(page, '/brands?limit=3')
   await expect(rows(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -239,7 +239,7 @@ test('a screen or menu whose code failed to load is loaded again when reopened',
   await expect(missing).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.unroute('**/assets/{checkup-page,settings-choices,export-dialog}-*.js')
+  await page.unroute('**/assets/{checkup-page,preference-choices,export-dialog}-*.js')
   await menu.click()
   await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -31,3 +31,12 @@ test('docs/accessibility.md quotes the names of journeys', () => {
   }
   expect(quoted.filter((quote) => !isName(quote))).toEqual([])
 })
+
+test('docs/operating.md has each field of config.json, and no other', () => {
+  const fieldsIn = (text: string, field: RegExp) => Array.from(text.matchAll(field), ([, name]) => name!)
+  const type = readFileSync('src/contract/app-settings.ts', 'utf8').split(/interface/)[1]!
+  const table = readFileSync('docs/operating.md', 'utf8').split('`config.json` in that folder')[1]!
+  const documented = fieldsIn(table.split('\n\n')[1]!, /^\| `(\w+)`/gm)
+  expect(documented.length).toBeGreaterThan(2)
+  expect(documented).toEqual(fieldsIn(type, /readonly (\w+)\?/g))
+})

@@ -15,7 +15,7 @@ import { type Finding, readReport, type Report } from '#checkup/report/report.ts
 import { RULES, rulesIn } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
-import { readToken } from '#service/import/source.ts'
+import { readTokenFile } from '#service/tokens/access-token.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import { CommandFailure, PROGRAM, showProgress } from '#service/terminal.ts'
 
@@ -65,7 +65,9 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
     .optionsGroup('What is written:')
     .addHelpText('after', explanation)
     .action(async (given: GivenOptions) => {
-      const token = given.tokenFile ? await readToken(given.tokenFile) : environment['BRAND_TOKEN']?.trim()
+      const token = given.tokenFile
+        ? await readTokenFile(given.tokenFile)
+        : environment['BRAND_TOKEN']?.trim()
       if (!token)
         throw new CommandFailure(
           'There is no access token: set BRAND_TOKEN, or name a file with --token-file.',

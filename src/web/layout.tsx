@@ -21,7 +21,7 @@ import { Row } from '#web/ui/layout.tsx'
 import { Notice, Wordmark } from '#web/ui/messages.tsx'
 import styles from './layout.module.css'
 
-const SettingsChoices = lazyScreen(async () => (await import('./settings-choices.tsx')).SettingsChoices)
+const PreferenceChoices = lazyScreen(async () => (await import('./preference-choices.tsx')).PreferenceChoices)
 
 const SECTIONS = [
   { name: 'Brands', to: paths.brands(), pattern: routePatterns.brands },
@@ -124,9 +124,9 @@ function SettingsMenu() {
         icon={SlidersHorizontal}
         tone="quiet"
         menuClassName={styles.menu}
-        preload={SettingsChoices.preload}
+        preload={PreferenceChoices.preload}
       >
-        <SettingsChoices onHelp={() => setHelpOpen(true)} />
+        <PreferenceChoices onHelp={() => setHelpOpen(true)} />
       </MenuButton>
       {/* Not in the menu, which closes when a dialog opens. */}
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}

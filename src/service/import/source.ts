@@ -1,10 +1,11 @@
 /** Where brands are imported from: a file, standard input, or another brand service. */
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readBaseAddress } from '#client/base-address.ts'
 import { BrandClient } from '#client/brand-client.ts'
-import { CommandFailure, shortPath } from '#service/terminal.ts'
+import { CommandFailure } from '#service/terminal.ts'
+import { readTokenFile } from '#service/tokens/access-token.ts'
 import { csvRows } from './csv-rows.ts'
 import { serviceReader, type ServiceReader } from './read-service.ts'
 import { jsonRows, ndjsonRows, type RowBatches } from './rows.ts'
@@ -94,12 +95,5 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 
 /** A client of another brand service, with the token in a file. @throws CommandFailure */
 export async function openClient(baseAddress: string, tokenFile: string): Promise<BrandClient> {
-  return new BrandClient({ baseAddress, token: await readToken(tokenFile), isStrict: true })
-}
-
-/** Reads an access token from a file. @throws CommandFailure */
-export async function readToken(file: string): Promise<string> {
-  const token = (await readFile(file, 'utf8')).trim()
-  if (!/^[\x21-\x7E]+$/.test(token)) throw new CommandFailure(`${shortPath(file)} must hold an access token.`)
-  return token
+  return new BrandClient({ baseAddress, token: await readTokenFile(tokenFile), isStrict: true })
 }

@@ -1,5 +1,7 @@
 import { hash, randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { StoredToken } from '#service/stores/records.ts'
+import { CommandFailure, shortPath } from '#service/terminal.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 40
@@ -38,4 +40,11 @@ export function tokenRecord(token: string, label: string, fields: readonly strin
  */
 export function isActive({ expiresAt, revokedAt }: StoredToken, now: number): boolean {
   return (expiresAt === null || expiresAt > now) && revokedAt === null
+}
+
+/** Reads an access token, of any service, from a file. @throws CommandFailure */
+export async function readTokenFile(file: string): Promise<string> {
+  const token = (await readFile(file, 'utf8')).trim()
+  if (!/^[\x21-\x7E]+$/.test(token)) throw new CommandFailure(`${shortPath(file)} must hold an access token.`)
+  return token
 }

@@ -1,7 +1,14 @@
 /** The place of the page in its list, and links to other pages: the service's own, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { memo, useState } from 'react'
-import { changeQuery, dropParameters, limitOf, linkQuery, queryPage } from '#contract/list-query.ts'
+import {
+  changeQuery,
+  dropParameters,
+  limitOf,
+  linkQuery,
+  queryPage,
+  queryValue,
+} from '#contract/list-query.ts'
 import { dayOf } from '#web/time/days.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { currentTime } from '#web/time/clock.ts'
@@ -84,9 +91,11 @@ const CopyListLink = memo(function CopyListLink() {
 
 /** "76–100 of 3,408 brands", or that a page is loading. */
 function Place() {
-  const { page, isStale, error } = useList()
+  const { query, page, isStale, isOtherList, error } = useList()
   const total = useListTotal()
   const place = page && listPlace(page.query, page, total)
+  const number = isOtherList ? undefined : queryValue(query, 'page')
+  const awaited = !place ? 'Loading brands' : number ? `Loading page ${number}…` : 'Loading…'
   return (
     <output className={styles.status} translate="no">
       <span>{place?.brands}</span>
@@ -94,7 +103,7 @@ function Place() {
       {place && total !== undefined && (
         <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
       )}
-      {isStale && !error && <StillWaiting first={place ? 'Loading…' : 'Loading brands'} />}
+      {isStale && !error && <StillWaiting first={awaited} />}
     </output>
   )
 }

@@ -16,8 +16,11 @@ import { CheckboxField, Segmented } from '#web/ui/field.tsx'
 import { Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './layout.module.css'
 
-/** The settings of this device. A zone or a background chosen here also replaces that of the address. */
-export function SettingsChoices({ onHelp }: { onHelp: () => void }) {
+/**
+ * The preferences of this device, which the screen calls its settings. A zone or a background chosen here also replaces that of
+ * the address.
+ */
+export function PreferenceChoices({ onHelp }: { onHelp: () => void }) {
   const { theme, zone, background, density, keys } = usePreferences()
   const { pathname } = useLocation()
   const zoneFromLink = useZoneFromLink()
