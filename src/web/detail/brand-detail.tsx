@@ -74,6 +74,8 @@ interface BrandPanelProps {
   readonly walk: ReactNode
   /** Shown above the tabs. */
   readonly note?: ReactNode
+  /** Shown above the logo, with which it scrolls. */
+  readonly findings?: ReactNode
   /** Called when another brand is shown while the focus is in the panel. */
   readonly onNext?: (id: string) => void
   /** Called when the panel has closed and the focus was in it. */
@@ -81,7 +83,7 @@ interface BrandPanelProps {
 }
 
 export function BrandPanel(props: BrandPanelProps) {
-  const { id, listed, closePath, note } = props
+  const { id, listed, closePath, note, findings } = props
   const go = useGo()
   const preferences = usePreferences()
   const preset = props.background ?? preferences.background
@@ -100,7 +102,12 @@ export function BrandPanel(props: BrandPanelProps) {
   const [changes, setChanges] = useState<ReadBrand['changes']>()
   if (brand && brand.changes !== changes) setChanges(brand.changes)
   const title = isGone ? `No brand ${id}` : name
-  const details = <DetailsTab {...{ id, single, listed, ...logos }} />
+  const details = (
+    <>
+      {findings}
+      <DetailsTab {...{ id, single, listed, ...logos }} />
+    </>
+  )
   const heading = useId()
   // The name is rendered first, and the rest right after it.
   const showAll = useDeferredValue(true, false)
@@ -120,7 +127,7 @@ export function BrandPanel(props: BrandPanelProps) {
         {title}
       </Heading>
       <Row gap={0} wrap={false} className={styles.bar} data-print="hide">
-        {showAll && (!isGone || listed || note) && (
+        {showAll && (!isGone || listed || note || findings) && (
           <>
             {props.walk}
             <CopyLink path={() => props.pathWith(background)} />

@@ -72,9 +72,7 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
         <>
           <Row className={styles.choices}>
             <BackgroundChoice {...{ background, onBackground }} />
-            <Soft key={size} as="p" size="xs" className={styles.caption}>
-              {size === undefined ? 'Loading' : captionOf(src, size)}
-            </Soft>
+            <BackgroundField {...{ background, onBackground }} />
           </Row>
           <Row justify="between">
             <Row as="ul" gap={3} className={styles.sizes} aria-label="Actual sizes">
@@ -88,7 +86,9 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
               ))}
             </Row>
             <Stack gap={1} justify="end">
-              <BackgroundField {...{ background, onBackground }} />
+              <Soft key={size} size="xs">
+                {size === undefined ? 'Loading' : captionOf(src, size)}
+              </Soft>
               <CopyLogo logo={src} />
             </Stack>
           </Row>
