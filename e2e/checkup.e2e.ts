@@ -154,7 +154,7 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
 
   await test.step('a logo that needs a light background is shown on both', async () => {
     await ruleLink(page, /needs a light background/).click()
-    const tiles = findings(page).locator('[style] > img')
+    const tiles = findings(page).locator('td + td img')
     await expect(tiles.first()).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(tiles.last()).toHaveCSS('background-color', 'rgb(0, 0, 0)')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -197,7 +197,8 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     await findings(page).getByRole('link', { name: 'Acme␣␣Motors' }).click()
     await expect(page).toHaveURL(/\/checkup\?rule=name-blanks&brand=7$/)
     const acme = page.getByRole('region', { name: /^Acme/ })
-    await expect(acme.getByRole('list', { name: 'What was found' })).toContainText('Acme␣␣Motors')
+    const found = acme.getByRole('tabpanel').getByRole('list', { name: 'What was found' })
+    await expect(found).toContainText('Acme␣␣Motors')
     await expect(acme).toContainText('1 of 2')
     await page.keyboard.press('j')
     const other = page.getByRole('region', { name: /^Other/ })
@@ -226,9 +227,13 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     brands.pop()
     const { release } = await holdRequests(page, /\?name=/)
     await page.getByRole('button', { name: 'Start check-up' }).click()
-    const groups = page.getByRole('list', { name: 'What is checked' }).getByRole('listitem')
-    await expect(groups.filter({ hasText: 'Names' })).toContainText('2 faults')
-    await expect(groups.filter({ hasText: 'Filters' })).toContainText('Checking')
+    const rules = page.getByRole('navigation', { name: 'Rules' })
+    await expect(rules.getByRole('heading', { name: 'Names 2 faults' })).toBeVisible()
+    await expect(rules.getByRole('heading', { name: 'Filters Checking' })).toBeVisible()
+    // All logos have loaded.
+    await expect(page.getByRole('heading', { name: 'Testing filters', exact: true })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Findings' })).toContainText('Third␣␣Motors')
+    await page.getByRole('link', { name: 'All findings' }).click()
     await expect(page.getByRole('table', { name: 'Found so far' })).toContainText('Third␣␣Motors')
     await page.getByRole('button', { name: 'Show the last result' }).click()
     await expect(verdict(page)).toContainText('2 faults, nothing to review among 60 brands.')
@@ -285,7 +290,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
 
   await test.step('a report is compared with one from a file, and an invalid file is refused', async () => {
     await openFile(page, 'Compare with an earlier report', 'broken.json', '{')
-    await expect(page.getByRole('alert')).toContainText('“broken.json” cannot be opened')
+    await expect(page.getByText('“broken.json” cannot be opened. The file is not JSON.')).toBeVisible()
     await openFile(page, 'Compare with an earlier report', 'monday.json', before.text)
     await expect(verdict(page)).toContainText('since monday.json')
     await openFile(page, 'Open a saved report', 'monday.json', before.text)
@@ -294,7 +299,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     await expect(verdict(page)).toContainText('2 faults, 2 to review among 59 brands.')
   })
 
-  await test.step('a cancelled run shows what it found, and leads back to the last result', async () => {
+  await test.step('a cancelled run shows what it found, leads back to the last result, and is continued after a reload', async () => {
     const { release } = await holdRequests(page, /\?name=/)
     await pressInMenu(page, 'Start, and load every brand on its own')
     await expect(page.getByRole('heading', { name: /Testing filters/ })).toBeVisible()
@@ -306,10 +311,18 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
       /2 faults, 2 to review so far\. \d+ of 56 rules checked in full, /,
     )
     await expect(verdict(page).getByRole('heading')).toBeFocused()
-    await expect(verdict(page).getByRole('button', { name: 'Continue' })).toBeVisible()
     release()
-    await page.getByRole('button', { name: 'Show the last result' }).click()
+    await page.reload()
+    await expect(verdict(page).getByRole('button', { name: 'Show the last result' })).toBeVisible()
+    await verdict(page).getByRole('button', { name: 'Continue' }).click()
     await expect(verdict(page)).toContainText('2 faults, 2 to review among 59 brands.')
+  })
+
+  await test.step('a rule without findings is in the list of all rules, with an example', async () => {
+    await page.getByRole('link', { name: 'All 56 rules' }).click()
+    const rule = page.getByRole('row', { name: 'Fine A name is empty "name": ""' })
+    await rule.getByRole('link').click()
+    await expect(page.getByText('Fine. No findings. 59 brands checked.')).toBeVisible()
   })
 
   await test.step('a link opens a rule and a brand; signing out deletes the report', async () => {

@@ -17,13 +17,15 @@ export async function judge(rule: Rule, facts: Facts) {
   const open: { readonly cause: string; readonly count: number; readonly brands: readonly string[] }[] = []
   const leaveOut = (cause: string, count = 1, brands: readonly string[] = []) =>
     void open.push({ cause, count, brands })
-  const { asked = 0, brands: askedBrands = [], failures = [] } = facts.probes.get(id) ?? {}
+  const probes = facts.probes.filter(({ rules }) => rules.includes(id))
+  const failures = probes.filter(({ cause }) => cause !== undefined)
+  const asked = probes.flatMap(({ brand }) => brand ?? [])
   let judged = {
     brands: facts.list.brands.length,
     pages: facts.list.pages.length,
     // A rule about the list as a whole needs all of it, or proof that it does not end.
     lists: facts.list.complete || facts.list.findings.has('links-loop') ? 1 : 0,
-    requests: asked - failures.length,
+    requests: probes.length - failures.length,
     logos: facts.logos.length,
     pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'unchecked').length,
   }[unit]
@@ -44,8 +46,8 @@ export async function judge(rule: Rule, facts: Facts) {
   // Sorting 20,000 findings is a task of its own.
   await yieldToMain()
   const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
-  if (unit === 'requests' && asked === 0) leaveOut(notAsked)
-  for (const { cause, brands } of failures) leaveOut(cause, 1, brands)
+  if (unit === 'requests' && probes.length === 0) leaveOut(notAsked)
+  for (const { cause, brand } of failures) leaveOut(cause!, 1, brand === undefined ? [] : [brand])
   if (unit !== 'requests' && facts.early?.unread) leaveOut(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {
     rule: id,
@@ -60,7 +62,7 @@ export async function judge(rule: Rule, facts: Facts) {
       }),
     ),
     ...(failures.length > 0 && judged <= 0 && { failed: true }),
-    ...(askedBrands.length > 0 && { asked: [...askedBrands] }),
+    ...(asked.length > 0 && { asked }),
   }
   return { outcome, findings: byId([...findings.values()]) }
 }

@@ -1,5 +1,6 @@
 /** Looks at each logo once: a browser inspects the image, the terminal its bytes. */
 import { delay } from '#client/abortable.ts'
+import { RequestPool } from '#client/request-pool.ts'
 import { type PictureFacts, pictureFacts, type Pixels } from './picture-facts.ts'
 
 const MAX_PER_HOST = 6
@@ -48,10 +49,9 @@ export type LogoView<Picture> =
 export type LogoViews = Map<string, View>
 type View = LogoView<PictureFacts>
 
-/** One host: the logos not yet requested, the requests in flight, and the timeouts in a row. */
+/** One host: its requests, and the timeouts in a row. */
 interface Host {
-  readonly queue: string[]
-  open: number
+  readonly pool: RequestPool
   silent: number
 }
 
@@ -83,25 +83,20 @@ export async function lookAtLogos(
     if ('retryAfter' in view) await delay(Math.min(view.retryAfter || USUAL_REST, MAX_REST), signal)
     return view
   }
+  const pool = new RequestPool({ atOnce: MAX_AT_ONCE, signal })
   const look = async (wanted: readonly string[], onView: (address: string, view: View) => void) => {
-    const byHost = Map.groupBy(wanted, (address) => new URL(address).host)
-    const hosts = Array.from(byHost.values(), (queue): Host => ({ queue, open: 0, silent: 0 }))
-    // A worker stops if every host with logos left is at its limit: the workers that are busy there do the rest.
-    const work = async () => {
-      for (;;) {
-        const host = hosts.find(({ queue, open }) => queue.length > 0 && open < MAX_PER_HOST)
-        if (!host || signal.aborted) return
-        const address = host.queue.pop()!
-        host.open += 1
-        try {
-          onView(address, withFacts(await lookAt(address, host)))
-        } catch (error) {
-          if (!signal.aborted) throw error
-        }
-        host.open -= 1
+    const hosts = new Map<string, Host>()
+    const each = async (address: string) => {
+      const { host: name } = new URL(address)
+      const host = hosts.get(name) ?? { pool: new RequestPool({ atOnce: MAX_PER_HOST, signal }), silent: 0 }
+      hosts.set(name, host)
+      try {
+        onView(address, withFacts(await host.pool.ask(() => pool.ask(() => lookAt(address, host)))))
+      } catch (error) {
+        if (!signal.aborted) throw error
       }
     }
-    await Promise.all(Array.from({ length: MAX_AT_ONCE }, work))
+    await Promise.all(wanted.map(each))
   }
 
   const again: string[] = []

@@ -13,12 +13,10 @@ import {
   type RawFinding,
 } from '#checkup/rules/facts.ts'
 
-/** One request, the rules that it tests, and how its answer is judged. */
-export interface Probe {
-  readonly rules: readonly string[]
+/** One request, and how its answer is judged. */
+export interface Probe extends Pick<ProbeFacts, 'rules' | 'brand'> {
   /** The part of the address after `/v1/brands`. */
   readonly query: string
-  readonly brand?: string
   readonly judge: (answer: Reply, ask: Ask) => Found[] | Promise<Found[]>
 }
 
@@ -57,38 +55,28 @@ export const MAX_FOUND = 5
 export async function askProbes(
   probes: readonly Probe[],
   connection: ServiceConnection,
-  onAsked: (done: number, soFar: ReadonlyMap<string, ProbeFacts>) => void,
-): Promise<ReadonlyMap<string, ProbeFacts>> {
-  const facts = new Map<
-    string,
-    { findings: RawFinding[]; asked: number; brands: string[]; failures: ProbeFacts['failures'][number][] }
-  >()
-  for (const { rules, brand } of probes) {
-    for (const rule of rules) {
-      const { asked = 0, brands = [] } = facts.get(rule) ?? {}
-      if (brand !== undefined) brands.push(brand)
-      facts.set(rule, { findings: [], asked: asked + 1, brands, failures: [] })
-    }
-  }
+  onAsked: (done: number, soFar: readonly ProbeFacts[]) => void,
+): Promise<readonly ProbeFacts[]> {
+  const facts: ProbeFacts[] = [...probes]
   const { signal } = connection
   const ask = asker(connection)
-  const queue = probes.values()
+  const queue = probes.entries()
   let done = 0
   let failures = 0
   let gone: unknown
   const work = async () => {
-    for (const { rules, query, brand, judge } of queue) {
+    for (const [index, probe] of queue) {
       signal.throwIfAborted()
       try {
         if (gone !== undefined) throw gone
-        for (const { rule, ...finding } of await judge(await ask(query), ask)) {
-          facts.get(rule)!.findings.push({ ...finding, request: query })
-        }
+        const { query: request, judge } = probe
+        const findings: (RawFinding & Found)[] = []
+        for (const found of await judge(await ask(request), ask)) findings.push({ ...found, request })
+        facts[index] = { ...probe, findings }
         failures = 0
       } catch (error) {
         if (signal.aborted || (error instanceof HttpError && error.status === 401)) throw error
-        const failed = { cause: failureCause(error), brands: brand === undefined ? [] : [brand] }
-        for (const rule of rules) facts.get(rule)!.failures.push(failed)
+        facts[index] = { ...probe, cause: failureCause(error) }
         // A refused parameter is a result; timeouts and server errors are not.
         const isAnswer = error instanceof HttpError && error.status < 500 && error.status !== 429
         failures = isAnswer ? 0 : failures + 1

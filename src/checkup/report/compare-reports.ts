@@ -1,6 +1,7 @@
 /** Compares a report with an earlier one: findings and brands, each by identity, never by counts. */
 import { pauses } from '#checkup/judge.ts'
-import { findingKey, type FindingState, isAboutService, severityOf } from './outcomes.ts'
+import type { Severity } from '#checkup/rules/rule.ts'
+import { findingKey, type FindingState, isAboutService, severityOf, STATES } from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
 
 export type Comparison = Readonly<Awaited<ReturnType<typeof compareReports>>>
@@ -18,15 +19,10 @@ export async function compareReports(before: Report, after: Report) {
   const pause = pauses()
   /** Of the findings of both reports. A finding whose value has changed is new. */
   const states = new Map<Finding, FindingState>()
-  const none = () => ({ fault: 0, review: 0, note: 0 })
   /** How many faults, findings to review and notes are in each state. */
-  const counts = {
-    new: none(),
-    'still there': none(),
-    fixed: none(),
-    'not checked before': none(),
-    'not checked again': none(),
-  }
+  const counts = Object.fromEntries(
+    STATES.map((state) => [state, { fault: 0, review: 0, note: 0 }]),
+  ) as Record<FindingState, Record<Severity, number>>
   /** Findings of the earlier report that are gone. */
   const fixed: Finding[] = []
   const record = (state: FindingState, same: readonly Finding[]) => {

@@ -16,7 +16,7 @@ export function formatReport(report: Report, comparison?: Comparison): string {
   const { baseAddress, brands, findings } = report
   const summary = summarise(report)
   const { rules } = summary
-  const { stopped, result, news, rest, sample, figures, more } = reportSentences(report, summary, comparison)
+  const { stopped, result, news, rest, figures, more } = reportSentences(report, summary, comparison)
   const fresh = findings.filter((finding) => comparison?.states.get(finding) === 'new')
   const open = rules.filter((rule) => openCauses(rule, brands).length > 0)
   const fine = rules.filter(({ verdict }) => verdict === 'fine').length
@@ -29,7 +29,6 @@ export function formatReport(report: Report, comparison?: Comparison): string {
     ...(news === null ? [] : [...rest.slice(1), '']),
     ...(stopped === null ? [] : [stopped]),
     result,
-    ...(sample === null ? [] : [sample]),
     ...more,
     ...rules.flatMap((rule) => (rule.findings.length > 0 ? formatRule(rule, baseAddress) : [])),
     ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open, brands)] : []),

@@ -28,7 +28,8 @@ export interface JudgedRule extends RuleOutcome {
 export type Summary = Readonly<ReturnType<typeof summarise>>
 
 /** `not checked`: one of the check-ups did not ask, so it is not known to be new, or fixed. */
-export type FindingState = 'new' | 'still there' | 'fixed' | 'not checked before' | 'not checked again'
+export const STATES = ['new', 'still there', 'fixed', 'not checked before', 'not checked again'] as const
+export type FindingState = (typeof STATES)[number]
 
 /** The findings of each state, if the report is compared with an earlier one. */
 export type FindingStates = ReadonlyMap<Finding, FindingState>

@@ -6,14 +6,12 @@ import { few, formatFinding } from './format-report.ts'
 import {
   type JudgedRule,
   openCauses,
-  SAMPLED,
   severityOf,
   summarise,
   type Verdict,
   VERDICT_LABELS,
 } from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
-import { reportSentences } from './sentences.ts'
 
 const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field', 'value', 'detail'] as const
 
@@ -60,12 +58,11 @@ const MAX_FINDINGS = 100
 export function junitReport(report: Report, failing: readonly Finding[]): string {
   const isFailing = new Set(failing)
   const summary = summarise(report)
-  const { sample } = reportSentences(report, summary)
   const rules = Map.groupBy(summary.rules, ({ rule }) => RULES.get(rule)!.group)
   const suites = Array.from(rules, ([group, judged]) => {
     const cases = judged.map((rule) => {
       const failures = rule.findings.filter((finding) => isFailing.has(finding))
-      return testCase(rule, failures, rule.rule === SAMPLED ? sample : null)
+      return testCase(rule, failures)
     })
     return element('testsuite', { name: group }, cases.join(''))
   })
@@ -79,11 +76,7 @@ export function junitReport(report: Report, failing: readonly Finding[]): string
   return `<?xml version="1.0" encoding="UTF-8"?>\n${whole}`
 }
 
-function testCase(
-  { rule, verdict, notJudged, failed = false }: JudgedRule,
-  failures: readonly Finding[],
-  sample: string | null,
-): string {
+function testCase({ rule, verdict, notJudged, failed }: JudgedRule, failures: readonly Finding[]): string {
   const { why, group, title } = RULES.get(rule)!
   const inside = [
     failures.length > 0 &&
@@ -94,7 +87,6 @@ function testCase(
       ),
     verdict === 'unchecked' &&
       element(failed ? 'error' : 'skipped', { message: notJudged.map(({ cause }) => cause).join('; ') }),
-    sample !== null && element('system-out', {}, escapeMarkup(sample)),
   ].filter((part) => part !== false)
   return element('testcase', { classname: `checkup.${group}`, name: `${rule}: ${title}` }, inside.join(''))
 }

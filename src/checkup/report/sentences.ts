@@ -2,9 +2,7 @@
 import { isLoadable } from '#checkup/logos/look-at-logos.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
-import type { RuleGroup } from '#checkup/rules/rule.ts'
-import { countFound, openCauses, SAMPLED, type Summary, type Verdict } from './outcomes.ts'
+import { countFound, type JudgedRule, openCauses, type Summary, type Verdict } from './outcomes.ts'
 import type { Report } from './report.ts'
 
 export type ReportSentences = ReturnType<typeof reportSentences>
@@ -19,8 +17,6 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
     news: comparison ? newsSentence(comparison) : null,
     /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
     rest: comparison ? [restSentence(comparison), brandsSentence(comparison)] : [],
-    /** How many brands of a sample differ: see `sampleSentence`. Null if no brand was left out. */
-    sample: sampleSentence(report, summary),
     /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
     figures: [
       `${amount(report.brands, 'brand')} on ${amount(report.pages, 'page')}`,
@@ -95,14 +91,6 @@ function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Compari
 const listCounts = (counts: readonly (readonly [count: number | null, words: string])[]): string =>
   counts.flatMap(([count, words]) => (count === null ? [] : [`${countOf(count)} ${words}`])).join(', ')
 
-function sampleSentence({ brands }: Report, { rules }: Summary): string | null {
-  const { asked = [], judged = 0, findings = [] } = rules.find(({ rule }) => rule === SAMPLED) ?? {}
-  if (judged === 0 || asked.length >= brands) return null
-  const differ = new Set(findings.map(({ brand }) => brand)).size
-  const result = differ === 0 ? 'none differs' : `${countOf(differ)} ${differ === 1 ? 'differs' : 'differ'}`
-  return `${countOf(judged)} of ${amount(brands, 'brand')} were also loaded on their own; ${result} from the list.`
-}
-
 function uncheckedSentence({ outcomes, brands }: Report): string[] {
   const open = outcomes.filter((outcome) => openCauses(outcome, brands).length > 0)
   const whole = open.filter(({ judged }) => judged === 0).length
@@ -114,18 +102,17 @@ function uncheckedSentence({ outcomes, brands }: Report): string[] {
   return open.length === 0 ? [] : [`${words}.`]
 }
 
-/** The verdict of a group of rules, what it found, and why not all of it was checked. Fine only if every rule was judged in full. */
-export function verdictOfGroup({ rules }: Summary, group: RuleGroup, brands: number) {
-  const inGroup = rules.filter(({ rule }) => RULES.get(rule)?.group === group)
-  const [faults, toReview] = [countFound(inGroup, 'fault'), countFound(inGroup, 'review')]
-  const [open] = inGroup.flatMap((rule) => openCauses(rule, brands))
-  const soundness = inGroup.every(({ judged }) => judged === 0) ? 'unchecked' : open ? 'partly' : 'fine'
+/** The verdict of a group of rules, and what it found. Fine only if every rule was judged in full. */
+export function verdictOfGroup(rules: readonly JudgedRule[], brands: number) {
+  const [faults, toReview] = [countFound(rules, 'fault'), countFound(rules, 'review')]
+  const isWhole = rules.every((rule) => openCauses(rule, brands).length === 0)
+  const soundness = rules.every(({ judged }) => judged === 0) ? 'unchecked' : isWhole ? 'fine' : 'partly'
   const verdict: Verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : soundness
   const words = listCounts([
     [faults || null, faults === 1 ? 'fault' : 'faults'],
     [toReview || null, 'to review'],
   ])
-  return { verdict, words, cause: open?.cause }
+  return { verdict, words }
 }
 
 /** "1 page", "3,470 brands". */

@@ -6,18 +6,21 @@ import { eachBrand, eachField, eachPage, type RuleTable } from './rule.ts'
 export const contractRules: RuleTable = {
   'brand-not-object': {
     title: 'An entry of the list is not a brand',
+    example: '"data": ["Acme", {…}]',
     why: 'Clients expect an object as every entry of `data` and may fail on the whole page.',
     remedy: 'Send an object with id, name, logo and updated_at as every entry.',
     ...eachBrand(({ raw }) => !isObject(raw) && { field: 'data', value: formatJson(raw) }),
   },
   'field-missing': {
     title: 'A field is missing',
+    example: '{"id": "7", "name": "Acme", "logo": "…"}',
     why: 'Every brand has id, name, logo and updated_at; clients read them without checking.',
     remedy: 'Send all four fields with every brand.',
     ...eachField(BRAND_FIELDS, (value) => value === undefined),
   },
   'field-extra': {
     title: 'Brands have an extra field',
+    example: '{"id": "7", …, "margin": 0.4}',
     severity: 'review',
     why: 'A brand has exactly four fields, unless the client asked for more: any other may reveal something not meant for clients.',
     remedy: 'Leave the field out, unless the client with this token asked for it.',
@@ -28,24 +31,28 @@ export const contractRules: RuleTable = {
   },
   'field-type': {
     title: 'A field has the wrong type',
+    example: '"updated_at": true',
     why: 'Clients that trust the contract fail, or show "[object Object]".',
     remedy: 'Send id, name and logo as strings, and updated_at as a timestamp.',
     ...eachField(BRAND_FIELDS, (value, field) => value !== undefined && hasWrongType(field, value)),
   },
   'id-number': {
     title: 'An id is a number',
+    example: '"id": 7, not "id": "7"',
     why: 'Ids are strings: as a number, one above 9007199254740991 arrives as another id.',
     remedy: 'Send the id in quotes.',
     ...eachField(['id'], (id) => typeof id === 'number'),
   },
   'id-not-integer': {
     title: 'An id is not an integer',
+    example: '"id": "acme"',
     why: 'The id filter and the address of a brand take an integer, so this brand cannot be asked for.',
     remedy: 'Give the brand an integer id without leading zeros.',
     ...eachField(['id'], (id) => typeof id === 'string' && !/^(?:0|[1-9]\d*)$/.test(id)),
   },
   'timestamp-unreadable': {
     title: 'A timestamp cannot be read',
+    example: '"updated_at": "yesterday"',
     why: 'Clients that fetch what changed since their last visit never learn of this brand.',
     remedy: 'Write updated_at in the same form as all other brands.',
     ...eachField(
@@ -55,6 +62,7 @@ export const contractRules: RuleTable = {
   },
   'envelope-malformed': {
     title: 'A response does not have the agreed structure',
+    example: '"links": {"next": 2}',
     why: 'Without `data` and all four links, clients cannot read the page or move on from it.',
     remedy: 'Send `data`, and `links` with first and last as addresses, prev and next as addresses or null.',
     unit: 'pages',

@@ -1,7 +1,7 @@
 /** Everything that a check-up has read, requested and looked at, as plain data. Rules judge by nothing else. */
-import { additionalFields, fieldsOf, isObject } from '#contract/fields.ts'
+import { fieldsOf, isObject } from '#contract/fields.ts'
 import { LINKS, parseListQuery, queryPage, queryValue } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
+import { plainNames, type ReadBrand } from '#contract/read-brand.ts'
 import { inferTimestampForm, readTimestamp } from '#contract/timestamp.ts'
 import { readName } from '#client/match/name-words.ts'
 import type { WalkedPage } from '#client/walk-list.ts'
@@ -18,8 +18,8 @@ export interface Facts {
   readonly logos: readonly LogoFacts[]
   /** Brands that another request returned, and the list left out. */
   readonly skipped: readonly BrandFacts[]
-  /** The results of probes, by rule. */
-  readonly probes: ReadonlyMap<string, ProbeFacts>
+  /** The probes, also those that have no answer yet. */
+  readonly probes: readonly ProbeFacts[]
   /** Why the run ended early, and how many brands it had not read. */
   readonly early: { readonly cause: string; readonly unread: number } | null
 }
@@ -60,14 +60,14 @@ export interface LogoFacts {
   readonly view: LogoView<PictureFacts>
 }
 
-/** The results of the probes for one rule. */
+/** A request that tests some rules: see `#checkup/probes`. */
 export interface ProbeFacts {
-  readonly findings: readonly RawFinding[]
-  readonly asked: number
-  /** The ids of the brands that were asked for or about. */
-  readonly brands: readonly string[]
-  /** Why requests failed, and for which brands. */
-  readonly failures: readonly { readonly cause: string; readonly brands: readonly string[] }[]
+  readonly rules: readonly string[]
+  /** The id of the brand that it asks for or about. */
+  readonly brand?: string
+  readonly findings?: readonly (RawFinding & { readonly rule: string })[]
+  /** Why it failed. */
+  readonly cause?: string
 }
 
 export type BrandFacts = Readonly<ReturnType<typeof brandFacts>>
@@ -108,10 +108,7 @@ export type PageFacts = Readonly<ReturnType<typeof pageFacts>>
 export function pageFacts(page: WalkedPage, firstRow: number) {
   const query = parseListQuery(page.asked)
   const begins = page.links.prev === null
-  const additional = new Map<string, unknown>()
-  for (const { raw } of page.brands) {
-    for (const [name, value] of additionalFields(raw)) if (!additional.has(name)) additional.set(name, value)
-  }
+  const sent = page.brands.map(({ raw }) => fieldsOf(raw))
   return {
     /** The query string that was sent. */
     asked: page.asked,
@@ -122,7 +119,10 @@ export function pageFacts(page: WalkedPage, firstRow: number) {
     rows: page.brands.length,
     links: page.links,
     /** Fields beyond the contract, each with its first value on this page, as JSON. */
-    additional: Array.from(additional, ([field, value]) => ({ field, value: formatJson(value) })),
+    additional: plainNames(page.brands).map((field) => ({
+      field,
+      value: formatJson(sent.find((fields) => field in fields)?.[field]),
+    })),
   }
 }
 

@@ -4,49 +4,58 @@ import type { RuleTable } from './rule.ts'
 export const filterRules: RuleTable = {
   'name-search-misses': {
     title: 'A search by name misses brands',
+    example: '?name=cola does not return "Coca-Cola"',
     why: 'People who search for part of a name believe that the brand does not exist.',
     remedy: 'Match `name` anywhere in the name, and decode the parameter before it is compared.',
   },
   'name-search-extra': {
     title: 'A search by name returns other brands',
+    example: '?name=cola returns "Acme"',
     why: 'People see brands that they did not search for.',
     remedy: 'Return only brands whose name contains the text.',
   },
   'name-search-case': {
     title: 'A search by name depends on capital letters',
+    example: '?name=ACME does not return "Acme"',
     severity: 'review',
     why: 'People type names in lower case.',
     remedy: 'Compare names without regard to case.',
   },
   'name-search-accents': {
     title: 'A search by name depends on accents',
+    example: '?name=nestle does not return "Nestlé"',
     severity: 'review',
     why: 'People who type "nestle" do not find "Nestlé".',
     remedy: 'Compare names without accents.',
   },
   'name-search-wildcards': {
     title: '% or _ in a search match anything',
+    example: '?name=A%me returns "Acme"',
     why: 'A search for "100%" returns brands without any "100%" in their name.',
     remedy: 'Escape `%` and `_` before the text goes into LIKE.',
   },
   'window-wrong': {
     title: 'updated_after or updated_before returns wrong brands',
+    example: '?updated_after=1767225600 returns a brand of 1767139200',
     why: 'Clients that fetch only what changed miss changes, or fetch everything each time.',
     remedy: 'Compare updated_at with both parameters, in the unit in which it is sent.',
   },
   'window-bound-included': {
     title: 'updated_after or updated_before includes the exact time',
+    example: '?updated_after=1767225600 returns a brand of 1767225600',
     severity: 'review',
     why: '"After" and "before" exclude the time itself: clients that continue from the last one fetch it again each time.',
     remedy: 'Compare with > and <, not with >= and <=.',
   },
   'id-filter-wrong': {
     title: 'The id filter returns wrong brands',
+    example: '?id=7 returns brands 7, 70 and 71',
     why: 'A filter by id returns the one brand with that id, or none.',
     remedy: 'Compare the whole id, as an integer.',
   },
   'detail-differs': {
     title: 'A brand loaded on its own differs from the list',
+    example: '"Acme" in the list, "Acme Inc." at /v1/brands/7',
     why: 'Two clients that ask in the two documented ways see two brands.',
     remedy: 'Read both from one source, and drop caches of both when a brand changes.',
   },

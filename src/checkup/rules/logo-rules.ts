@@ -18,24 +18,28 @@ const isSlow = (milliseconds: number) => milliseconds > SLOW * 1000
 export const logoRules: RuleTable = {
   'logo-missing': {
     title: 'A brand has no logo',
+    example: '"logo": null',
     why: 'Where brands are shown by their logos, this one leaves a gap.',
     remedy: 'Enter the address of its logo.',
     ...eachField(['logo'], (logo) => logo === null || logo === ''),
   },
   'logo-unparsable': {
     title: 'A logo is not a web address',
+    example: 'logo.svg',
     why: 'No client can load it.',
     remedy: 'Enter a complete address that begins with https://.',
     ...eachAddress(({ logo, address }) => logo !== '' && address === null),
   },
   'logo-spaces': {
     title: "A logo's address has spaces in it",
+    example: 'https://cdn.example/acme motors.svg',
     why: 'Browsers repair such an address. Other programs refuse it, or ask for another file.',
     remedy: 'Trim the address, and write %20 for a space inside it.',
     ...eachAddress(({ address }) => /\s/.test(address ?? '')),
   },
   'logo-not-https': {
     title: 'A logo is not shown on https pages, because its address is http',
+    example: 'http://cdn.example/acme.svg',
     why: 'Browsers load the images of an https page over https only.',
     remedy: 'Serve the logo over https, and change its address.',
     ...eachAddress(
@@ -46,12 +50,14 @@ export const logoRules: RuleTable = {
   },
   'logo-broken': {
     title: 'A logo does not load',
+    example: 'https://cdn.example/acme.svg answers 404',
     why: 'Visitors see a broken image. It was tried a second time at the end.',
     remedy: 'Put the file back, let everyone load it, or change the address.',
     ...eachInState('broken'),
   },
   'logo-silent': {
     title: 'A logo does not respond',
+    example: 'No answer within 15 seconds',
     severity: 'review',
     why: 'Visitors wait, and then see a broken image.',
     remedy: 'Ask whoever runs the host why it does not respond, or move the logo.',
@@ -59,18 +65,21 @@ export const logoRules: RuleTable = {
   },
   'logo-not-image': {
     title: 'A logo is not an image',
+    example: 'A page that says "Not found"',
     why: 'A page or an error message is served in its place, so visitors see a broken image.',
     remedy: 'Serve the image itself at this address.',
     ...eachInState('not-image'),
   },
   'logo-cut-off': {
     title: 'A logo file is cut off',
+    example: 'A PNG of which only the upper half arrives',
     why: 'Its upload was interrupted, so visitors see only a part of the logo, or nothing.',
     remedy: 'Upload the file again.',
     ...eachInState('cut-off'),
   },
   'logo-small': {
     title: 'A logo is far too small',
+    example: '16 × 16 pixels',
     severity: 'review',
     why: `With fewer than ${SMALLEST_SIDE} pixels on its longer side it is blurred wherever it is shown.`,
     remedy: 'Use an SVG, or an image of at least 128 pixels.',
@@ -78,6 +87,7 @@ export const logoRules: RuleTable = {
   },
   'logo-shape': {
     title: 'A logo is extremely wide or tall',
+    example: '500 × 40 pixels',
     severity: 'review',
     why: 'In a square box it shrinks to a line.',
     remedy: 'Use a logo that fits a box, or crop its empty edges.',
@@ -85,6 +95,7 @@ export const logoRules: RuleTable = {
   },
   'logo-slow': {
     title: 'A logo loads slowly',
+    example: 'Loaded after 4 s',
     severity: 'note',
     why: `After ${SLOW} seconds people think that it is missing.`,
     remedy: 'Serve it from a faster host, or make the file smaller.',
@@ -99,6 +110,7 @@ export const logoRules: RuleTable = {
   },
   'logo-heavy': {
     title: `A logo file is larger than ${HEAVY} MB`,
+    example: '2.3 MB',
     severity: 'note',
     why: 'It holds up every page that shows it, above all on phones.',
     remedy: 'Use an SVG, or an image no larger than it is shown.',
@@ -109,6 +121,7 @@ export const logoRules: RuleTable = {
   },
   'logo-shared-address': {
     title: 'Several brands have the same logo address',
+    example: 'Acme and Globex with https://cdn.example/logo.svg',
     severity: 'review',
     why: 'All but one of them probably show another brand’s logo, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
@@ -119,6 +132,7 @@ export const logoRules: RuleTable = {
   },
   'logo-same-picture': {
     title: 'Several addresses show the same picture',
+    example: 'Acme and Globex with the same grey square',
     severity: 'review',
     why: 'All but one of the brands probably show another brand’s logo, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
@@ -127,6 +141,7 @@ export const logoRules: RuleTable = {
   },
   'logo-white': {
     title: 'A logo needs a dark background',
+    example: 'White letters without a background',
     severity: 'note',
     why: 'On white it cannot be seen, so its place looks empty.',
     remedy: 'Where the page is light, put a dark background behind the logo, or use the coloured version.',
@@ -134,6 +149,7 @@ export const logoRules: RuleTable = {
   },
   'logo-black': {
     title: 'A logo needs a light background',
+    example: 'Black letters without a background',
     severity: 'note',
     why: 'On black it cannot be seen, so with a dark theme its place looks empty.',
     remedy: 'Where the page is dark, put a light background behind the logo, or use the coloured version.',
@@ -141,6 +157,7 @@ export const logoRules: RuleTable = {
   },
   'logo-blank': {
     title: 'A logo is blank',
+    example: 'Transparent pixels only',
     why: 'The image loads, but there is nothing in it.',
     remedy: 'Upload the logo again.',
     ...eachPicture(({ blank }) => blank),

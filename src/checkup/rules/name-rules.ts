@@ -10,30 +10,35 @@ const EXTRA_SPACES = /^\s|\s$|\s{2}|[^\S ]/
 export const nameRules: RuleTable = {
   'name-empty': {
     title: 'A name is empty',
+    example: '"name": ""',
     why: 'A brand without a name cannot be found, read out or told apart from others.',
     remedy: 'Enter the name.',
     ...eachField(['name'], (name) => name === null || (typeof name === 'string' && isBlankText(name))),
   },
   'name-blanks': {
     title: 'A name has extra spaces',
+    example: 'Acme␣␣Motors',
     why: 'It sorts in the wrong place, and a search for its proper spelling does not find it.',
     remedy: 'Leave one ordinary space between words, and none before or after them.',
     ...eachName((name) => EXTRA_SPACES.test(name)),
   },
   'name-invisible': {
     title: 'A name has control or invisible characters',
+    example: 'Acme⟨U+200B⟩Motors',
     why: 'It looks like another name, but a search for that name does not find it.',
     remedy: 'Delete the characters that are shown as codes here.',
     ...eachName(hasMisplacedInvisible),
   },
   'name-encoding': {
     title: 'A name was decoded wrongly',
+    example: 'NestlÃ©, H&amp;M',
     why: 'Readers see "NestlÃ©" or "H&amp;M" instead of the name.',
     remedy: 'Enter the name again, and read the source it came from as UTF-8 text.',
     ...eachName(isMisdecoded),
   },
   'name-mixed-scripts': {
     title: 'A word mixes scripts',
+    example: 'Аcme, with a Cyrillic А',
     severity: 'review',
     why: 'A Cyrillic "а" looks like a Latin one, but a search does not match it.',
     remedy: 'Type the word again in one script.',
@@ -41,6 +46,7 @@ export const nameRules: RuleTable = {
   },
   'name-placeholder': {
     title: 'A name is a placeholder, a number, an address or markup',
+    example: 'N/A, Test brand, Copy of Acme, <b>Acme</b>',
     severity: 'review',
     why: 'It was probably left over from a test, or read from the wrong column.',
     remedy: 'Enter the real name or delete the brand.',
@@ -48,6 +54,7 @@ export const nameRules: RuleTable = {
   },
   'name-repeated': {
     title: 'Several brands have the same name',
+    example: 'Acme (id 7) and Acme (id 12)',
     severity: 'review',
     why: 'Nobody can tell which of them is meant; often one is a forgotten copy.',
     remedy: 'Delete the copy, or tell the brands apart by name.',
@@ -58,6 +65,7 @@ export const nameRules: RuleTable = {
   },
   'name-twin': {
     title: 'Names differ only in case, accents, spaces, punctuation, word order or legal form',
+    example: 'Acme Motors Inc. and ACME-Motors',
     severity: 'review',
     why: 'They are probably one brand that was entered twice.',
     remedy: 'Merge the brands, unless both exist.',
@@ -67,6 +75,7 @@ export const nameRules: RuleTable = {
   },
   'name-near': {
     title: 'Names differ in one letter',
+    example: 'Acme Motors and Acme Motars',
     severity: 'review',
     why: 'One of them is probably a misspelling of the other.',
     remedy: 'Correct the misspelling, unless both are brands.',

@@ -5,6 +5,7 @@ import { eachBrand, eachPage, type RuleTable } from './rule.ts'
 export const pagingRules: RuleTable = {
   'id-repeated': {
     title: 'A brand is in the list twice',
+    example: 'Id 7 on page 1 and again on page 2',
     why: 'An id names one brand: clients that store brands by id keep one copy and lose the other.',
     remedy: 'Give each brand an id of its own, and order the list by something unique, such as the id.',
     ...eachBrand(
@@ -14,6 +15,7 @@ export const pagingRules: RuleTable = {
   },
   'brand-skipped': {
     title: 'The list leaves out brands, or miscounts them',
+    example: '349 brands read, where the service counts 350',
     why: 'Clients that read the list to its end believe that they have every brand.',
     remedy: 'Order the list by something unique, and count and read it in one snapshot.',
     *check({ list: { brands, complete }, totals: [before, after], skipped }) {
@@ -34,12 +36,14 @@ export const pagingRules: RuleTable = {
   },
   'links-inconsistent': {
     title: 'Page links contradict each other',
+    example: 'Page 3, whose prev leads to page 1',
     why: 'Clients go by prev, next, first and last: a wrong one skips or repeats brands.',
     remedy: 'Build all four links from one page number, with every filter and the limit kept.',
     ...eachPage(linkFindings),
   },
   'links-elsewhere': {
     title: 'Links lead away from the service',
+    example: '"next": "http://10.0.0.5/v1/brands?page=2"',
     why: 'Clients that follow such a link send their access token to another address.',
     remedy:
       'Build links on the public address of the service; behind a proxy, tell the service that address.',
@@ -53,17 +57,20 @@ export const pagingRules: RuleTable = {
   },
   'links-loop': {
     title: 'The list does not end',
+    example: 'Page 2, whose next leads to page 2',
     why: 'A client that follows `next` to the end of the list never gets there.',
     remedy: 'Let `next` lead to brands that were not there before, and be null on the last page.',
     unit: 'lists',
   },
   'link-wrong-page': {
     title: 'A link leads to a different page than it says',
+    example: '?page=3 returns the brands of page 2',
     why: 'Going back and forth, people and programs see brands that do not belong there.',
     remedy: 'Answer a link with exactly the brands of the page that it names.',
   },
   'limit-ignored': {
     title: 'A page has more or fewer brands than requested',
+    example: '?limit=100 returns 90 brands and a next page',
     why: 'Clients work out page numbers and positions from the limit.',
     remedy: 'Put exactly `limit` brands on every page but the last.',
     ...eachPage(function* ({ asked, number, limit, rows, links }) {
@@ -74,6 +81,7 @@ export const pagingRules: RuleTable = {
   },
   'total-moved': {
     title: 'The number of brands changed while they were read',
+    example: '3,470 brands before, 3,471 after',
     severity: 'review',
     why: 'Brands that came or went meanwhile may be missing from this report, or in it twice.',
     remedy: 'Check again while nothing is imported; if it changes then too, the count is wrong.',

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { RULES } from './rule-table.ts'
 
-test('every rule has a well-formed id, and says what it means in whole sentences', () => {
-  for (const { id, title, why, remedy } of RULES.values()) {
+test('every rule has a well-formed id, says what it means in whole sentences, and has a short example', () => {
+  for (const { id, title, example, why, remedy } of RULES.values()) {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)+$/)
     expect(title).not.toMatch(/\.$/)
+    expect(example).toMatch(/^.{3,60}$/)
     for (const sentence of [why, remedy]) expect(sentence).toMatch(/^["%A-Z\d].*\.$/)
   }
 })

@@ -28,6 +28,7 @@ export const rulesIn = (group: RuleGroup) => RULE_LIST.filter((rule) => rule.gro
 export const titleOf = (rule: string) => RULES.get(rule)?.title ?? rule
 
 function wholeRule(id: string, group: RuleGroup, row: RuleTable[string]): Rule {
-  const check: Rule['check'] = ({ list, probes }) => list.findings.get(id) ?? probes.get(id)?.findings ?? []
+  const check: Rule['check'] = ({ list, probes }) =>
+    list.findings.get(id) ?? probes.flatMap(({ findings = [] }) => findings.filter(({ rule }) => rule === id))
   return { id, group, severity: 'fault', unit: row.check ? 'brands' : 'requests', check, ...row }
 }

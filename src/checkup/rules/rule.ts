@@ -14,6 +14,8 @@ export interface Rule {
   readonly id: string
   readonly group: RuleGroup
   readonly title: string
+  /** What such a fault looks like, in one short line. */
+  readonly example: string
   readonly severity: Severity
   /** Why it matters, in one sentence. */
   readonly why: string
@@ -32,7 +34,10 @@ export type Check = Pick<Rule, 'unit' | 'check'>
  * found by requests: see `#checkup/probes`.
  */
 export type RuleTable = Readonly<
-  Record<string, Pick<Rule, 'title' | 'why' | 'remedy'> & Partial<Pick<Rule, 'severity' | 'unit' | 'check'>>>
+  Record<
+    string,
+    Pick<Rule, 'title' | 'example' | 'why' | 'remedy'> & Partial<Pick<Rule, 'severity' | 'unit' | 'check'>>
+  >
 >
 
 /** What a rule could not check, and why: the logo or picture of these brands, or anything at all if `brands` is missing. */

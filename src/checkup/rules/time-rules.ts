@@ -16,18 +16,21 @@ const CROWD_SHARE = 0.02
 export const timeRules: RuleTable = {
   'time-future': {
     title: 'A brand was updated in the future',
+    example: '4000000000, in the year 2096',
     why: 'Clients that fetch what changed since their last visit get it again each time, or never again.',
     remedy: 'Set updated_at from a correct clock, in UTC.',
     ...eachTime((at, now) => at > now + CLOCK_DIFFERENCE),
   },
   'time-epoch': {
     title: 'A brand was updated before 1990',
+    example: '0, on 1 January 1970',
     why: 'Clients that fetch what changed never learn of this brand. Zero often stands for "not known".',
     remedy: 'Set updated_at to when the brand was entered.',
     ...eachTime((at) => at < FIRST_REAL_TIME),
   },
   'time-units-mixed': {
     title: 'Timestamps are written in several units',
+    example: '1767225600000, where most are like 1767225600',
     why: 'Read in the unit of the others, this one lies in 1970 or tens of thousands of years ahead.',
     remedy: 'Write every updated_at in one unit and form.',
     *check({ list: { brands } }) {
@@ -42,6 +45,7 @@ export const timeRules: RuleTable = {
   },
   'time-stale': {
     title: `A brand has not been updated for ${STALE_YEARS} years`,
+    example: '1200000000, in January 2008',
     severity: 'review',
     why: 'It may no longer exist, or may have a new logo by now.',
     remedy: 'Check whether the brand is still right, then save it again or delete it.',
@@ -49,6 +53,7 @@ export const timeRules: RuleTable = {
   },
   'time-crowd': {
     title: 'Many brands were updated at exactly the same time',
+    example: '1755000000 on 30 brands',
     severity: 'review',
     why: 'A bulk job stamped them all, so updated_at no longer says when a brand changed.',
     remedy: 'Make bulk jobs keep the updated_at of brands that they do not change.',

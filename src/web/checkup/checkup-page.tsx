@@ -4,7 +4,10 @@
  */
 import { Download, Ellipsis, FolderOpen, GitCompareArrows, ListChecks } from 'lucide'
 import { useEffect, useState } from 'react'
+import type { CheckupProgress } from '#checkup/progress.ts'
+import { progressLine } from '#checkup/report/format-report.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
+import { formatDuration } from '#client/explain.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
@@ -12,37 +15,35 @@ import { Button } from '#web/ui/button.tsx'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Card, Heading, Page, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
-import { Notice } from '#web/ui/messages.tsx'
-import { openCheckup, openFile, saveFindings, saveReport, startRun } from './checkup-run.ts'
+import { Notice, ProgressBar } from '#web/ui/messages.tsx'
+import { cancelRun, openCheckup, openFile, saveFindings, saveReport, startRun } from './checkup-run.ts'
 import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 import { FindingPanel } from './finding-panel.tsx'
-import { Findings } from './findings.tsx'
 import { ReportView, useSelectedPart } from './report-view.tsx'
-import { RuleGroups, RunProgress } from './run-progress.tsx'
+import { AllRules } from './rule-list.tsx'
 import styles from './checkup.module.css'
 
 export function CheckupPage() {
   const phase = useCheckup((state) => state.phase)
   const kept = useCheckup((state) => state.open)
-  const problem = useCheckup((state) => state.problem)
   const ended = useCheckup((state) => state.ended)
   const [isLastOpen, setLastOpen] = useState(false)
   const runs = isRunning({ phase })
   const open = runs && !isLastOpen ? null : kept
-  const { brand, rule, isChanges, findings } = useSelectedPart(open)
+  const { brand, rule, view } = useSelectedPart(open)
   useEffect(() => void openCheckup(), [])
   // The notice of how a run ended is not needed where its report is.
   useEffect(() => {
     if (ended !== null) changeCheckup({ ended: null })
   }, [ended])
   // A link to a rule may be among rows that it replaces.
-  useFocusFallback(phase, rule?.rule, isChanges)
+  useFocusFallback(phase, rule?.rule, view)
   const isFirst = phase === 'idle' && !open
 
   return (
-    <div className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
+    <Page as="div" className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
       <title>{`Check-up: ${catalogueName()}`}</title>
-      <Page>
+      <Stack as="main" gap={4}>
         <Row as="header" justify="between">
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
@@ -55,49 +56,92 @@ export function CheckupPage() {
             {phase === 'idle' && open && <Button onClick={() => void startRun()}>Start check-up</Button>}
           </Toolbar>
         </Row>
-        {problem && (
-          <Notice
-            tone="danger"
-            role="alert"
-            title={problem.title}
-            actions={<Button onClick={() => changeCheckup({ problem: null })}>Dismiss</Button>}
-          >
-            {problem.detail}
-          </Notice>
+        {isFirst && (
+          <>
+            <FirstRun />
+            <Sheet>
+              <AllRules />
+            </Sheet>
+          </>
         )}
-        {(isFirst || runs) && (
-          <Card className={styles.plan}>
-            {isFirst && <FirstRun />}
-            {runs && <RunProgress isCancelling={phase === 'cancelling'} isBrief={open !== null} />}
-            {!open && <RuleGroups />}
-          </Card>
-        )}
-        {open && <ReportView open={open} />}
-        {runs && !open && findings.length > 0 && (
-          <Sheet>
-            <Findings label="Found so far" findings={findings} isOwn withRule />
-          </Sheet>
-        )}
-      </Page>
+        {(runs || open) && <ReportView open={open}>{runs && <RunProgress />}</ReportView>}
+      </Stack>
       {brand !== undefined && (open?.isOwn ?? true) && <FindingPanel id={brand} open={open} />}
-    </div>
+    </Page>
   )
 }
 
 /** Before the first run: what it does, and the button that starts it. */
 function FirstRun() {
   return (
-    <Stack as="section" aria-label="First check-up" gap={4} justify="start" className={styles.part}>
-      <Heading level={2}>Find out what is wrong with the catalogue</Heading>
-      <Soft as="p">
-        A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size} rules. It
-        changes nothing, and you can keep working while it runs. A few thousand brands take a few minutes, or
-        longer if their logos are slow.
-      </Soft>
-      <Button tone="primary" onClick={() => void startRun()}>
-        Start check-up
-      </Button>
-    </Stack>
+    <Card as="section" aria-label="First check-up" className={styles.part}>
+      <Row justify="between">
+        <Stack gap={1}>
+          <Heading level={2}>Find out what is wrong with the catalogue</Heading>
+          <Soft as="p">
+            A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size}{' '}
+            rules. It changes nothing, and you can keep working while it runs. A few thousand brands take a
+            few minutes, or longer if their logos are slow.
+          </Soft>
+        </Stack>
+        <Button tone="primary" onClick={() => void startRun()}>
+          Start check-up
+        </Button>
+      </Row>
+    </Card>
+  )
+}
+
+/** What is being done now. */
+function stageOf({ stage, requests, logos }: CheckupProgress): string {
+  if (stage === 'reading') return 'Reading the list'
+  const isAsking = requests.done < requests.of
+  if (stage === 'looking' && logos.done < logos.of)
+    return isAsking ? 'Testing filters and loading logos' : 'Loading logos'
+  return stage === 'looking' && isAsking ? 'Testing filters' : 'Checking the rules'
+}
+
+const MINUTE = 60_000
+
+/** A run in progress: how far it is, how long it takes, and Stop. */
+function RunProgress() {
+  const progress = useCheckup((state) => state.progress)
+  const last = useCheckup(({ open }) => open?.last?.duration)
+  if (!progress) return null
+  const { stage, wait, done, elapsed, left } = progress
+  const isEnding = stage === 'judging'
+  return (
+    <Card as="section" aria-label="Progress" className={styles.part}>
+      <Stack>
+        <Row justify="between" wrap={false}>
+          <Heading level={2} aria-live="polite">
+            {stageOf(progress)}
+          </Heading>
+          <Button onClick={isEnding ? undefined : cancelRun} aria-disabled={isEnding} busy={isEnding}>
+            Stop
+          </Button>
+        </Row>
+        <ProgressBar aria-label="Check-up" done={done} of={done === 0 ? null : 1} />
+        <Row justify="between">
+          {left !== null && `About ${formatDuration(Math.ceil(left / MINUTE) * MINUTE)} left`}
+          {left === null &&
+            (last === undefined ? 'Time left: not known yet' : `Last time ${formatDuration(last)}`)}
+          <Soft>{formatDuration(elapsed)} so far</Soft>
+        </Row>
+        <Soft as="p">{progressLine({ ...progress, wait: null })}</Soft>
+        <p>
+          Meanwhile, open what was found, or other screens: a notice will tell you when it is done.{' '}
+          <strong>Reloading the page loses this run, unless you stop it first.</strong>
+        </p>
+        <output>
+          {wait && (
+            <Notice tone="warning" title="Waiting for the service">
+              {wait.cause}. Continuing in {formatDuration(wait.milliseconds)}.
+            </Notice>
+          )}
+        </output>
+      </Stack>
+    </Card>
   )
 }
 

@@ -14,6 +14,7 @@ import { explain } from '#client/explain.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
 import { recordUnstored } from '#web/data/persisted.ts'
 import { saveFile } from '#web/export/formats.ts'
+import { toastFailure } from '#web/ui/messages.tsx'
 import {
   changeCheckup,
   checkupState,
@@ -76,52 +77,48 @@ export async function startRun({ everyBrand = false, seen = new Map() }: RunOpti
   const { signal } = (running = new AbortController())
   const last = checkupState.get().open?.last ?? null
   const begun = { everyBrand, seen }
-  changeCheckup({ phase: 'running', progress: null, begun, problem: null, ended: null })
+  changeCheckup({ phase: 'running', progress: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
     if (connectedAddress() !== undefined) changeCheckup({ progress })
   }
   const idle = { phase: 'idle', progress: null } as const
   try {
-    const options = { client, inspector: imageInspector(), ...begun, earlier: last }
+    const options = { client, inspector: imageInspector, ...begun, earlier: last }
     const report = await runCheckup(options, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return
     if (report.brands === 0 && report.ended !== 'finished') {
       // Nothing was learned, so the last result stays.
-      const detail = `The catalogue could not be read: ${report.cause ?? ''}.`
-      const problem = { title: 'This check-up failed', detail }
-      const failed = report.ended === 'cancelled' ? {} : { problem, ended: problem.title }
-      return changeCheckup({ ...idle, ...failed })
+      if (report.ended === 'stopped')
+        toastFailure(`This check-up failed. The catalogue could not be read: ${report.cause}.`)
+      return changeCheckup(idle)
     }
     const { sentences } = await showAndKeep({
       shown: { report },
       earlier: last && { report: last },
       last: report.ended === 'finished' ? report : last,
+      begun: report.ended === 'finished' ? undefined : begun,
     })
     if (connectedAddress() !== client.baseAddress) return
     changeCheckup({ ...idle, ended: `Check-up: ${sentences.stopped ?? sentences.news ?? sentences.result}` })
   } catch (error) {
     const { title, detail } = explain(error)
-    const problem = { title: 'This check-up failed', detail: `${title}. ${detail}` }
-    changeCheckup({ ...idle, problem, ended: problem.title })
+    toastFailure(`This check-up failed. ${title}. ${detail}`)
+    changeCheckup(idle)
   }
 }
 
 /** Ends the run. What it has read until then is checked and shown. */
-export function cancelRun(): void {
-  running?.abort()
-  changeCheckup({ phase: 'cancelling' })
-}
+export const cancelRun = () => running?.abort()
 
 /** Shows a report from a file, or compares the report on the screen with it. @returns whether it could be opened */
 export async function openFile(file: File, as: 'shown' | 'earlier'): Promise<boolean> {
   const report = readReport(await file.text())
   if ('problem' in report) {
-    changeCheckup({ problem: { title: `“${file.name}” cannot be opened`, detail: report.problem } })
+    toastFailure(`“${file.name}” cannot be opened. ${report.problem}`)
     return false
   }
   const { open } = checkupState.get()
   const opened = { report, file: file.name }
-  changeCheckup({ problem: null })
   if (as === 'shown') void showAndKeep({ shown: opened, earlier: null, last: open?.last ?? null })
   else if (open) void showAndKeep({ ...open, earlier: opened })
   return true

@@ -18,6 +18,8 @@ export interface KeptReports {
   readonly earlier: NamedReport | null
   /** The last run that finished, with which the next one is compared. */
   readonly last: Report | null
+  /** What continues the run on the screen. Missing if it finished, or the report is from a file. */
+  readonly begun?: RunOptions | undefined
 }
 
 /** The report on the screen, with all that the screen makes of it once. */
@@ -34,12 +36,9 @@ export type RunOptions = Pick<CheckupOptions, 'everyBrand' | 'seen'>
 
 interface CheckupState {
   /** `opening`: the reports on this device are being read. */
-  readonly phase: 'opening' | 'idle' | 'running' | 'cancelling'
+  readonly phase: 'opening' | 'idle' | 'running'
   readonly progress: CheckupProgress | null
-  /** The last run, since this page was loaded. */
-  readonly begun: RunOptions | null
   readonly open: OpenReport | null
-  readonly problem: { readonly title: string; readonly detail: string } | null
   /** How the run ended, until the user has seen it. */
   readonly ended: string | null
 }
@@ -47,9 +46,7 @@ interface CheckupState {
 export const NO_CHECKUP: CheckupState = {
   phase: 'opening',
   progress: null,
-  begun: null,
   open: null,
-  problem: null,
   ended: null,
 }
 
@@ -58,7 +55,6 @@ export const checkupState = createStore(NO_CHECKUP)
 export const changeCheckup = (next: Partial<CheckupState>) =>
   checkupState.setState((before) => ({ ...before, ...next }))
 
-export const isRunning = ({ phase }: Pick<CheckupState, 'phase'>) =>
-  phase === 'running' || phase === 'cancelling'
+export const isRunning = ({ phase }: Pick<CheckupState, 'phase'>) => phase === 'running'
 
 export const useCheckup = <Part>(part: (state: CheckupState) => Part): Part => useSelector(checkupState, part)

@@ -14,7 +14,7 @@ import type { OpenReport } from './checkup-state.ts'
 import { differenceOf, FindingText } from './finding-text.tsx'
 import { BrandCell } from './findings.tsx'
 import { useSelectedPart } from './report-view.tsx'
-import { VerdictMark } from './run-progress.tsx'
+import { VerdictMark } from './rule-list.tsx'
 
 /** The background that shows a logo, by the rule that found that another one does not. */
 const NEEDED_BACKGROUNDS: Readonly<Record<string, string>> = { 'logo-white': 'dark', 'logo-black': 'light' }
@@ -46,7 +46,7 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
         else focusContent()
       }}
       walk={<LeafLinks {...{ previous, next, place }} />}
-      note={
+      findings={
         found.length > 0 && (
           <Stack as="ul" gap={3} className={styles.found} aria-label="What was found">
             {found.map((finding) => (

@@ -23,7 +23,7 @@ import { saveFindings } from './checkup-run.ts'
 import { isRunning, useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
 import { differenceOf, FindingText } from './finding-text.tsx'
-import { VerdictMark } from './run-progress.tsx'
+import { VerdictMark } from './rule-list.tsx'
 
 /** How many findings are shown at first: of each rule where rules are side by side, or else of the rule. */
 const FIRST_OF_EACH = 6
@@ -43,6 +43,7 @@ interface FindingsProps {
 
 export function Findings({ label, findings, ...shared }: FindingsProps) {
   const selected = useShortlist().ids
+  const runs = useCheckup(isRunning)
   const byRule = useMemo(() => [...Map.groupBy(findings, ({ rule }) => rule).values()], [findings])
   const count = byRule.reduce((sum, found) => sum + countFaults(found), 0)
   // The rows are rendered last, and in parts: they would make a long task.
@@ -64,7 +65,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
               {isWhole ? 'Remove from the shortlist' : `Add ${formatBrandCount(ids.length)} to the shortlist`}
             </Button>
           )}
-          {!withRule && <Button onClick={() => saveFindings(findings[0]!.rule)}>Save CSV</Button>}
+          {!withRule && !runs && <Button onClick={() => saveFindings(findings[0]!.rule)}>Save CSV</Button>}
         </Row>
       </Row>
       <Table aria-label={label} className={styles.findings}>
@@ -82,9 +83,6 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
   )
 }
 
-/** The rules about what can be seen of a logo: it is shown large, on white and on black. */
-const ON_BOTH = /^logo-(?:white|black|blank)$/
-
 type RowProps = Omit<FindingsProps, 'label' | 'findings'>
 
 /** The findings of one rule. Brands that were found together, such as two with one name, share a row. */
@@ -93,18 +91,17 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
   const rows = useMemo(() => [...Map.groupBy(findings, (found) => found.group ?? found).values()], [findings])
   const { part, more } = useFirstPart(rows, withRule ? FIRST_OF_EACH : FIRST)
   const { rule } = findings[0]!
-  const runs = useCheckup(isRunning)
   const count = countFaults(findings)
   const fresh = countFaults(findings.filter((finding) => states?.get(finding) === 'new'))
   return (
-    <tbody data-tiles={ON_BOTH.test(rule) ? '' : undefined}>
+    <tbody>
       {withRule && (
         <tr style={{ background: 'var(--hover)' }}>
           <th scope="rowgroup" colSpan={2}>
             <Row align="start" wrap={false}>
               <VerdictMark verdict={severityOf(rule)} />
               <Heading level={3} style={{ flex: 1 }}>
-                {runs ? titleOf(rule) : <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>}
+                <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
               </Heading>{' '}
               {fresh > 0 && (
                 <span data-state="new">{fresh === count ? 'new' : `${formatCount(fresh)} new`}</span>
@@ -147,26 +144,27 @@ const findingId = ({ rule, brand, field }: Finding) => [rule, brand, field].join
  */
 function FindingRow({ together, states, isOwn }: RowProps & { together: readonly Finding[] }) {
   const ticked = useShortlist().ids
-  const { rule, request, field, value } = together[0]!
-  const isOnBoth = ON_BOTH.test(rule)
+  const { rule, request, field, value, name: named, detail } = together[0]!
   const isAlone = together.length === 1
   const isShared = field === 'logo' && together.every((finding) => finding.value === value)
+  // A name that is found by itself stands there already.
+  const hasText = isShared || (isAlone && (value !== named || detail !== undefined))
   return (
     <tr>
-      <td colSpan={isAlone ? undefined : 2}>
+      <td colSpan={isAlone && hasText ? undefined : 2}>
         {together.map((finding) => {
           const { brand, name, logo } = finding
           const state = states?.get(finding) ?? 'still there'
           const more = state !== 'still there' && <span data-state={state}>{state}</span>
           if (brand === null) return <p key={findingId(finding)}>The whole list {more}</p>
           return (
-            <Row key={findingId(finding)} gap={1} align={isOnBoth ? 'end' : 'center'} wrap={false}>
+            <Row key={findingId(finding)} gap={1} wrap={false}>
               {isOwn && (
                 <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
               )}
               <BrandCell
                 id={brand}
-                {...{ name, logo, isOwn, isOnBoth }}
+                {...{ name, logo, isOwn }}
                 part={differenceOf(finding, together)}
                 afterId={more}
               />
@@ -174,9 +172,9 @@ function FindingRow({ together, states, isOwn }: RowProps & { together: readonly
           )
         })}
       </td>
-      {!isOnBoth && (isAlone || isShared) && (
+      {hasText && (
         <td colSpan={isAlone ? undefined : 2}>
-          <FindingText finding={together[0]!} />
+          {ON_BOTH.test(rule) ? <LogoOnBoth {...together[0]!} /> : <FindingText finding={together[0]!} />}
           {request !== undefined && (
             <span data-print="hide">
               <CopyButton
@@ -191,6 +189,21 @@ function FindingRow({ together, states, isOwn }: RowProps & { together: readonly
   )
 }
 
+/** The rules about what can be seen of a logo. */
+const ON_BOTH = /^logo-(?:white|black|blank)$/
+
+function LogoOnBoth({ name, logo }: Finding) {
+  return (
+    <Row gap={0}>
+      {['light', 'dark'].map((background) => (
+        <span key={background} style={{ '--logo': '4rem', '--tile': backgroundPaint(background) }}>
+          <BrandLogo src={webAddress(logo)} name={name ?? null} />
+        </span>
+      ))}
+    </Row>
+  )
+}
+
 export const AllFindingsLink = () => (
   <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
     ← All findings
@@ -200,30 +213,20 @@ export const AllFindingsLink = () => (
 interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
   readonly id: string
   readonly isOwn: boolean
-  /** Whether its logo is shown on a light and a dark background. */
-  readonly isOnBoth?: boolean
   /** The part of the name that is marked. */
   readonly part?: ComponentProps<typeof MarkedText>['part'] | undefined
   readonly afterId?: ReactNode
 }
 
 /** A brand, with a link that opens it beside the report. */
-export function BrandCell({ id, name, logo, isOwn, isOnBoth, part, afterId }: BrandCellProps) {
+export function BrandCell({ id, name, logo, isOwn, part, afterId }: BrandCellProps) {
   const shown = new URLSearchParams(useLocation().search)
   const text = name === '' ? '(no name)' : visibleText(name ?? id)
   const title = part ? <MarkedText text={text} part={part} /> : text
-  const backgrounds = isOnBoth ? ['light', 'dark'] : [undefined]
   return (
-    <Row as="span" gap={isOnBoth ? 0 : 3} wrap={isOnBoth ?? false}>
-      {backgrounds.map((background) => (
-        <span
-          key={background ?? 'list'}
-          style={{ flex: 'none', '--tile': background && backgroundPaint(background) }}
-        >
-          <BrandLogo src={webAddress(logo)} name={name ?? null} />
-        </span>
-      ))}
-      <span style={{ flex: isOnBoth ? '0 0 100%' : undefined }}>
+    <Row as="span" gap={3} wrap={false}>
+      <BrandLogo src={webAddress(logo)} name={name ?? null} />
+      <span>
         {isBrandId(id) && isOwn ? (
           <Link
             to={paths.checkup({ ...Object.fromEntries(shown), brand: id })}

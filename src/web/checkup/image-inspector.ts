@@ -1,25 +1,20 @@
 /** Loads logos as images of the page, and reads their pixels. */
 import { abortable } from '#client/abortable.ts'
-import { CUT_OFF, type LogoInspector, type LogoView, refusedView } from '#checkup/logos/look-at-logos.ts'
-import type { Pixels } from '#checkup/logos/picture-facts.ts'
+import { CUT_OFF, type LogoInspector, refusedView } from '#checkup/logos/look-at-logos.ts'
 import { keptBack } from '#web/brand/brand-logo.tsx'
 import { readPixels } from '#web/brand/logo-shape.ts'
 import { isWhole } from '#web/export/logo-file.ts'
 
 const NO_REASON = 'Does not load, and its host does not say why: the file may be gone, or refused (403)'
 
-export function imageInspector(): LogoInspector {
-  // A browser drops new resource timings once its buffer is full.
-  performance.clearResourceTimings()
-  performance.setResourceTimingBufferSize(1_000_000)
-  return inspect
-}
+// A browser drops new resource timings once its buffer is full.
+performance.setResourceTimingBufferSize(1_000_000)
 
-async function inspect(address: string, signal: AbortSignal): Promise<LogoView<Pixels>> {
+export const imageInspector: LogoInspector = async (address, signal) => {
   const start = performance.now()
   let image = await loadImage(address, 'anonymous', signal)
   const readable = image !== null
-  // An image that the page has shown before loads without a new response.
+  // An image that the page has loaded before may come without a new response.
   const { status, type, bytes } = lastResponse(address, image ? 0 : start)
   // If the host does not allow CORS, there is no status. The image may still load without CORS, but its pixels are unreadable.
   if (!image && status === 0 && !signal.aborted) image = await loadImage(address, null, signal)
@@ -42,9 +37,6 @@ async function inspect(address: string, signal: AbortSignal): Promise<LogoView<P
   return { state: 'loaded', width, height, vector, milliseconds, bytes, picture }
 }
 
-/** In bytes, from earlier runs: an image that is still in memory loads without a response that tells its size. */
-const sizes = new Map<string, number>()
-
 /**
  * The status, type and size of the last response to a CORS request that began at `start` or later; 0 and '' if the host does not
  * allow CORS. Skips responses without a status: the page shows the same logos without CORS meanwhile.
@@ -52,8 +44,8 @@ const sizes = new Map<string, number>()
 function lastResponse(address: string, start: number) {
   const entries = performance.getEntriesByName(address, 'resource') as ResourceTiming[]
   const entry = entries.findLast(({ startTime, responseStatus }) => startTime >= start && responseStatus > 0)
-  const bytes = entry?.encodedBodySize || sizes.get(address)
-  if (bytes !== undefined) sizes.set(address, bytes)
+  // One that is still in memory has no size again.
+  const bytes = entries.findLast(({ encodedBodySize }) => encodedBodySize > 0)?.encodedBodySize
   return { status: entry?.responseStatus ?? 0, type: entry?.contentType ?? '', bytes }
 }
 
@@ -61,20 +53,16 @@ function lastResponse(address: string, start: number) {
 type ResourceTiming = PerformanceResourceTiming & { readonly contentType?: string }
 
 /** `null` if the image does not load or `signal` is aborted. */
-function loadImage(
-  address: string,
-  crossOrigin: 'anonymous' | null,
-  signal: AbortSignal,
-): Promise<HTMLImageElement | null> {
-  const image = new Image()
-  const { promise, resolve } = Promise.withResolvers<HTMLImageElement | null>()
-  image.crossOrigin = crossOrigin
-  image.decoding = 'async'
-  image.addEventListener('load', () => resolve(image))
-  image.addEventListener('error', () => resolve(null))
-  image.src = address
-  return abortable(promise, signal).catch(() => {
-    image.src = ''
-    return null
+async function loadImage(address: string, crossOrigin: 'anonymous' | null, signal: AbortSignal) {
+  const image = Object.assign(new Image(), { crossOrigin, decoding: 'async' as const })
+  const loaded = new Promise((resolve, reject) => {
+    Object.assign(image, { onload: resolve, onerror: reject, src: address })
   })
+  return abortable(loaded, signal).then(
+    () => image,
+    () => {
+      image.src = ''
+      return null
+    },
+  )
 }

@@ -32,7 +32,7 @@ export async function readReports(baseAddress: string): Promise<KeptReports | un
 
 /** @returns whether they are stored. */
 export async function keepReports(baseAddress: string, kept: KeptReports): Promise<boolean> {
-  const { shown, earlier, last } = kept
+  const { shown, earlier, last, begun } = kept
   const reports = distinct(kept)
   const bare = new Map(reports.map((report) => [report, { ...report, findings: [], catalogue: null }]))
   const isStored = await withStore('readwrite', async (store) => {
@@ -42,6 +42,7 @@ export async function keepReports(baseAddress: string, kept: KeptReports): Promi
       shown: { ...shown, report: bare.get(shown.report) },
       earlier: earlier && { ...earlier, report: bare.get(earlier.report) },
       last: last && bare.get(last),
+      begun,
     }
     await settled(store.put(index, [baseAddress]))
     for (const [number, { findings, catalogue }] of reports.entries()) {
