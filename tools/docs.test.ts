@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { Command } from 'commander'
 import { expect, test } from 'vitest'
+import { defineCheckup } from '../src/cli/checkup.ts'
 
 test('docs/runbook.md has each line that the service logs as error or warn', () => {
   const runbook = readFileSync('docs/runbook.md', 'utf8')
@@ -39,4 +41,21 @@ test('docs/operating.md has each field of config.json, and no other', () => {
   const documented = fieldsIn(table.split('\n\n')[1]!, /^\| `(\w+)`/gm)
   expect(documented.length).toBeGreaterThan(2)
   expect(documented).toEqual(fieldsIn(type, /readonly (\w+)\?/g))
+})
+
+test('docs/checkup.md and the help of the command have the same options and rules that only the app checks', () => {
+  const docs = readFileSync('docs/checkup.md', 'utf8')
+  const command = new Command('checkup')
+  let help = ''
+  command.configureOutput({ writeOut: (text) => void (help += text) })
+  defineCheckup(command, { environment: {}, exit: () => {} })
+  command.outputHelp()
+  const table = docs.split('| Option |')[1]!.split('\n\n')[0]!
+  const cells = Array.from(table.matchAll(/^\| (`.+?`) \|/gm), ([, cell]) => cell!).join()
+  const options = command.options.map(({ long }) => long!)
+  expect(cells.match(/--[a-z-]+/g)!.toSorted()).toEqual(options.toSorted())
+  for (const [, option, value] of cells.matchAll(/(--[a-z-]+) ([A-Z]+)`/g))
+    expect(help).toContain(`${option} <${value!.toLowerCase()}>`)
+  const onlyApp = (text: string) => /Only the app checks (.*?),? (?:because|which)/.exec(text)?.[1]
+  expect(onlyApp(docs)?.replaceAll('`', '')).toBe(onlyApp(help))
 })
