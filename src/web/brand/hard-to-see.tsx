@@ -1,13 +1,11 @@
-/** Which logos are hard to see on their background, and a mark on each of a table. */
+/** Which logos are hard to see on their background, and the mark on them. */
 import { useQuery } from '@tanstack/react-query'
-import { createStore, type Store, useSelector } from '@tanstack/react-store'
 import { EyeOff } from 'lucide'
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { readHex } from '#web/ui/contrast.ts'
-import { VisuallyHidden } from '#web/ui/layout.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { backgroundColour } from './logo-background.tsx'
 import { inOneColour, isHardToSee, type LogoShape, type OneColour, readShape } from './logo-shape.ts'
@@ -21,29 +19,17 @@ export interface LogoLook {
   readonly oneColour?: OneColour | undefined
 }
 
-export interface Seen {
-  /** Whether each logo that has loaded is hard to see, by the id of its brand. */
-  readonly known: ReadonlyMap<string, boolean>
-  /** The id of the brand that the user was led to. */
-  readonly shown?: string | undefined
-}
+/** Told of each logo that has loaded, by the id of its brand. */
+export const SeenLogos = createContext<((id: string, isHard: boolean) => void) | undefined>(undefined)
 
-export const SeenLogos = createContext<
-  { readonly store: Store<Seen>; readonly report: (id: string, isHard: boolean) => void } | undefined
->(undefined)
-const NOTHING_SEEN = createStore<Seen>({ known: new Map() })
-
-/**
- * A logo in one colour if it can be, whether it is hard to see on a background, and whether the user was led to it. Reports
- * it to the screen's count.
- */
+/** A logo in one colour if it can be, and whether it is hard to see on a background. Reports that to the screen's count. */
 export function useHardToSee(
   id: string | null,
   shape: LogoShape | undefined,
   background: string,
   oneColour?: OneColour,
 ) {
-  const seen = use(SeenLogos)
+  const report = use(SeenLogos)
   const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
   const drawn = recoloured ?? shape
   const isHard = useMemo(() => {
@@ -51,11 +37,10 @@ export function useHardToSee(
     const colour = readHex(backgroundColour(background) ?? '') as Colour | undefined
     return drawn !== undefined && isHardToSee(drawn, colour) === true
   }, [drawn, background])
-  const isShown = useSelector(seen?.store ?? NOTHING_SEEN, ({ shown }) => id !== null && shown === id)
   useEffect(() => {
-    if (id !== null && drawn) seen?.report(id, isHard)
-  }, [id, drawn, isHard, seen])
-  return { recoloured, isHard, isShown }
+    if (id !== null && drawn) report?.(id, isHard)
+  }, [id, drawn, isHard, report])
+  return { recoloured, isHard }
 }
 
 /** Reads the pixels of a logo that is shown without CORS. `undefined` until then; without pixels if its host does not allow it. */
@@ -80,11 +65,20 @@ export function MeasuredLogo({ brand, background, oneColour }: LogoLook) {
       onLoadCapture={() => setLoaded(true)}
     >
       <BrandLogo src={brand.logo} name={brand.name} />
-      {isHard && (
-        <span className={styles.smallMark} title="Hard to see here" data-print="hide">
-          <Icon of={EyeOff} size={14} /> <VisuallyHidden>Hard to see here</VisuallyHidden>
-        </span>
-      )}
+      {isHard && <LogoMark />}
     </span>
   )
 }
+
+interface LogoMarkProps {
+  readonly words?: string
+  /** The reason, on hover. */
+  readonly title?: string
+}
+
+/** On a logo that is hard to see, or not as it was asked for. Paper has no marks. */
+export const LogoMark = ({ words = 'Hard to see here', title = words }: LogoMarkProps) => (
+  <span className={styles.mark} title={title} data-print="hide">
+    <Icon of={EyeOff} size={14} /> <span>{words}</span>
+  </span>
+)

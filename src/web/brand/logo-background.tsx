@@ -8,7 +8,7 @@ import { type CSSProperties, useId, useState } from 'react'
 import { persisted } from '#web/data/persisted.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { contrast, readHex } from '#web/ui/contrast.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Segmented, TextField } from '#web/ui/field.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { type OneColour, readOneColour } from './logo-shape.ts'
 import styles from './logo.module.css'
@@ -100,14 +100,15 @@ const NOT_A_COLOUR = 'Enter a hex code, such as #10245c'
 
 /** A custom background: its code, such as `#10245c`, and the browser's own picker. */
 export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
-  /** What is being typed over a background. */
-  const [typed, setTyped] = useState<{ text: string; over: string; isDone: boolean }>()
-  const isTyped = typed?.over === background
-  const text = isTyped ? typed.text : (backgroundColour(background) ?? '')
-  function type(next: string, isDone: boolean) {
-    setTyped({ text: next, over: background, isDone })
-    const colour = codeOf(next, isDone)
-    if (!isCustomColour(colour)) return
+  /** What was typed over a background, and whether it was entered. */
+  const [typed, setTyped] = useState({ text: '', over: '', isWrong: false })
+  const isTyped = typed.over === background
+  function enter() {
+    if (!isTyped) return
+    const code = typed.text.trim().replace('#', '').toLowerCase()
+    const colour = code.replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3')
+    if (!isCustomColour(colour)) return setTyped({ ...typed, isWrong: code !== '' })
+    setTyped({ text: '', over: '', isWrong: false })
     keepColour(colour)
     onBackground(colour)
   }
@@ -119,13 +120,11 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
         className={styles.code}
         placeholder="#rrggbb"
         maxLength={20}
-        value={text}
-        error={
-          isTyped && typed.isDone && text && !isCustomColour(codeOf(text, true)) ? NOT_A_COLOUR : undefined
-        }
-        onChange={({ target }) => type(target.value, false)}
-        onBlur={() => isTyped && type(text, true)}
-        onKeyDown={({ key }) => key === 'Enter' && isTyped && type(text, true)}
+        value={isTyped ? typed.text : (backgroundColour(background) ?? '')}
+        error={isTyped && typed.isWrong ? NOT_A_COLOUR : undefined}
+        onChange={({ target }) => setTyped({ text: target.value, over: background, isWrong: false })}
+        onBlur={enter}
+        onKeyDown={({ key }) => key === 'Enter' && enter()}
       />
       <label className={styles.background} title="Custom background colour" data-covered>
         <input
@@ -146,29 +145,17 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
   )
 }
 
-/** Three digits are a colour once no more are typed. */
-function codeOf(text: string, isDone: boolean) {
-  const code = text.trim().replace('#', '').toLowerCase()
-  return isDone ? code.replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3') : code
-}
-
 interface OneColourFieldProps {
   /** `undefined` for the colours of each logo. */
   readonly value: OneColour | undefined
   readonly onChange: (colour: OneColour | undefined) => void
 }
 
-export function OneColourField({ value, onChange }: OneColourFieldProps) {
-  return (
-    <SelectField
-      label="Logo colour"
-      stacked
-      value={value ?? ''}
-      onChange={({ target }) => onChange(readOneColour(target.value))}
-    >
-      <option value="">As is</option>
-      <option value="black">Black</option>
-      <option value="white">White</option>
-    </SelectField>
-  )
-}
+export const OneColourField = ({ value, onChange }: OneColourFieldProps) => (
+  <Segmented
+    label="Logo colour"
+    value={value ?? ''}
+    onChange={(colour) => onChange(readOneColour(colour))}
+    options={{ '': 'As is', black: 'Black', white: 'White' }}
+  />
+)

@@ -1,43 +1,35 @@
-import { EyeOff } from 'lucide'
-import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useMemo, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { initials, logoFailure } from './brand-logo.tsx'
 import { backgroundColour, backgroundPaint, backgroundStyle } from './logo-background.tsx'
 import { readHex } from '#web/ui/contrast.ts'
-import { Icon } from '#web/ui/button.tsx'
-import { type LogoLook, useHardToSee } from './hard-to-see.tsx'
+import { LogoMark, type LogoLook, useHardToSee } from './hard-to-see.tsx'
 import { type LogoShape, placeLogo, readShape } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 interface LogoStageProps extends LogoLook {
   /** Loads the logo even if it is far from the screen. */
   readonly isEager?: boolean
-  /** Shown below it, above a mark that it is hard to see. */
+  /** Shown below it. */
   readonly children: ReactNode
 }
 
 /** A logo on a background. It looks as large as those on other stages, and is marked if it is hard to see there. */
 export function LogoStage({ brand, background, oneColour, isEager, children }: LogoStageProps) {
   const [shape, setShape] = useState<LogoShape>()
-  const { recoloured, isHard, isShown } = useHardToSee(brand.id, shape, background, oneColour)
-  const stage = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    if (isShown) stage.current!.scrollIntoView({ block: 'center' })
-  }, [isShown])
+  const { recoloured, isHard } = useHardToSee(brand.id, shape, background, oneColour)
   const isLeft = oneColour !== undefined && shape !== undefined && !recoloured
   const why = shape?.pixels ? 'It has its own background' : 'Its host does not let this app read it'
   return (
     <>
       <span
-        ref={stage}
         className={styles.stage}
         style={{
           ...backgroundStyle(background),
           background: background === 'light' ? 'var(--tile)' : backgroundPaint(background),
         }}
-        data-hard={isHard || undefined}
-        data-shown={isShown || undefined}
+        data-stage
         data-colour={recoloured && oneColour}
       >
         {brand.logo === null ? (
@@ -51,13 +43,9 @@ export function LogoStage({ brand, background, oneColour, isEager, children }: L
             onShape={setShape}
           />
         )}
+        {isHard ? <LogoMark /> : isLeft && <LogoMark words="Left as is" title={why} />}
       </span>
       {children}
-      {(isHard || isLeft) && (
-        <span className={styles.mark} title={isHard ? 'Hard to see here' : why} data-mark data-print="hide">
-          {isHard && <Icon of={EyeOff} size={14} />} <span>{isHard ? 'Hard to see here' : 'Left as is'}</span>
-        </span>
-      )}
     </>
   )
 }

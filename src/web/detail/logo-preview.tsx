@@ -1,8 +1,8 @@
 /** The logo in the panel: large on a background that the user chooses, and at the small sizes at which logos are used. */
 import { useQuery } from '@tanstack/react-query'
-import { EyeOff, ImageOff } from 'lucide'
+import { ImageOff } from 'lucide'
 import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
-import { useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
+import { LogoMark, useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
 import {
   BackgroundChoice,
   BackgroundField,
@@ -12,7 +12,6 @@ import {
 } from '#web/brand/logo-background.tsx'
 import { RetryButton } from '#web/brand/notices.tsx'
 import { useLastingError } from '#web/data/brand-queries.ts'
-import { Icon } from '#web/ui/button.tsx'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { logoType } from '#web/export/logo-file.ts'
@@ -60,12 +59,8 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
         )}
         {state === 'failed' && <FailedLogo src={src!} logo={logo} />}
         {state === 'missing' && <Empty icon={ImageOff} title="No logo" />}
-        <output className={styles.vanished}>
-          {isHard && (
-            <>
-              <Icon of={EyeOff} size={14} /> Hard to see on {backgroundLabel(background).toLowerCase()}
-            </>
-          )}
+        <output>
+          {isHard && <LogoMark words={`Hard to see on ${backgroundLabel(background).toLowerCase()}`} />}
         </output>
       </div>
       {(state === 'shown' || state === 'loading') && (

@@ -7,7 +7,6 @@ import { explain } from '#client/explain.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { OneColourField } from '#web/brand/logo-background.tsx'
 import { currentClient } from '#web/data/connection.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,9 +17,9 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import styles from './export.module.css'
 import { fileNames, FILES, type Format, isFile, isText, MOST, saveFile, TEXTS } from './formats.ts'
-import type { ExportMenuProps, LogoExport } from './export-menu.tsx'
-import { LogoWithheld, logoType, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
-import { PrintSheet } from './print-sheet.tsx'
+import type { LogoExport } from './export-menu.tsx'
+import { LogoWithheld, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
+import { PrintedList, PrintSheet } from './print-sheet.tsx'
 import { type ListToRead, readList, type ReadProgress } from './read-export.ts'
 
 interface ExportDialogProps {
@@ -31,7 +30,6 @@ interface ExportDialogProps {
   /** The file name without its extension. */
   readonly file: string
   readonly logos: LogoExport
-  readonly print: ExportMenuProps['print']
   readonly onClose: () => void
 }
 
@@ -49,23 +47,16 @@ const TITLES: Record<Format, string> = {
 const PNG_LABELS = Object.fromEntries(PNG_SIDES.map((side) => [`${side} px`, `${formatCount(side)} px`]))
 
 export function ExportDialog(props: ExportDialogProps) {
-  const { format, list: asked, brands, file, logos, print, onClose } = props
-  /** Prints brands as the screen shows them. Other lists are printed in the dialog. */
-  const onScreen = format === 'Print' ? print : undefined
-  const most = (onScreen ? undefined : MOST[format]) ?? Infinity
+  const { format, list, brands, file, logos, onClose } = props
+  const most = MOST[format] ?? Infinity
   const refusal = (count: number) =>
     count > most &&
-    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be ${format === 'Print' ? 'printed' : 'saved'} at once. Add a filter, or choose this page.`
-  const refused = refusal(asked?.total ?? brands.length)
-  /** If the list has too many brands, the dialog offers the page on the screen. */
-  const list = refused ? undefined : asked
+    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be ${format === 'Print' ? 'printed' : 'saved'} at once. Add a filter, or choose “This page” under Export.`
   const count = list ? list.total : brands.length
-  const isOffered = count == null || count <= most
-  /** The formats of the originals, if they are known. */
-  const [type, ...others] = new Set(list ? [] : brands.map(({ logo }) => logoType(logo ?? '')))
-  const [side, setSide] = useState(logos.oneColour ? `${PNG_SIDES[1]} px` : '')
-  const [oneColour, setOneColour] = useState(logos.oneColour)
-  const [isChosen, setChosen] = useState(!(format === 'Logos (ZIP)' || onScreen || refused))
+  const refused = refusal(count ?? 0)
+  const { oneColour } = logos
+  const [side, setSide] = useState(oneColour ? `${PNG_SIDES[1]} px` : '')
+  const [isChosen, setChosen] = useState(format !== 'Logos (ZIP)' && !refused)
   const png = side === '' ? undefined : { side: Number.parseInt(side), oneColour }
   const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
     rows: 0,
@@ -78,7 +69,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const [isPrinted, setPrinted] = useState(false)
   const label = useId()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['export', format, file, side, oneColour],
+    queryKey: ['export', format, file, side],
     enabled: isChosen,
     queryFn: async ({ signal }) => {
       const whole = list
@@ -104,11 +95,6 @@ export function ExportDialog(props: ExportDialogProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  function printShown() {
-    if (!onScreen) return window.print()
-    onClose()
-    onScreen.act()
-  }
   const counted = isLogos ? `${formatCount(total ?? 0)} logos` : formatBrandCount(total ?? rows)
   const words = total === null ? counted : `${formatCount(rows)} of ${counted}`
   const failure = isFetching ? null : error && explain(error)
@@ -117,8 +103,7 @@ export function ExportDialog(props: ExportDialogProps) {
   return (
     <Dialog title={TITLES[format]} onClose={onClose}>
       {!isChosen && refused && <p>{refused}</p>}
-      {onScreen?.choices}
-      {!isChosen && isOffered && format !== 'Print' && (
+      {!isChosen && !refused && (
         <>
           <p className={styles.outcome}>
             {count != null && `The logos of ${formatBrandCount(count)}, in one file:`}
@@ -128,12 +113,10 @@ export function ExportDialog(props: ExportDialogProps) {
             label="Original files, or PNG at this size"
             value={side}
             onChange={setSide}
-            options={{ '': type && others.length === 0 ? `Original (${type})` : 'Original', ...PNG_LABELS }}
+            options={{ '': 'Original', ...PNG_LABELS }}
           />
-          {png ? (
-            <OneColourField value={oneColour} onChange={setOneColour} />
-          ) : (
-            oneColour && <p>Originals keep their own colours.</p>
+          {oneColour && (
+            <p>{png ? `In ${oneColour}, as on the screen.` : 'Originals keep their own colours.'}</p>
           )}
         </>
       )}
@@ -162,7 +145,9 @@ export function ExportDialog(props: ExportDialogProps) {
         {data?.words && <p>{data.words}</p>}
       </Stack>
       {format === 'Print' && list && data && data.brands.length > 0 && !isPrinted && (
-        <PrintSheet {...{ list, isComplete }} brands={data.brands} onPrinted={() => setPrinted(true)} />
+        <PrintSheet onPrinted={() => setPrinted(true)}>
+          <PrintedList {...{ list, isComplete }} brands={data.brands} />
+        </PrintSheet>
       )}
       <DialogActions>
         {failure && <Button onClick={() => void refetch()}>Try again</Button>}
@@ -172,10 +157,9 @@ export function ExportDialog(props: ExportDialogProps) {
         {data && isText(format) && (
           <CopyButton labelVisible tone="primary" label={TITLES[format]} text={() => TEXTS[format](data)} />
         )}
-        {!isChosen && isOffered && (
-          <Button tone="primary" onClick={() => (format === 'Print' ? printShown() : setChosen(true))}>
-            {format === 'Print' ? 'Print' : 'Save'}{' '}
-            {refused ? `this page (${formatCount(brands.length)})` : format !== 'Print' && logosOf(count)}
+        {!isChosen && !refused && (
+          <Button tone="primary" onClick={() => setChosen(true)}>
+            Save {logosOf(count)}
           </Button>
         )}
       </DialogActions>

@@ -35,19 +35,19 @@ export interface LogoExport {
   readonly oneColour?: OneColour | undefined
 }
 
-export interface ExportMenuProps extends Exported {
+interface ExportMenuProps extends Exported {
   /** Becomes the name of the files. */
   readonly name: string
   /** The list that `brands` is one page of. */
   readonly list?: ListToRead | undefined
-  /** What is asked before `brands` are printed as shown on the screen, and what prints them. */
-  readonly print?: { readonly choices: ReactNode; readonly act: () => void }
+  /** The dialog that prints `brands`, if the list has one of its own. */
+  readonly renderPrint?: (onClose: () => void) => ReactNode
   readonly tone?: 'plain' | 'quiet'
   readonly logos?: LogoExport
 }
 
 export function ExportMenu(props: ExportMenuProps) {
-  const { name, brands, rows, list, print, tone = 'plain', logos = {} } = props
+  const { name, brands, rows, list, renderPrint, tone = 'plain', logos = {} } = props
   const [scope, setScope] = useState<'list' | 'page'>('list')
   const [format, setFormat] = useState<Format>()
   const whole = scope === 'list' ? list : undefined
@@ -55,7 +55,7 @@ export function ExportMenu(props: ExportMenuProps) {
   const onClose = () => setFormat(undefined)
 
   function act(chosen: Format) {
-    if (whole || chosen === 'Logos (ZIP)' || (print && chosen === 'Print')) setFormat(chosen)
+    if (whole || chosen === 'Logos (ZIP)' || (renderPrint && chosen === 'Print')) setFormat(chosen)
     else if (isFile(chosen)) saveFile(FILES[chosen](atHand), `${fileName(name)}.${chosen.toLowerCase()}`)
     else window.print()
   }
@@ -108,7 +108,11 @@ export function ExportMenu(props: ExportMenuProps) {
       </MenuButton>
       {format && (
         <ErrorBoundary dialog={{ title: `Export: ${format}`, onClose }}>
-          <ExportDialog {...{ format, brands, logos, print, onClose }} file={fileName(name)} list={whole} />
+          {format === 'Print' && renderPrint ? (
+            renderPrint(onClose)
+          ) : (
+            <ExportDialog {...{ format, brands, logos, onClose }} file={fileName(name)} list={whole} />
+          )}
         </ErrorBoundary>
       )}
     </>

@@ -54,6 +54,15 @@ test('deleting all lists leaves nothing in the browser', async () => {
   expect([...storage.stored.values()].join()).not.toContain('"ids"')
 })
 
+test('two lists are never added under one title', async () => {
+  const lists = await tab()
+  const titles = ['Spring', 'Spring', '', '', 'Spring'].map((title) => {
+    lists.addShortlist({ ...EMPTY_SHORTLIST, title })
+    return lists.openShortlist().title
+  })
+  expect(titles).toEqual(['Spring', 'Spring (2)', '', 'Shortlist (2)', 'Spring (3)'])
+})
+
 test('a selection that exceeds the limit adds nothing, and says the number that it would have made', async () => {
   const lists = await tab()
   const all = Array.from({ length: MAX_BRANDS }, (_, index) => String(index))

@@ -2,7 +2,7 @@
  * The shortlists that this device keeps for a service, until they are deleted. All tabs share them, and which one is open.
  * Ticking a brand on any screen adds it to the open one.
  */
-import { createStore, useSelector } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { isBrandId } from '#contract/fields.ts'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
@@ -13,6 +13,7 @@ import {
   EMPTY_SHORTLIST,
   MAX_BRAND_NOTE,
   MAX_BRANDS,
+  nameOf,
   readShortlist,
   type Shortlist,
 } from './shortlist.ts'
@@ -78,9 +79,13 @@ export const noteBrand = (id: string, text: string): void =>
 /** Stores a list, in place of the one with the same key if there is one, and opens it. */
 export const putShortlist = (list: KeptShortlist): void => change((current) => withList(current, list))
 
+/** Adds a list under a title that no other has: "Spring (2)". */
 export function addShortlist(list: Shortlist): void {
+  const taken = new Set(store().get().lists.map(nameOf))
+  let title = list.title
+  for (let number = 2; taken.has(title || nameOf(list)); number++) title = `${nameOf(list)} (${number})`
   // Unique enough for the few lists of a device. `crypto.randomUUID` exists on HTTPS only.
-  putShortlist({ ...list, key: Date.now().toString(36) + Math.random().toString(36).slice(2) })
+  putShortlist({ ...list, title, key: Date.now().toString(36) + Math.random().toString(36).slice(2) })
 }
 
 export const switchShortlist = (open: string): void => change((current) => ({ ...current, open }))
@@ -95,15 +100,8 @@ function withList({ lists }: KeptShortlists, list: KeptShortlist): KeptShortlist
   return { lists: place < 0 ? [...lists, list] : lists.with(place, list), open: list.key }
 }
 
-/** What the user has just ticked, in this tab. */
-const ticked = createStore({
-  /** Brands were ticked since the shortlist was last open. */
-  isRecent: false,
-  /** The brand whose box was clicked last. */
-  last: '',
-})
-export const useTicked = () => useSelector(ticked)
-export const forgetTicked = () => ticked.setState((state) => ({ ...state, isRecent: false }))
+/** The brand whose box was clicked last, in this tab. */
+let lastTicked = ''
 
 /** Adds brands to the end of the open list, or removes them. If they exceed the limit, none is added. */
 export function shortlistBrands(changed: readonly string[], isAdded: boolean): void {
@@ -116,13 +114,12 @@ export function shortlistBrands(changed: readonly string[], isAdded: boolean): v
     return
   }
   changeShortlist(({ ids }) => ({ ids: isAdded ? ids.union(chosen) : ids.difference(chosen) }))
-  ticked.setState(({ last }) => ({ isRecent: true, last }))
 }
 
 /** Acts on a click on the box of a brand. With Shift, all brands of `list` from the box that was clicked before change. */
 export function tickBrand(event: Event, id: string, isTicked: boolean, list: readonly string[] = []): void {
-  const [from, to] = [list.indexOf(ticked.get().last), list.indexOf(id)].toSorted((a, b) => a - b)
+  const [from, to] = [list.indexOf(lastTicked), list.indexOf(id)].toSorted((a, b) => a - b)
   const isRange = (event as MouseEvent).shiftKey && from! >= 0
   shortlistBrands(isRange ? list.slice(from, to! + 1).filter(isBrandId) : [id], isTicked)
-  ticked.setState((state) => ({ ...state, last: id }))
+  lastTicked = id
 }

@@ -1,8 +1,8 @@
 /**
- * The board: the logos of a shortlist on a background that the user chooses, on the page, in full screen, or printed as a
+ * The board: the logos of a shortlist on a background that the user chooses, on the page, or printed as a
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
-import { memo, type RefObject, useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
@@ -15,19 +15,16 @@ import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { afterPaint } from '#web/ui/timing.ts'
-import { itemLink, MoveMenu, RemoveButton } from './brand-edits.tsx'
+import { itemLink, MoveMenu } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
-const MAX_ON_SCREEN = 8
-/** More columns would break names. */
-const MAX_ON_PAPER = 5
+const MAX_COLUMNS = 8
 /** The tiles that are rendered at once, before the next ones: a thousand would block the page. */
 const PIECE = 50
 
 interface ShortlistBoardProps {
-  readonly board: RefObject<HTMLUListElement | null>
   readonly notes: Shortlist['notes']
   readonly brands: readonly ReadBrand[]
   /** How many brands there will be when all have arrived. */
@@ -35,37 +32,28 @@ interface ShortlistBoardProps {
   /** As in `view_ground`. */
   readonly background: string
   readonly oneColour: OneColour | undefined
-  /** `undefined` for as many as suit the number of logos. */
-  readonly columns: string | undefined
   /** The shortlist can be changed. */
-  readonly isOwn: boolean
-  readonly isPrinting: boolean
+  readonly isOwn?: boolean
   readonly origin: Origin
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { board, notes, brands, count, background, oneColour, isOwn, isPrinting, origin } = props
+  const { notes, brands, count, background, oneColour, isOwn = false, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
   useEffect(() => {
     if (drawn >= brands.length) return undefined
     return afterPaint(() => setDrawn(drawn + PIECE))
   }, [drawn, brands.length])
-  const shown = isPrinting ? brands : brands.slice(0, drawn)
+  const shown = brands.slice(0, drawn)
   const times = useMarkedTimes()
   useReturnFocus(shown)
-  const columns = (most: number) => Number(props.columns ?? evenColumns(count, most))
-  const layout = {
-    '--columns': columns(MAX_ON_SCREEN),
-    '--printed': columns(count > 9 ? MAX_ON_PAPER : count > 4 ? 3 : 2),
-    '--least': props.columns ? '4rem' : '7.5rem',
-  }
+  const layout = { '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul
       className={styles.board}
       {...useBrandLinks(origin)}
       {...dragHandlers(brands, isOwn)}
-      ref={board}
       aria-label="Brands"
       style={{ ...backgroundStyle(background), ...layout }}
     >
@@ -87,10 +75,13 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
 }
 
 /** Makes rows equally full, with four logos in one row and five as 3 + 2, in about the shape of a screen. */
-function evenColumns(count: number, most: number): number {
-  const rows = Math.max(Math.round(Math.sqrt(count / 2.2)), Math.ceil(count / most))
+function evenColumns(count: number): number {
+  const rows = Math.max(Math.round(Math.sqrt(count / 2.2)), Math.ceil(count / MAX_COLUMNS))
   return Math.max(1, Math.ceil(count / rows))
 }
+
+/** Fills one sheet with up to 30 logos. More columns would break names. */
+const columnsOnPaper = (count: number) => (count > 20 ? 5 : count > 12 ? 4 : count > 4 ? 3 : 2)
 
 /** Returns the focus to the brand that was opened here and has been closed. */
 export function useReturnFocus(shown: readonly ReadBrand[]): void {
@@ -133,7 +124,6 @@ const Tile = memo(function Tile(props: TileProps) {
       {isOwn && (
         <span className={styles.tools} data-print="hide">
           <MoveMenu {...{ id, name }} />
-          <RemoveButton {...{ id, name }} />
         </span>
       )}
     </>

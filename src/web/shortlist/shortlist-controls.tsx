@@ -14,7 +14,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { CopyLink } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
-import { shortlistBrands, tickBrand, useShortlist, useTicked } from './kept-shortlists.ts'
+import { shortlistBrands, tickBrand, useShortlist } from './kept-shortlists.ts'
 import { linkOf, MAX_BRANDS, plainLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-controls.module.css'
 
@@ -134,14 +134,10 @@ interface ShortlistBarProps {
   readonly readAll: () => Promise<readonly ReadBrand[]>
 }
 
-/**
- * The number of brands on the shortlist, and actions on the page and its list. Shown while brands of this page are on the
- * shortlist, and on every page and search from the first tick until the shortlist is opened.
- */
+/** The number of brands on the shortlist, and actions on the page and its list. Shown while brands of this page are on it. */
 export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
   const { ids: listed, title } = useShortlist()
   const { ids, count, isWhole } = useListed(page)
-  const { isRecent } = useTicked()
   const all = useMutation({
     mutationFn: readAll,
     onSuccess: (brands) => shortlistBrands(idsToShortlist(brands), true),
@@ -149,23 +145,20 @@ export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
   const isAllOffered = isWhole && typeof total === 'number' && total > page.length && total <= MAX_BRANDS
   return (
     <>
-      {(count > 0 || (isRecent && listed.size > 0)) && (
+      {count > 0 && (
         <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
           <output>
             {formatBrandCount(listed.size)}
             <VisuallyHidden where="narrow"> {title ? `in “${title}”` : 'on the shortlist'}</VisuallyHidden>
-            {count === 0 && ids.length > 0 && ', none on this page'}
           </output>
           {isAllOffered && (
             <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
               {all.isError ? 'Not all brands could be read. Try again' : `Add all ${formatCount(total)}`}
             </Button>
           )}
-          {ids.length > 0 && (
-            <Button tone="quiet" onClick={() => shortlistBrands(ids, !isWhole)}>
-              {isWhole ? 'Remove this page' : 'Add this page'}
-            </Button>
-          )}
+          <Button tone="quiet" onClick={() => shortlistBrands(ids, !isWhole)}>
+            {isWhole ? 'Remove this page' : 'Add this page'}
+          </Button>
           <ButtonLink data-tone="primary" to={paths.shortlist()}>
             <span>
               Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>

@@ -1,16 +1,15 @@
-import { ChevronDown, Maximize, Pencil, Plus, Trash2 } from 'lucide'
+import { ChevronDown, Plus, Trash2 } from 'lucide'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
-import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EditableText } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
-import { Heading, Row, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { CopyShortlistLink } from './shortlist-controls.tsx'
@@ -19,11 +18,13 @@ import {
   changeShortlist,
   deleteShortlist,
   type KeptShortlist,
+  openShortlist,
   putShortlist,
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
-import { LookMenu, PrintChoices, type ShortlistLook, ViewChoice } from './shortlist-look.tsx'
+import { PrintDialog, ShortlistCover } from './print-dialog.tsx'
+import { LookMenu, type ShortlistLook, ViewChoice } from './shortlist-look.tsx'
 import {
   cleanLine,
   cleanNote,
@@ -43,20 +44,17 @@ interface ShortlistHeadProps {
   readonly look: ShortlistLook
   readonly count: ReactNode
   readonly brands: readonly ReadBrand[]
-  readonly onPrint: () => void
-  /** Shows the board in full screen. */
-  readonly onMaximize: () => void
 }
 
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
-  const { shortlist, own, look, count, brands, onPrint, onMaximize } = props
+  const { shortlist, own, look, count, brands } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const { ids, title, note } = shortlist
   return (
     <Stack as="header" gap={1}>
       <Row justify="between" align="start" data-print="hide">
-        <Toolbar gap={own ? 1 : 3}>
+        <Toolbar gap={1}>
           <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={nameOf(shortlist)}>
             {own ? (
               <EditableText
@@ -74,7 +72,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           {own ? <ListsMenu {...{ heading, own }} /> : <KeepButton {...props} />}
           <Soft as="output">
             {ids.size > 0 && count}
-            {!own && ', shared with you'}
+            {!own && <VisuallyHidden where="narrow">, shared</VisuallyHidden>}
           </Soft>
         </Toolbar>
         <Toolbar gap={1}>
@@ -82,11 +80,6 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             <>
               <ViewChoice look={look} />
               <LookMenu look={look} />
-              {!look.isTable && document.fullscreenEnabled && (
-                <Button className={styles.maximize} title="Full screen" onClick={onMaximize}>
-                  <Icon of={Maximize} size={16} />
-                </Button>
-              )}
             </>
           )}
           {brands.length > 0 && (
@@ -96,7 +89,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
                 brands={brands}
                 name={title || 'shortlist'}
                 logos={{ isOrdered: true, oneColour: look.chosen.oneColour }}
-                print={{ choices: <PrintChoices look={look} />, act: onPrint }}
+                renderPrint={(onClose) => <PrintDialog {...{ shortlist, brands, look, onClose }} />}
               />
             </>
           )}
@@ -114,38 +107,37 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             onSave={(text) => changeShortlist(() => ({ note: cleanNote(text) }))}
           />
         ) : (
-          note
+          <p>{note}</p>
         )}
       </div>
-      <div data-print="only" className={styles.cover}>
-        <Heading level={1} dir="auto">
-          {nameOf(shortlist)}
-        </Heading>
-        {note && <p dir="auto">{note}</p>}
-        <p>
-          {catalogueName()}, {formatBrandCount(brands.length)}
-        </p>
-      </div>
+      <ShortlistCover {...{ shortlist, brands }} />
     </Stack>
   )
 }
 
 /** For a list from a link, which changes none of the user's own lists until it is kept. It is not kept twice. */
 function KeepButton({ shortlist, look }: ShortlistHeadProps) {
-  const same = useShortlists().find((list) => plainLink(list) === plainLink(shortlist))
+  const linkOf = (list: Shortlist) => plainLink({ ...list, title: '' })
+  const same = useShortlists().find((list) => linkOf(list) === linkOf(shortlist))
   const go = useGo()
   function keep() {
     if (same) switchShortlist(same.key)
     else addShortlist({ ...shortlist, ...look.chosen })
-    toast(`${same ? 'You already have this list' : 'Kept'} as “${nameOf(shortlist)}”.`)
+    toast(`${same ? 'You already have this list' : 'Kept'} as “${nameOf(openShortlist())}”.`)
     focusContent('main h1')
     go(paths.shortlist())
   }
   return (
     <>
-      {same && <span>You already have this list.</span>}
-      <Button tone="primary" title="Adds a copy to your lists, which you can change" onClick={keep}>
-        {same ? 'Open it' : 'Keep this list'}
+      {same && <VisuallyHidden where="narrow">You already have this list.</VisuallyHidden>}
+      <Button
+        tone="primary"
+        title="This list was shared with you. Adds a copy to your lists, which you can change"
+        onClick={keep}
+      >
+        <span>
+          {same ? 'Open' : 'Keep'} <VisuallyHidden where="narrow">{same ? 'it' : 'this list'}</VisuallyHidden>
+        </span>
       </Button>
     </>
   )
@@ -156,21 +148,15 @@ interface ListsMenuProps {
   readonly own: KeptShortlist
 }
 
-/** The menu to open another list of this device, add a new one, or name or delete this one. */
+/** The menu to open another list of this device, add a new one, or delete this one. */
 function ListsMenu({ heading, own }: ListsMenuProps) {
   const lists = useShortlists()
   if (lists.length < 2 && own.ids.size === 0) return null
-  /** A new list has a name that no other has, until it is typed over. */
   function addList() {
-    let number = lists.length + 1
-    while (lists.some(({ title }) => title === `Shortlist ${number}`)) number++
-    flushSync(() => addShortlist({ ...EMPTY_SHORTLIST, title: `Shortlist ${number}` }))
-    rename()
-  }
-  function rename() {
-    const field = heading.current!.querySelector('textarea')!
-    field.focus()
-    field.select()
+    flushSync(() => addShortlist({ ...EMPTY_SHORTLIST, title: 'New list' }))
+    const title = heading.current!.querySelector('textarea')!
+    title.focus()
+    title.select()
   }
   return (
     <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet">
@@ -184,7 +170,6 @@ function ListsMenu({ heading, own }: ListsMenuProps) {
         />
       ))}
       <MenuItem icon={Plus} label="New list" act={addList} />
-      <MenuItem icon={Pencil} label="Rename this list" act={rename} />
       {lists.length > 0 && (
         <MenuItem
           icon={Trash2}

@@ -1,18 +1,27 @@
 /** The open shortlist of this device at `/shortlist`, or the one in a link, which is read-only until the user keeps it. */
 import { useQuery } from '@tanstack/react-query'
-import { Link2Off } from 'lucide'
-import { useEffect } from 'react'
+import { Link2Off, Star } from 'lucide'
+import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { formatCount } from '#web/time/locale.ts'
-import { ButtonLink } from '#web/data/navigation.tsx'
+import { fieldsOf } from '#contract/fields.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { ZoneFromLink, Answer, StillWaiting } from '#web/brand/notices.tsx'
+import { backgroundPaint } from '#web/brand/logo-background.tsx'
+import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
+import { ButtonLink, type Origin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { Page } from '#web/ui/layout.tsx'
-import { forgetTicked, useShortlist } from './kept-shortlists.ts'
-import { MAX_BRANDS, nameOf, readLink } from './shortlist.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page, Sheet } from '#web/ui/layout.tsx'
+import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
+import { type KeptShortlist, shortlistBrands, useShortlist } from './kept-shortlists.ts'
+import { ShortlistBoard } from './shortlist-board.tsx'
+import { ShortlistHead } from './shortlist-head.tsx'
+import { HardToSee, useShortlistLook } from './shortlist-look.tsx'
+import { ShortlistTable } from './shortlist-table.tsx'
+import { MAX_BRANDS, nameOf, readLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
-import { ShortlistView } from './shortlist-view.tsx'
-import { Empty } from '#web/ui/messages.tsx'
 
 export function ShortlistPage() {
   const fragment = useLocation().hash.slice(1)
@@ -24,7 +33,6 @@ export function ShortlistPage() {
     staleTime: Infinity,
   })
   const shown = fragment === '' ? own : linked
-  useEffect(() => forgetTicked, [])
   if (shown === undefined) return <Page />
   if (shown === null) return <NoList />
   return (
@@ -47,4 +55,87 @@ function NoList() {
       for a new link.
     </Empty>
   )
+}
+
+interface ShortlistViewProps {
+  readonly shortlist: Shortlist
+  /** The same list, if it is the user's own. */
+  readonly own: KeptShortlist | undefined
+}
+
+function ShortlistView({ shortlist, own }: ShortlistViewProps) {
+  const { ids, notes } = shortlist
+  const look = useShortlistLook(shortlist, own !== undefined)
+  const { isTable } = look
+  const { background, oneColour } = look.shown
+  const tile = isTable && background === 'light' ? 'var(--soft-white)' : backgroundPaint(background)
+  const found = useBrandsById(useMemo(() => [...ids], [ids]))
+  const { gone, error, isSuccess, isFetching } = found
+  const brands = useMemo(() => withNotes(found.brands, notes), [found.brands, notes])
+  const count = isSuccess ? brands.length : ids.size
+  const path = paths.here(useLocation(), {})
+  const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
+  const shown = { notes, background, oneColour, origin, brands: found.brands, isOwn: own !== undefined }
+
+  return (
+    <>
+      <ShortlistHead
+        {...{ shortlist, own, look }}
+        brands={isSuccess ? brands : []}
+        count={
+          isSuccess ? formatBrandCount(count) : !error && <StillWaiting first={formatBrandCount(count)} />
+        }
+      />
+      {isTable && <ZoneFromLink />}
+      {gone.length > 0 && (
+        <Notice
+          tone="warning"
+          title={`No longer in the catalogue: ${formatBrandCount(gone.length)} on this shortlist`}
+          actions={
+            own && <Button onClick={() => shortlistBrands(gone, false)}>Remove from the shortlist</Button>
+          }
+        >
+          Ids that the service no longer has: {gone.join(', ')}.
+        </Notice>
+      )}
+      <Sheet style={{ '--tile': tile }} aria-busy={isFetching}>
+        <ProgressLine awaited={isFetching} />
+        {ids.size === 0 ? (
+          <Empty
+            icon={Star}
+            title={shortlist.title ? `“${shortlist.title}” is empty` : 'The shortlist is empty'}
+            actions={
+              <>
+                <ButtonLink data-tone="primary" to={paths.brands()}>
+                  Go to all brands
+                </ButtonLink>
+                <ButtonLink to={paths.match()}>Paste a list</ButtonLink>
+              </>
+            }
+          >
+            Star brands in the list, or paste names that somebody sent you. This browser keeps them here.
+          </Empty>
+        ) : (
+          <Answer query={found} stale="The brands below are from an earlier response.">
+            {(brands.length > 0 || !(isSuccess || error)) && (
+              // A list that has just been kept is drawn again, the first tiles first, with its tools.
+              <HardToSee key={own?.key} brands={brands}>
+                {isTable ? <ShortlistTable {...shown} /> : <ShortlistBoard {...shown} count={count} />}
+              </HardToSee>
+            )}
+          </Answer>
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+/** The brands with their notes as an extra field, which is a column of exports. */
+function withNotes(brands: readonly ReadBrand[], notes: Shortlist['notes']): readonly ReadBrand[] {
+  if (!brands.some(({ id }) => notes[id ?? ''])) return brands
+  const noteField = brands.some(({ raw }) => 'note' in fieldsOf(raw)) ? 'shortlist_note' : 'note'
+  return brands.map((brand) => ({
+    ...brand,
+    raw: { ...fieldsOf(brand.raw), [noteField]: notes[brand.id ?? ''] ?? '' },
+  }))
 }

@@ -17,13 +17,13 @@ import { type ShortlistBoard, useReturnFocus } from './shortlist-board.tsx'
 
 type ShortlistTableProps = Pick<
   ComponentProps<typeof ShortlistBoard>,
-  'brands' | 'notes' | 'background' | 'oneColour' | 'isOwn' | 'isPrinting' | 'origin'
+  'brands' | 'notes' | 'background' | 'oneColour' | 'isOwn' | 'origin'
 >
 
 const renderMenu = ({ brand: { id, name } }: BrandRow) => <MoveMenu id={id ?? ''} name={name ?? id ?? ''} />
 
 export function ShortlistTable(props: ShortlistTableProps) {
-  const { brands, notes, background, oneColour, isOwn, isPrinting, origin } = props
+  const { brands, notes, background, oneColour, isOwn = false, origin } = props
   useReturnFocus(brands)
   const times = useMarkedTimes()
   const rows = useMemo(
@@ -42,7 +42,7 @@ export function ShortlistTable(props: ShortlistTableProps) {
     },
     [notes, isOwn],
   )
-  const hasNotes = (isOwn && !isPrinting) || brands.some(({ id }) => notes[id ?? ''])
+  const hasNotes = isOwn || brands.some(({ id }) => notes[id ?? ''])
   return (
     <BrandTable
       rows={rows}
