@@ -1,5 +1,4 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { removeAccents } from '#contract/fold-name.ts'
 import { type CloseMatch, isNear, isSure, nearestBrands, distinctiveWords } from './compare-names.ts'
 import { coreText, looseName } from './name-words.ts'
 
@@ -61,14 +60,11 @@ function searchTexts(name: string): string[] {
   const third = Math.max(SHORTEST_TEXT, Math.floor(longest.length / 3))
   const texts = [
     core.replace(/\s+and\s+|\s*&\s*/gi, (and) => (and.includes('&') ? ' and ' : '&')),
-    core.replace(/\s*&\s*/g, '&'),
     joined,
     // "hm" for "H&M", "att" for "AT&T".
     ...(/^\p{L}{2,3}$/u.test(joined)
       ? [2, 1].map((at) => `${joined.slice(0, at)}&${joined.slice(at)}`).filter((text) => !text.endsWith('&'))
       : []),
-    // Without accents, since a service may tell apart accents that folding removes.
-    removeAccents(core.normalize('NFD')).normalize('NFC'),
     ...words,
     ...(words.length > 1 ? halves(core).slice(2) : []),
     // A wrong letter in any of the words leaves one of its halves intact: "Addidas Originals" for "Adidas".

@@ -2,20 +2,20 @@
  * Asks about lines of a list, one at a time: the doubtful ones, and those that the user wants to change. It shows the pasted
  * text, and the brands that it may mean, each with a key.
  */
-import { Search } from 'lucide'
+import { Search, X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import type { Closeness } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button, Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { isComposing, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { brandOf, formatNames, type Line, outcomeOf } from './lines.ts'
+import { isComposing, moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
+import { brandOf, choicesOf, formatNames, type Line, outcomeOf } from './lines.ts'
 import styles from './decide-card.module.css'
-import { lookFor, putOff } from './matching.ts'
+import { lookFor } from './matching.ts'
 
 /** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
 export interface Asked {
@@ -28,8 +28,8 @@ interface DecideCardProps {
   readonly questions: readonly Line[]
   readonly asked: Asked | undefined
   readonly onAsk: (text: string) => void
-  /** @param brand `null` for none of those offered */
-  readonly onDecide: (line: Line, brand: ReadBrand | null) => void
+  /** @param decision `undefined` to decide later */
+  readonly onDecide: (line: Line, decision?: Line['decision']) => void
   /** Called when no question is left. */
   readonly onDone: () => void
 }
@@ -45,18 +45,17 @@ const DIFFERENCES: Partial<Record<Closeness, string>> = {
   word: 'One word alike',
 }
 
-/** By how many lines, or brands, a key goes on. */
-const STEPS: Readonly<Record<string, number>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
+/** By how many lines a key goes on. */
+const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 
 export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: DecideCardProps) {
   const { keys } = usePreferences()
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
-  const { text, result, decision } = line
+  const { text, result, decision, other } = line
   const isOpen = outcomeOf(line) === 'open'
-  // Brands found by the first letters of a name are not answers to the whole of it.
-  const isMissed = line.missed !== undefined && line.other !== undefined
-  const matches = (isMissed ? undefined : result?.matches) ?? []
-  const missed = line.missed ?? (matches.length === 0 ? text : undefined)
+  const matches = choicesOf(line)
+  const searched = other?.name ?? (result && text)
+  const found = other?.matches ?? matches
   const card = useRef<HTMLElement>(null)
   const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
@@ -83,11 +82,11 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     else goOn()
   }
   function decide(brand: ReadBrand | null) {
-    onDecide(line, brand)
+    onDecide(line, { brand })
     finish()
   }
   function leave() {
-    if (isOpen) putOff(text)
+    if (isOpen) onDecide(line)
     finish()
   }
   usePageKeys((event) => {
@@ -97,27 +96,24 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     if ((target as Element).closest?.(TYPED_IN)) return
     const chosen = matches[Number(key) - 1]
     const step = STEPS[key.toLowerCase()]
-    const isArrow = key.startsWith('Arrow')
-    const buttons = candidates()
-    const next = isArrow && step && buttons[buttons.indexOf(document.activeElement as HTMLElement) + step]
-    if (chosen) decide(chosen.brand)
+    if (step) goOn(step)
+    else if (isHere && moveFocus(candidates(), key)) event.preventDefault()
+    // A key that is held, or pressed before the next line can be seen, was meant for the line before.
+    else if (event.repeat || card.current!.getAnimations().length > 0) {
+      if (isHere && (key === 'Enter' || key === ' ')) event.preventDefault()
+    } else if (chosen) decide(chosen.brand)
     else if (key === '0' && matches.length > 0) decide(null)
     else if (key === 's' || key === 'S') leave()
-    else if (!step || (isArrow && !isHere)) return
-    // Past the last brand is the next line.
-    else if (next) next.focus()
-    else goOn(step)
-    event.preventDefault()
   })
 
   return (
-    <Stack as="section" ref={card} aria-labelledby="decide-heading">
+    <Stack as="section" key={text} ref={card} className={styles.next} aria-labelledby="decide-heading">
       <Heading level={2} id="decide-heading" tabIndex={-1} className={styles.question}>
         <Soft size="s">Which brand is </Soft>
         <bdi>“{text}”</bdi>?
       </Heading>
-      <OtherName key={text} line={line} onTake={decide} onLeave={() => candidates()[0]?.focus()} />
-      {missed && <output>“{missed}” was not found.</output>}
+      <OtherName line={line} onTake={decide} onLeave={() => candidates()[0]?.focus()} />
+      {searched && found.length === 0 && <output>“{searched}” was not found.</output>}
       <Stack as="ul" gap={2}>
         {matches.map(({ brand, closeness }, index) => (
           <li key={brand.id}>
@@ -135,9 +131,13 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
                   {[DIFFERENCES[closeness], `Id ${brand.id}`].filter(Boolean).join(' · ')}
                 </Soft>
               </Stack>
-              <kbd aria-hidden="true" data-enter={index === 0 && line.other && !line.missed ? '' : undefined}>
-                {index + 1}
-              </kbd>
+              {index === 0 && other?.matches.length ? (
+                <kbd aria-hidden="true" data-enter="">
+                  Enter
+                </kbd>
+              ) : (
+                <kbd aria-hidden="true">{index + 1}</kbd>
+              )}
             </Button>
           </li>
         ))}
@@ -170,12 +170,17 @@ interface OtherNameProps {
 }
 
 /** Another name of the same brand ("Volkswagen" for "VW"), matched in its place while it is typed. Enter takes the first brand. */
-function OtherName({ line: { text, other, result }, onTake, onLeave }: OtherNameProps) {
-  const looking = useRef<ReturnType<typeof lookFor>>(
-    Promise.resolve(other ? result?.matches[0]?.brand : undefined),
-  )
+function OtherName({ line: { text, other }, onTake, onLeave }: OtherNameProps) {
+  const looking = useRef<ReturnType<typeof lookFor>>(Promise.resolve(other?.matches[0]?.brand))
+  const look = (name: string) => (looking.current = lookFor(text, name))
+  const field = useRef<HTMLInputElement>(null)
+  function clear() {
+    field.current!.value = ''
+    return look('')
+  }
   return (
     <TextField
+      ref={field}
       labelHidden
       label={`Another name for “${text}”`}
       className={styles.other}
@@ -183,21 +188,29 @@ function OtherName({ line: { text, other, result }, onTake, onLeave }: OtherName
       placeholder="Another name or id"
       enterKeyHint="done"
       maxLength={200}
-      defaultValue={other}
-      onChange={({ target }) => {
-        looking.current = lookFor(text, target.value.trim())
-      }}
+      defaultValue={other?.name}
+      onChange={({ target }) => void look(target.value.trim())}
       onKeyDown={(event) => {
-        const { key, currentTarget: field } = event
+        const { key, currentTarget } = event
         if (!['Enter', 'ArrowDown', 'Escape'].includes(key) || isComposing(event)) return
         event.preventDefault()
-        if (key === 'Escape' && field.value !== '') {
-          field.value = ''
-          looking.current = lookFor(text, '')
-        }
-        const isTaken = key === 'Enter' && field.value.trim() !== ''
+        if (event.repeat) return
+        if (key === 'Escape' && currentTarget.value !== '') void clear()
+        const isTaken = key === 'Enter' && currentTarget.value.trim() !== ''
         void looking.current.then((brand) => (isTaken ? brand && onTake(brand) : onLeave()))
       }}
+      end={
+        other && (
+          <button
+            type="button"
+            className={iconButtonClass}
+            aria-label="Clear the other name"
+            onClick={() => void clear().then(onLeave)}
+          >
+            <Icon of={X} size={16} />
+          </button>
+        )
+      }
     />
   )
 }

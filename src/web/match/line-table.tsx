@@ -12,10 +12,19 @@ import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
-import { brandOf, brandsOf, isSimilar, type Line, type Outcome, outcomeOf, stateLabel } from './lines.ts'
+import {
+  brandOf,
+  brandsOf,
+  choicesOf,
+  isSimilar,
+  type Line,
+  type Outcome,
+  outcomeOf,
+  stateLabel,
+} from './lines.ts'
 import styles from './match.module.css'
 
-export const ICONS: Record<Outcome, typeof Check> = {
+const ICONS: Record<Outcome, typeof Check> = {
   matched: Check,
   open: CircleHelp,
   none: Search,
@@ -23,7 +32,7 @@ export const ICONS: Record<Outcome, typeof Check> = {
   waiting: Dot,
 }
 
-/** Stands in for the brand of a line that has none. */
+/** Stands in for the brand of a line that has none, and says which one it may be. */
 const NO_BRAND: ReadBrand = { id: null, name: null, logo: null, updatedAt: null, faults: [], raw: null }
 
 interface LineRow extends BrandRow {
@@ -77,7 +86,9 @@ export function LineTable({ lines, asked, onAsk }: LineTableProps) {
 function rowOf(line: Line, times: MarkedTimes): LineRow {
   const brand = brandOf(line)
   const href = brand?.id == null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))
-  return { ...plainRow(brand ?? NO_BRAND, href, times), line }
+  const [maybe] = brand ? [] : choicesOf(line)
+  const offered = maybe && { ...NO_BRAND, name: `Maybe ${maybe.brand.name}`, logo: maybe.brand.logo }
+  return { ...plainRow(brand ?? offered ?? NO_BRAND, href, times), line }
 }
 
 const LINE_HEAD = (
@@ -97,12 +108,11 @@ function LineCell({ line, onAsk }: LineCellProps) {
   const { text, numbers, error, decision } = line
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
-  const notes = [
-    others.length > 0 &&
-      `${numbers.length} times, also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}`,
-    // A failure of the matching is said once, above the lines.
-    outcome !== 'failed' && error !== undefined && explain(error).title,
-  ].filter(Boolean)
+  // A failure of the matching is said once, above the lines.
+  const note =
+    outcome !== 'failed' && error !== undefined
+      ? explain(error).title
+      : others.length > 0 && `Also in line ${others.join(', ')}`
   const label = `Choose the brand for “${text}”`
   const icon = isSimilar(line) ? EqualApproximately : decision ? UserCheck : ICONS[outcome]
   const state = (
@@ -128,9 +138,9 @@ function LineCell({ line, onAsk }: LineCellProps) {
           state
         )}
       </Row>
-      {notes.length > 0 && (
+      {note && (
         <Soft size="xs" className={styles.notes}>
-          {notes.join('. ')}
+          {note}
         </Soft>
       )}
     </div>

@@ -11,8 +11,8 @@ const says = (line: Line) => `${stateLabel(line)} ${brandOf(line)?.name ?? '-'}`
 
 test('equal lines are merged, and keep all their numbers', () => {
   expect(paste('Acme', '2. Zebra', ' ACME')).toEqual([
-    { numbers: [1, 3], text: 'Acme', whole: 'Acme' },
-    { numbers: [2], text: 'Zebra', whole: '2. Zebra' },
+    { numbers: [1, 3], text: 'Acme' },
+    { numbers: [2], text: 'Zebra' },
   ])
 })
 

@@ -2,7 +2,7 @@
 import { withoutMarks } from '#client/match/name-words.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { lineKey } from './decisions.ts'
+import { lineKey } from './kept-lists.ts'
 import { type LineResult, readId } from './match-line.ts'
 import { withoutListNumber } from './mail-lines.ts'
 import { linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
@@ -12,18 +12,14 @@ export interface Line {
   readonly numbers: readonly number[]
   /** Without its list number. */
   readonly text: string
-  /** As it was pasted. */
-  readonly whole: string
   readonly result?: LineResult | undefined
   readonly error?: unknown
   /** The user's decision, now or for an earlier list: this brand, or `null` for none of those offered. */
   readonly decision?: { readonly brand: ReadBrand | null } | undefined
   /** The user wants to decide later. */
   readonly isPutOff?: boolean | undefined
-  /** Another name of the same brand, matched in its place. */
-  readonly other?: string | undefined
-  /** Another name that found nothing. */
-  readonly missed?: string | undefined
+  /** Another name of the same brand, as the user typed it, and the brands that it may mean. */
+  readonly other?: { readonly name: string; readonly matches: LineResult['matches'] } | undefined
 }
 
 export const OUTCOME_LABELS = {
@@ -35,17 +31,27 @@ export const OUTCOME_LABELS = {
 } as const
 export type Outcome = keyof typeof OUTCOME_LABELS
 
-export function outcomeOf({ result, error, decision }: Line): Outcome {
+export function outcomeOf(line: Line): Outcome {
+  const { result, error, decision } = line
   if (decision) return decision.brand ? 'matched' : 'none'
   if (error !== undefined) return 'failed'
   if (!result) return 'waiting'
   if (result.brand) return 'matched'
-  return result.matches.length > 0 ? 'open' : 'none'
+  return choicesOf(line).length > 0 ? 'open' : 'none'
 }
 
 /** The brand that a line stands for. */
 export function brandOf({ result, decision }: Line): ReadBrand | undefined {
   return decision ? (decision.brand ?? undefined) : result?.brand
+}
+
+/** The brands to choose from: those of the other name if it has any. The one that the line has is always among them. */
+export function choicesOf(line: Line): LineResult['matches'] {
+  const { other, result } = line
+  const found = other?.matches.length ? other.matches : (result?.matches ?? [])
+  const brand = brandOf(line)
+  if (!brand || found.some((match) => match.brand.id === brand.id)) return found
+  return [{ brand, closeness: 'same' }, ...found]
 }
 
 /** Whether the brand found is spelt differently. Legal forms, signs such as ™ and list numbers make no difference. */
@@ -77,15 +83,12 @@ export function mergeLines(lines: readonly { readonly number: number; readonly t
   return Array.from(merged.values(), (same) => ({
     numbers: same.map(({ number }) => number),
     text: withoutListNumber(same[0]!.text),
-    whole: same[0]!.text,
   }))
 }
 
-/** "3 names", or "3 ids", or "3 lines" if only some are ids. */
+/** "3 names", or "3 ids". */
 export function formatNames(lines: readonly Line[], count = lines.length): string {
-  const ids = lines.filter(({ text }) => readId(text) !== undefined).length
-  const word = ids === 0 ? 'name' : ids === lines.length ? 'id' : 'line'
-  return amount(count, word)
+  return amount(count, lines.every(({ text }) => readId(text) !== undefined) && count > 0 ? 'id' : 'name')
 }
 
 export const formatLineCount = (count: number): string => amount(count, 'line')
@@ -95,6 +98,6 @@ const amount = (count: number, word: string) => `${formatCount(count)} ${word}${
 /** What the user calls a list: its file, or its first two lines. */
 export function listName({ file, text, column, takenBack }: PastedList): string {
   if (file) return file
-  const [first, second, third] = linesOfColumn(readPaste(text), column, takenBack)
+  const [first, second, third] = mergeLines(linesOfColumn(readPaste(text), column, takenBack))
   return [first?.text ?? '', second && `, ${second.text}`, third && ' …'].filter(Boolean).join('')
 }

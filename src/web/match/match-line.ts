@@ -8,7 +8,7 @@ import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { listPage } from '#web/data/list-order.ts'
-import { withoutListNumber } from './mail-lines.ts'
+import { GROUPED } from './read-paste.ts'
 
 export interface LineResult {
   /** The brand that the line stands for without doubt. */
@@ -27,15 +27,6 @@ export interface MatchService {
 const MAX_NAME = 200
 const MAX_SUGGESTIONS = 6
 
-/** Tries the whole line first, because "1. FC Köln" may be a name, and then the line without its list number. */
-export async function matchLine(line: string, service: MatchService): Promise<LineResult> {
-  const result = await matchText(line, service)
-  const rest = withoutListNumber(line)
-  if (result.brand || rest === line) return result
-  const unnumbered = await matchText(rest, service)
-  return unnumbered.matches.length > 0 ? unnumbered : result
-}
-
 /** The brands that a text may mean while it is typed: "Spot" finds Spotify. */
 export async function suggestBrands(text: string, service: MatchService): Promise<LineResult['matches']> {
   const found = readId(text) === undefined ? await search(text, service) : []
@@ -47,7 +38,7 @@ export async function suggestBrands(text: string, service: MatchService): Promis
 }
 
 /** Matches the text as an id if it is one, then by name, then by parts of the name. */
-async function matchText(line: string, service: MatchService): Promise<LineResult> {
+export async function matchLine(line: string, service: MatchService): Promise<LineResult> {
   const text = withoutMarks(line)
   const id = readId(text)
   const byId = id === undefined ? undefined : await findById(id, service)
@@ -66,9 +57,10 @@ async function matchText(line: string, service: MatchService): Promise<LineResul
   return { brand: sureMatch(line, matches), matches: same.length > 1 ? same : matches }
 }
 
-/** The id in "42", "#42", "id: 42" or the address of a brand's page; `undefined` if there is none. */
+/** The id in "42", "1,042", "#42", "id: 42" or the address of a brand's page; `undefined` if there is none. */
 export function readId(text: string): string | undefined {
   const digits =
+    (GROUPED.test(text) ? text.replace(/\D/g, '') : undefined) ??
     /^(?:(?:brand[ _-]?)?ids?\b|(?:brand|no|nr)\b\.?\s*(?=[:=#]))?\s*[:=#]*\s*(\d{1,19})$/i.exec(text)?.[1] ??
     /\/brands\/(\d{1,19})(?:[/?#]|$)/.exec(text)?.[1]
   if (digits === undefined || BigInt(digits) > MAX_BRAND_ID) return undefined

@@ -1,16 +1,9 @@
 import { CircleCheck } from 'lucide'
-import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ReadBrand } from '#contract/read-brand.ts'
-import { formatBrandCount, formatCount } from '#web/time/locale.ts'
-import { ButtonLink } from '#web/data/navigation.tsx'
-import { paths } from '#web/data/paths.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
-import { CopyShortlistLink, idsToShortlist } from '#web/shortlist/shortlist-controls.tsx'
-import { EMPTY_SHORTLIST } from '#web/shortlist/shortlist.ts'
 import { KeysDialog } from '#web/list/list-keys.tsx'
-import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Empty, ProgressBar } from '#web/ui/messages.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
@@ -18,11 +11,11 @@ import { Segmented } from '#web/ui/field.tsx'
 import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { type Asked, DecideCard, Missing } from './decide-card.tsx'
 import { LineTable } from './line-table.tsx'
-import { brandsOf, type Line, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
+import { type Line, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
 import cards from './decide-card.module.css'
+import { MatchActions } from './match-actions.tsx'
 import styles from './match.module.css'
-import { decideLine, lookFor, type Matching } from './matching.ts'
-import { type MatchedSheet, sheetRows } from './match-sheet.ts'
+import { decideLine, lookFor, type Matching, matchList } from './matching.ts'
 import { ReadLines } from './paste-preview.tsx'
 import type { PastedList } from './read-paste.ts'
 
@@ -43,7 +36,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const [asked, setAsked] = useState<Asked>()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  /** The lines decided on, each as it was before. */
+  /** The lines decided on or put off, each as it was before. */
   const [before, setBefore] = useState<readonly Line[]>([])
   const actions = useRef<HTMLElement>(null)
   const shown = useMemo(() => {
@@ -61,14 +54,12 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const end = run ? lines.findIndex((line) => outcomeOf(line) === 'waiting') : -1
   // A line that has a brand is asked about again if the user wants to, and keeps its brand until another one is chosen.
   const questions = lines.filter((line, index) => {
-    if (asked?.isWanted && line.text === asked.text && line.result) return true
-    return outcomeOf(line) === 'open' && (end < 0 || index < end)
+    const outcome = outcomeOf(line)
+    if (asked?.isWanted && line.text === asked.text) return outcome !== 'waiting' && outcome !== 'failed'
+    return outcome === 'open' && (end < 0 || index < end)
   })
   const askedLine = lines.find(({ text }) => text === asked?.text)
-  // Of a decision for an earlier list, the brands to choose from are still being looked for.
-  const isSought = asked?.isWanted && askedLine && !askedLine.result && askedLine.error === undefined
-  const isAsked =
-    isSought || (askedLine && (questions.includes(askedLine) || outcomeOf(askedLine) === 'waiting'))
+  const isAsked = askedLine && (questions.includes(askedLine) || outcomeOf(askedLine) === 'waiting')
   if (questions.length > 0 && !isAsked) setAsked({ text: questions[0]!.text })
   function finish() {
     // The card is lower without a question.
@@ -79,14 +70,14 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     actions.current!.parentElement!.scrollIntoView({ block: 'nearest' })
     action.focus({ preventScroll: true })
   }
-  function decide(line: Line, brand: ReadBrand | null) {
+  function decide(line: Line, decision?: Line['decision']) {
     setBefore([...before, line])
-    decideLine(line.text, { brand })
+    decideLine(line.text, decision, !decision)
   }
   function undo() {
-    const { text, decision } = before.at(-1)!
+    const { text, decision, isPutOff } = before.at(-1)!
     setBefore(before.slice(0, -1))
-    decideLine(text, decision)
+    decideLine(text, decision, isPutOff)
     ask(text)
   }
   usePageKeys((event) => {
@@ -107,14 +98,14 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const amount = `${formatCount(made)} of ${formatCount(all)}`
   const progress = (
     <div>
-      <Toolbar justify="between">
-        <Soft>{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
+      <Row justify="between" className={cards.progress}>
+        <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
         {before.length > 0 && (
-          <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
+          <Button tone="quiet" className={cards.small} aria-keyshortcuts="z" onClick={undo}>
             Undo <kbd aria-hidden="true">Z</kbd>
           </Button>
         )}
-      </Toolbar>
+      </Row>
       <ProgressBar aria-label={run ? 'Lines matched' : 'Lines decided'} done={made} of={all} />
     </div>
   )
@@ -145,10 +136,17 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
                 <Missing lines={lines} />
               </>
             )}
-            <Actions {...{ sheet: { list, lines, shown }, filter, isAsking }} row={actions} />
+            <MatchActions
+              sheet={{ list, lines, shown }}
+              name={filter === 'all' ? 'match' : `match ${OUTCOME_LABELS[filter]}`}
+              isAsking={isAsking}
+              row={actions}
+            />
           </Card>
         )}
-        {!run && <ReadLines list={list} lines={lines} />}
+        {!run && (
+          <ReadLines {...{ list, lines }} onChange={(changed) => matchList({ ...list, ...changed })} />
+        )}
       </Stack>
       <Stack gap={2}>
         <Toolbar>
@@ -174,62 +172,5 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
         </Sheet>
       </Stack>
     </Stack>
-  )
-}
-
-interface ActionsProps {
-  readonly sheet: MatchedSheet
-  readonly filter: Filter
-  /** A question is above these actions, and comes first. */
-  readonly isAsking: boolean
-  readonly row: RefObject<HTMLElement | null>
-}
-
-/** Adds all matched brands to the shortlist, or exports the lines that are shown. */
-function Actions({ sheet, filter, isAsking, row }: ActionsProps) {
-  const { ids: listed, title } = useShortlist()
-  const ids = idsToShortlist(brandsOf(sheet.lines))
-  const missing = ids.filter((id) => !listed.has(id)).length
-  const isAdded = ids.length > 0 && missing === 0
-  const tone = isAsking ? 'plain' : 'primary'
-  return (
-    <Row ref={row} className={cards.actions}>
-      {isAdded && (
-        <>
-          <Soft as="output" size="s">
-            {formatBrandCount(ids.length)} on the shortlist
-          </Soft>
-          <ButtonLink data-tone={tone} to={paths.shortlist()}>
-            Open shortlist
-          </ButtonLink>
-        </>
-      )}
-      {missing > 0 && (
-        <Button
-          tone={tone}
-          onClick={() => {
-            // The link takes the place of the focused button.
-            flushSync(() => shortlistBrands(ids, true))
-            row.current!.querySelector('a')?.focus()
-          }}
-        >
-          Add {missing < ids.length && 'the other '}
-          {formatBrandCount(missing)} to {title ? `“${title}”` : 'the shortlist'}
-        </Button>
-      )}
-      {ids.length > 0 && (
-        <CopyShortlistLink
-          label={`Copy link to ${formatBrandCount(ids.length)}`}
-          shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }}
-        />
-      )}
-      {sheet.shown.length > 0 && (
-        <ExportMenu
-          brands={brandsOf(sheet.shown)}
-          name={filter === 'all' ? 'match' : `match ${OUTCOME_LABELS[filter]}`}
-          rows={() => sheetRows(sheet)}
-        />
-      )}
-    </Row>
   )
 }

@@ -9,10 +9,10 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { currentClient, onDisconnect, PASTED_LIST } from '#web/data/connection.ts'
 import { readStored, writeStored } from '#web/data/persisted.ts'
 import { currentTime } from '#web/time/clock.ts'
-import { decisionOn, forget, remember } from './decisions.ts'
 import { countOutcomes, type Line, mergeLines } from './lines.ts'
-import { findById, type LineResult, matchLine, type MatchService, suggestBrands } from './match-line.ts'
-import { isList, keepList } from './pasted-lists.ts'
+import { decisionOn, isList, keepList, remember } from './kept-lists.ts'
+import { MAY_BE_BRANDS } from './mail-lines.ts'
+import { findById, matchLine, type MatchService, suggestBrands } from './match-line.ts'
 import { leftOut, linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
 export interface Matching {
@@ -96,11 +96,7 @@ export function matchList(list: PastedList): void {
   clearList()
   keepPaste(list, true)
   const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column, list.takenBack))
-  const other = (text: string) => list.otherNames?.[text]
-  change({
-    list,
-    lines: lines.map((line) => Object.assign({}, known.get(line.text), line, { other: other(line.text) })),
-  })
+  change({ list, lines: lines.map((line) => Object.assign({}, known.get(line.text), line)) })
   void matchRest()
 }
 
@@ -121,10 +117,9 @@ export async function matchRest(): Promise<void> {
   const service: MatchService = { client: currentClient(), ask: (send) => pool.ask(send), signal }
   const shows = setInterval(() => answers.size > 0 && showAnswers(), SHOWN_EVERY)
   signal.addEventListener('abort', () => clearInterval(shows))
-  const queue = matching
-    .get()
-    .lines.filter(({ result, decision }) => !result && !decision)
-    .values()
+  const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)
+  // After a reload, the decisions are there first: each takes one request at most.
+  const queue = new Set([...waiting.filter(({ text }) => decisionOn(text)), ...waiting]).values()
   const work = async () => {
     for (const line of queue) {
       const answer = await answerLine(line, service).catch((error: unknown) => {
@@ -138,11 +133,11 @@ export async function matchRest(): Promise<void> {
   // A line is matched to its end before the next one begins, so that the first ones can be decided.
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const { list } = matching.get()
-  const around = list ? leftOut(readPaste(list.text), list.takenBack, 'around') : []
+  const left = list ? [...leftOut(readPaste(list.text), list.takenBack)] : []
   const brands = await Promise.all(
-    around.map(async (text) => {
-      const result = await matchLine(text, service).catch(() => undefined)
-      return result?.brand ? [text] : []
+    left.map(async ([text, part]) => {
+      const result = MAY_BE_BRANDS.includes(part) && (await matchLine(text, service).catch(() => undefined))
+      return result && result.brand ? [text] : []
     }),
   )
   if (signal.aborted) return
@@ -151,64 +146,46 @@ export async function matchRest(): Promise<void> {
     matchList({ ...list, takenBack: [...(list.takenBack ?? []), ...brands.flat()] })
 }
 
-async function answerLine(line: Line, service: MatchService): Promise<Partial<Line>> {
-  const earlier = decisionOn(line.text)
+async function answerLine({ text }: Line, service: MatchService): Promise<Partial<Line>> {
+  const earlier = decisionOn(text)
   if (earlier) {
     const brand = earlier.brand && (await findById(earlier.brand.id, service))
     // If the brand no longer exists, the decision is ignored.
     if (brand !== undefined) return { decision: { brand } }
   }
-  return { result: await resultOf(line, service) }
+  return { result: await matchLine(text, service) }
 }
 
-/** Even a sure match of another name is only offered: the user has to confirm that it is the same brand. */
-async function resultOf({ whole, other }: Line, service: MatchService): Promise<LineResult> {
-  return other ? { matches: await suggestBrands(other, service) } : matchLine(whole, service)
-}
-
-/** @param decision `undefined` to take a decision back */
-export function decideLine(text: string, decision: Line['decision']): void {
+/** @param decision `undefined` to take a decision back, or to decide later. */
+export function decideLine(text: string, decision: Line['decision'], isPutOff = false): void {
   const id = decision?.brand?.id
-  if (!decision) forget(text)
-  else if (id !== null) remember({ text, brand: id === undefined ? null : { id } })
-  changeLine(text, () => ({ decision }))
+  if (id !== null) remember(text, decision && (id === undefined ? null : { id }))
+  changeLine(text, () => ({ decision, isPutOff }))
   rememberList()
 }
-
-export const putOff = (text: string) => changeLine(text, () => ({ isPutOff: true }))
 
 let looking = new AbortController()
 
 /**
- * Looks for the brands that a line may mean: under another name, which the list keeps, or where an earlier decision stood in
- * for that. What the line has so far stays, and a name that finds nothing changes nothing.
- * @returns the closest brand, unless another search has begun.
+ * Looks for the brands that a line may mean: under another name, or where an earlier decision stood in for that. What the line
+ * has so far stays.
+ * @returns the brand closest to the other name, unless another search has begun. Even a sure match is only offered: the user
+ *   has to confirm that it is the same brand.
  */
 export async function lookFor(text: string, name?: string): Promise<ReadBrand | void> {
-  const line = matching.get().lines.find((each) => each.text === text)!
-  if (name === undefined && (line.result || !line.decision)) return
+  const { result, decision } = matching.get().lines.find((line) => line.text === text)!
+  if (name === undefined && (result || !decision)) return
   looking.abort()
   looking = new AbortController()
   const { signal } = looking
-  const other = name ?? line.other
   const service = { client: currentClient(), ask: <T>(send: () => Promise<T>) => send(), signal }
-  const answer = await resultOf({ ...line, other }, service).catch((error: unknown) => ({ error }))
-  const { list } = matching.get()
-  if (!list || signal.aborted) return
-  if ('error' in answer) return changeLine(text, () => ({ result: undefined, error: answer.error, other }))
-  const { matches } = answer
-  if (matches.length === 0) return changeLine(text, ({ result = { matches } }) => ({ result, missed: other }))
-  if (name !== undefined) {
-    change({ list: { ...list, otherNames: { ...list.otherNames, [text]: name } } })
-    keepPaste(matching.get().list, true)
-  }
-  changeLine(text, ({ result }) => ({
-    result: { brand: result?.brand, matches },
-    other,
-    error: undefined,
-    missed: undefined,
-    isPutOff: false,
-  }))
+  const look = async (): Promise<Partial<Line>> =>
+    name
+      ? { other: { name, matches: await suggestBrands(name, service) }, isPutOff: false }
+      : { result: result ?? (await matchLine(text, service)), other: undefined }
+  const answer = await look().catch((error: unknown): Partial<Line> => ({ result: undefined, error }))
+  if (signal.aborted) return
+  changeLine(text, () => ({ error: undefined, ...answer }))
   rememberList()
-  return matches[0]!.brand
+  return answer.other?.matches[0]?.brand
 }

@@ -8,21 +8,25 @@ import { Notice } from '#web/ui/messages.tsx'
 import { formatNames, mergeLines } from './lines.ts'
 import styles from './paste-form.module.css'
 import { keepPaste, keptPaste, type matchList } from './matching.ts'
-import { Example, LastLists, Preview } from './paste-preview.tsx'
+import { LastLists, Preview } from './paste-preview.tsx'
 import { linesOfColumn, MAX_LINES, type PastedList, readPaste } from './read-paste.ts'
+
+/** It shows what does not matter, and what is asked. */
+const EXAMPLE =
+  'Hi Bea,\n\n1. Spotify AB\n2. Addidas\n3. "Netflix"\n4. Zzyzx Stores\nWe also like Nike, Puma and Sony.\n\nBest regards\nAl'
 
 /** The form to paste names or ids into, or to drop a file on, and to choose the column to match. */
 export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
   const [pasted, setPasted] = useState(keptPaste)
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const { text = '', file, takenBack, otherNames } = pasted
+  const { text = '', file, takenBack } = pasted
   const change = (changed: Partial<PastedList>) => {
     setPasted(changed)
     keepPaste(changed)
   }
   const paste = readPaste(text)
-  const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack, otherNames }
+  const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack }
   const lines = mergeLines(linesOfColumn(paste, list.column, takenBack))
 
   async function read(chosen: File | undefined) {
@@ -32,45 +36,6 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
     if (content.text !== undefined) change({ text: readPaste(content.text).text, file: chosen.name })
   }
   const isFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-  const actions = (
-    <Stack key="actions" className={styles.actions}>
-      <Row>
-        <Button type="submit" tone="primary" aria-disabled={lines.length === 0}>
-          Match{lines.length > 0 && ` ${formatNames(lines)}`}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          aria-label="CSV file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={({ target }) => {
-            void read(target.files?.[0])
-            // The same file can be chosen again after it has been changed.
-            target.value = ''
-          }}
-        />
-        <Button onClick={() => input.current!.click()}>Open a CSV file</Button>
-        <Soft size="s" className={file ? undefined : styles.drop}>
-          <bdi>{file || 'or drop it here'}</bdi>
-        </Soft>
-      </Row>
-      {fault && <Notice tone="danger" role="alert" title={fault} />}
-    </Stack>
-  )
-  // With keys, the buttons keep the focus when they move.
-  const beside = (
-    <Stack key="beside" gap={4} className={styles.beside}>
-      {text === '' ? (
-        <>
-          <LastLists onOpen={onMatch} />
-          <Example />
-        </>
-      ) : (
-        <Preview {...{ paste, list, lines }} onChange={(changed) => change({ ...list, ...changed })} />
-      )}
-    </Stack>
-  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a button opens a file, too
     <Stack
@@ -90,13 +55,13 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
     >
       <TextAreaField
         label="Names or ids"
-        hint={`One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email.`}
+        hint={`One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email, or drop a CSV file.`}
         className={styles.text}
         value={text}
         spellCheck={false}
         autoCapitalize="off"
         placeholder={'Acme\nGlobex Corporation\n4711'}
-        // A browser takes a quarter of a minute to paste 200,000 lines, and half a second for each key among them.
+        // A browser takes seconds to insert thousands of lines, and half a second for each key among them.
         onPaste={(event) => {
           const area = event.currentTarget
           const { value, selectionStart, selectionEnd } = area
@@ -111,7 +76,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
         }}
         onChange={({ target }) => {
           const { text: kept } = readPaste(target.value)
-          change({ text: kept, ...(kept !== '' && { file, takenBack, otherNames }) })
+          change({ text: kept, ...(kept !== '' && { file, takenBack }) })
         }}
         onKeyDown={(event) => {
           const { key, metaKey, ctrlKey, currentTarget } = event
@@ -119,7 +84,42 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
             currentTarget.form?.requestSubmit()
         }}
       />
-      {text === '' ? [actions, beside] : [beside, actions]}
+      <Row>
+        <Button type="submit" tone="primary" aria-disabled={lines.length === 0}>
+          Match{lines.length > 0 && ` ${formatNames(lines)}`}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label="CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            void read(target.files?.[0])
+            // The same file can be chosen again after it has been changed.
+            target.value = ''
+          }}
+        />
+        <Button onClick={() => input.current!.click()}>Open a CSV file</Button>
+        {text === '' && (
+          <Button tone="quiet" onClick={() => change({ text: EXAMPLE })}>
+            Try an example
+          </Button>
+        )}
+        {file && (
+          <Soft as="bdi" size="s">
+            {file}
+          </Soft>
+        )}
+      </Row>
+      {fault && <Notice tone="danger" role="alert" title={fault} />}
+      <div className={styles.beside}>
+        {text === '' ? (
+          <LastLists onOpen={onMatch} />
+        ) : (
+          <Preview {...{ paste, list, lines }} onChange={(changed) => change({ ...list, ...changed })} />
+        )}
+      </div>
     </Stack>
   )
 }

@@ -1,57 +1,18 @@
-/** What stands beside the field: an example while it is empty, then what will be read, and the last lists. */
-import { ArrowRight, X } from 'lucide'
-import { useState } from 'react'
+/** What stands beside the field: the recent lists while it is empty, then what will be read. */
+import { X } from 'lucide'
 import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Card, Heading, Row, Soft, Stack, Table } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandOf, brandsOf, formatLineCount, formatNames, type Line, listName } from './lines.ts'
-import { ICONS } from './line-table.tsx'
 import cards from './decide-card.module.css'
-import matchStyles from './match.module.css'
 import styles from './paste-form.module.css'
-import { forgetList, keepList, usePastedLists } from './pasted-lists.ts'
+import { forgetList, keepList, usePastedLists } from './kept-lists.ts'
 import { namesWithin } from './mail-lines.ts'
-import { leftOut, type Paste, type PastedList, readPaste, wholeText } from './read-paste.ts'
-
-const EXAMPLE = [
-  ['1. Spotify AB', 'matched', 'Spotify'],
-  ['Addidas', 'open', 'Adidas? You decide'],
-  ['Zzyzx Stores', 'none', 'Not found'],
-] as const
-
-export function Example() {
-  return (
-    <Card as="section" className={cards.card} aria-labelledby="example">
-      <Heading level={2} id="example">
-        For example
-      </Heading>
-      <Table aria-labelledby="example">
-        <tbody>
-          {EXAMPLE.map(([pasted, outcome, brand]) => (
-            <tr key={pasted}>
-              <th scope="row">{pasted}</th>
-              <td>
-                <Icon of={ArrowRight} size={14} directed />
-              </td>
-              <td data-outcome={outcome}>
-                <Row as="span" wrap={false} className={matchStyles.outcome}>
-                  <Icon of={ICONS[outcome]} size={14} /> {brand}
-                </Row>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      <Soft as="p" size="s">
-        List numbers, quotes, greetings and endings such as “Inc.” do not matter.
-      </Soft>
-    </Card>
-  )
-}
+import { leftOut, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 interface PreviewProps {
   readonly paste: Paste
@@ -60,26 +21,12 @@ interface PreviewProps {
   readonly onChange: (changed: Partial<PastedList>) => void
 }
 
-/** The first lines show whether the text was read as it was meant. */
-const SHOWN = 20
+/** The first names show whether the text was read as it was meant. */
+const SHOWN = 30
 
-/** The columns and the lines of a text, before it is matched. Those that are no names are pale, and can be included. */
+/** The names in a text and its columns, before it is matched, and what is left out. */
 export function Preview({ paste, list, lines, onChange }: PreviewProps) {
   const { columns } = paste
-  const { column, takenBack = [] } = list
-  const [isWhole, setWhole] = useState(false)
-  const left = new Set(leftOut(paste, takenBack))
-  const names = Map.groupBy(lines, ({ numbers }) => numbers[0]!)
-  const rows = paste.lines.flatMap((line) => {
-    const isLeft = line.leftOut !== undefined && left.has(wholeText(line))
-    const read = columns.length > 1 ? [line.cells] : names.get(line.number)?.map(({ text }) => [text])
-    const each = isLeft ? [[wholeText(line)]] : (read ?? [])
-    return each.map((cells, index) => ({ key: `${line.number} ${index}`, cells, isLeft }))
-  })
-  // A sentence with names is shown wherever it is, so that nobody misses it.
-  const shown = rows.filter(
-    ({ cells, isLeft }, index) => isWhole || index < SHOWN || (isLeft && namesWithin(cells[0]!).length > 1),
-  )
   return (
     <Card as="section" className={cards.card} aria-labelledby="preview">
       <Heading level={2} id="preview">
@@ -90,7 +37,7 @@ export function Preview({ paste, list, lines, onChange }: PreviewProps) {
         <SelectField
           stacked
           label="Column to match"
-          value={column}
+          value={list.column}
           onChange={({ target }) => onChange({ column: Number(target.value) })}
         >
           {columns.map((name, index) => (
@@ -101,79 +48,68 @@ export function Preview({ paste, list, lines, onChange }: PreviewProps) {
           ))}
         </SelectField>
       )}
-      <Table className={styles.preview} aria-label="Lines">
-        {columns.length > 1 && (
-          <thead>
-            <tr>
-              {columns.map((name, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- as above
-                <th key={index} scope="col" data-matched={index === column || undefined}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {shown.map(({ key, cells, isLeft }) => (
-            <tr key={key}>
-              {isLeft ? (
-                <td colSpan={columns.length}>
-                  <LeftLine
-                    text={cells[0]!}
-                    onTakeBack={() => onChange({ takenBack: [...takenBack, cells[0]!] })}
-                  />
-                </td>
-              ) : (
-                columns.map((_, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- as above
-                  <td key={index} data-matched={index === column || undefined} dir="auto">
-                    {cells[index]}
-                  </td>
-                ))
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {(isWhole ? rows.length > SHOWN : shown.length < rows.length) && (
-        <Button tone="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show ${formatCount(rows.length - shown.length)} more`}
-        </Button>
-      )}
+      <ul className={styles.names} aria-label="Names">
+        {lines.slice(0, SHOWN).map(({ text }) => (
+          <li key={text} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+      {lines.length > SHOWN && <Soft size="s">and {formatCount(lines.length - SHOWN)} more</Soft>}
+      <LeftOut {...{ paste, list, onChange }} open />
     </Card>
   )
 }
 
 /** What was read of the pasted text, and what was not, beside what was matched. */
-export function ReadLines({ list, lines }: { readonly list: PastedList; readonly lines: readonly Line[] }) {
+export function ReadLines({ list, lines, onChange }: Omit<PreviewProps, 'paste'>) {
+  const paste = readPaste(list.text)
   // Why there are fewer brands than lines.
   const repeated = lines.filter(brandOf).length - brandsOf(lines).length
   const said = [
-    pasteSummary(readPaste(list.text), list, lines, true),
+    pasteSummary(paste, list, lines, true),
     repeated > 0 && `${formatLineCount(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a brand.`,
   ]
-  return <Soft size="s">{said.filter(Boolean).join(' ')}</Soft>
+  return (
+    <Soft as="div" size="s">
+      {said.filter(Boolean).join(' ')}
+      <LeftOut {...{ paste, list, onChange }} />
+    </Soft>
+  )
 }
 
-/** A line that is no name, such as "Hi Bea,": it can be included after all, and a sentence is then the names that it lists. */
-function LeftLine({ text, onTakeBack }: { readonly text: string; readonly onTakeBack: () => void }) {
-  const names = namesWithin(text)
-  const count = names.length > 1 ? ` ${formatCount(names.length)} names` : ''
+interface LeftOutProps extends Omit<PreviewProps, 'lines'> {
+  readonly open?: boolean
+}
+
+/** The lines that are no names, and why. Each can be included after all, and a sentence is then the names that it lists. */
+function LeftOut({ paste, list, onChange, open }: LeftOutProps) {
+  const { takenBack = [] } = list
+  const left = leftOut(paste, takenBack)
+  if (left.size === 0) return null
   return (
-    <Row justify="between" wrap={false}>
-      <Soft size="s" dir="auto">
-        {text}
-      </Soft>
-      <Button
-        tone="quiet"
-        className={styles.include}
-        aria-label={`Include${count} “${names.join(', ')}”`}
-        onClick={onTakeBack}
-      >
-        Include{count}
-      </Button>
-    </Row>
+    <details open={open} className={styles.left}>
+      <summary>{formatLineCount(left.size)} left out</summary>
+      <ul>
+        {Array.from(left, ([text, part]) => {
+          const names = namesWithin(text)
+          const count = names.length > 1 ? ` ${formatCount(names.length)} names` : ''
+          return (
+            <Row as="li" wrap={false} key={text}>
+              <span dir="auto">{text}</span> <Soft size="xs">{part}</Soft>
+              <Button
+                tone="quiet"
+                className={cards.small}
+                aria-label={`Include${count} “${names.join(', ')}”`}
+                onClick={() => onChange({ takenBack: [...takenBack, text] })}
+              >
+                Include{count}
+              </Button>
+            </Row>
+          )
+        })}
+      </ul>
+    </details>
   )
 }
 
@@ -191,23 +127,20 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
         {lists.map((kept) => {
           const { list, lines, toDecide, matched, at } = kept
           const name = listName(list)
+          const said = [
+            matched === undefined
+              ? formatLineCount(lines)
+              : `${formatCount(matched)} of ${formatCount(lines)} matched`,
+            toDecide > 0 && `${formatCount(toDecide)} to decide`,
+            at !== undefined && (formatRecent(at, zone) ?? formatDate(at, zone)),
+          ]
           return (
-            <Row as="li" gap={0} wrap={false} key={list.text}>
-              <Button
-                tone="quiet"
-                className={`${cards.choice} ${styles.lastList}`}
-                onClick={() => onOpen(list)}
-              >
+            <Row as="li" gap={0} wrap={false} className={styles.recent} key={list.text}>
+              <Button tone="quiet" className={cards.choice} onClick={() => onOpen(list)}>
                 <Stack as="span" gap={0}>
                   <bdi>{name}</bdi>
-                  {at !== undefined && <Soft size="s">{formatRecent(at, zone) ?? formatDate(at, zone)}</Soft>}
+                  <Soft size="s">{said.filter(Boolean).join(', ')}</Soft>
                 </Stack>
-                {toDecide > 0 && <span data-outcome="open">{formatCount(toDecide)} to decide</span>}
-                <span>
-                  {matched === undefined
-                    ? formatLineCount(lines)
-                    : `${formatCount(matched)} of ${formatCount(lines)} matched`}
-                </span>
               </Button>
               <Button
                 tone="quiet"
@@ -234,18 +167,16 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
 /** Says what is read, or was if it is matched: headings, rows without a name, and repeated lines. */
 function pasteSummary(
   paste: Paste,
-  { column, takenBack }: PastedList,
+  { column }: PastedList,
   lines: readonly Line[],
   isMatched = false,
 ): string {
   const total = lines.flatMap(({ numbers }) => numbers).length
   const isRepeated = lines.length < total
-  const left = leftOut(paste, takenBack).length
   const unnamed = paste.lines.filter((line) => !line.leftOut && !line.cells[column]).length
   return [
     (isRepeated || !isMatched) &&
       `${formatNames(lines, total)}${isRepeated ? `, ${formatCount(lines.length)} different` : ''}.`,
-    left > 0 && `${formatLineCount(left)} left out${isMatched ? ': edit the list to include them' : ''}.`,
     paste.hasHeading && !isMatched && 'The first line is read as a heading.',
     unnamed > 0 && `${formatCount(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
     paste.isCut &&

@@ -1,6 +1,14 @@
 /** Reads a pasted text line by line: the cells of a table, or lines without bullets, numbers and quotes. */
 import { isForm } from '#client/match/name-words.ts'
-import { cleanCell, mailLines, type MailPart, namesWithin, QUOTES, withoutCount } from './mail-lines.ts'
+import {
+  cleanCell,
+  LAST_TWO,
+  mailLines,
+  type MailPart,
+  namesWithin,
+  QUOTES,
+  withoutCount,
+} from './mail-lines.ts'
 
 /** The most lines that are matched at once. What kind of text it is, is decided by these lines, too. */
 export const MAX_LINES = 1000
@@ -13,8 +21,6 @@ export interface PastedList {
   readonly file?: string | undefined
   /** Lines that `readPaste` leaves out, and that the user wants to be matched. */
   readonly takenBack?: readonly string[] | undefined
-  /** Other names of brands, which are matched in place of lines, by the text of the line. */
-  readonly otherNames?: Readonly<Record<string, string>> | undefined
 }
 
 interface PastedLine {
@@ -62,7 +68,7 @@ function readText(text: string): Paste {
   const single = filled.filter(({ cells }) => cells.filter(Boolean).length === 1)
   const mail = mailLines(single.map(({ number, own }) => ({ number, text: own.join('') })))
   // A list of nothing else is not a mail.
-  const isMail = mail.size < filled.length || [...mail.values()].includes('names')
+  const isMail = mail.size < filled.length || single.some(({ own }) => namesWithin(own.join('')).length > 1)
   const left = isMail ? mail : new Map<number, MailPart>()
   const named = filled.filter(({ number }) => !left.has(number))
   const firsts = withoutCount(named.map(({ cells }) => cells[0] ?? ''))
@@ -92,41 +98,33 @@ function readText(text: string): Paste {
   }
 }
 
-/** The texts of the lines that are left out, or only of those that may be brands. */
-export function leftOut({ lines }: Paste, takenBack: readonly string[] = [], only?: 'around'): string[] {
-  const left = lines.filter(({ leftOut: part }) => part && part !== 'names' && part === (only ?? part))
-  return [...new Set(left.map(wholeText)).difference(new Set(takenBack))]
+/** The texts of the lines that are left out, each with what it is. */
+export function leftOut({ lines }: Paste, takenBack: readonly string[] = []): ReadonlyMap<string, MailPart> {
+  const left = lines.flatMap((line): [string, MailPart][] => {
+    const text = wholeText(line)
+    const { leftOut: part } = line
+    return part && part !== 'names' && !takenBack.includes(text) ? [[text, part]] : []
+  })
+  return new Map(left)
 }
 
-export const wholeText = ({ cells }: PastedLine) => cells.filter(Boolean).join(' ')
+const wholeText = ({ cells }: PastedLine) => cells.filter(Boolean).join(' ')
 
-/**
- * The cells of one column, without empty ones. Several names in one line are split. Numbers with digits in groups are without
- * the marks between them.
- */
+/** The cells of one column, without empty ones. Several names in one line are split. */
 export function linesOfColumn(
   { lines, columns }: Paste,
   column: number,
   takenBack: readonly string[] = [],
 ): { number: number; text: string }[] {
-  const numbers = lines.flatMap(({ cells }) => (NUMBER.test(cells[column] ?? '') ? cells[column]! : []))
-  const marks = new Set(numbers.map((text) => GROUPED.exec(text)?.[1]))
-  // Another number may show that the mark is a decimal point: "1.5".
-  const isGrouped = marks.size === 1 && !marks.has(undefined)
   return lines.flatMap((line) => {
     const { number, cells, own, leftOut: part } = line
     const text = part ? wholeText(line) : cells[column]
     if (!text || (part && part !== 'names' && !takenBack.includes(text))) return []
-    if (isGrouped && GROUPED.test(text)) return [{ number, text: text.replace(/\D/g, '') }]
     const isOne = columns.length > 1 || QUOTES.test(own[0]!.trim())
     const names = part ? namesWithin(text) : isOne ? [text] : splitNames(text)
     return names.map((name) => ({ number, text: name }))
   })
 }
-
-/** The last two names of "Nike, Puma and Sony", but not "Acme, Globex and Sons". */
-const LAST_TWO =
-  /^(.+) (?:and|und|et|y) (?!(?:[Ss]ons?|Söhne|[Bb]rothers|[Cc]o|[Cc]ompany|[Pp]artners?|Spencer)\b)(\p{Lu}.*)$/u
 
 /** "Nike, Puma" as two names, but not "Acme, Inc." or "Acme, 12 pieces". */
 function splitNames(text: string): readonly string[] {
@@ -141,10 +139,9 @@ function splitNames(text: string): readonly string[] {
 const isName = (part: string) => /^(?!\d+ )(?=.*\p{L})/u.test(part) && !isForm(part.split(' ', 1)[0]!)
 
 /** A number with marks between its digits, as spreadsheets display it. */
-const NUMBER = /^\d+(?:[,.'’ ]\d+)+$/
-const GROUPED = /^[1-9]\d{0,2}([,.'’ ])\d{3}(?:\1\d{3})*$/
+export const GROUPED = /^[1-9]\d{0,2}([,.'’ ])\d{3}(?:\1\d{3})*$/
 
-const DELIMITERS = ['\t', ';', ',', '|'] as const
+const DELIMITERS = ['\t', ';', ','] as const
 /** Lines without columns stay whole: nobody types this character. */
 const NO_DELIMITER = '\0'
 type Delimiter = (typeof DELIMITERS)[number] | typeof NO_DELIMITER
@@ -154,29 +151,15 @@ const MAX_ROWS = 5 * MAX_LINES
 
 type Rows = readonly (readonly string[])[]
 
-/** @param most how many rows that are not blank to read. */
-function readRows(text: string, delimiter: Delimiter, most: number): { rows: Rows; end: number } {
-  const { rows, end } = splitRows(text, delimiter, most)
-  if (delimiter !== '|') return { rows, end }
-  // Markdown has bars around each row, and a row of dashes below the heading.
-  const isFramed = (row: Rows[number]) => row.length > 2 && !row[0]!.trim() && !row.at(-1)!.trim()
-  const isMarkdown = rows.every((row) => isFramed(row) || !isFilled(row))
-  const cells = rows.map((row) => {
-    const inner = isMarkdown && isFramed(row) ? row.slice(1, -1) : row
-    return inner.every((cell) => /^\s*:?-+:?\s*$/.test(cell)) ? [''] : inner
-  })
-  return { rows: cells, end }
-}
-
 const isFilled = (row: Rows[number]) => row.some((cell) => cell.trim() !== '')
 
 const LINE_BREAKS = String.raw`\n-\r\u0085\u2028\u2029`
 
 /**
- * Splits a text as a spreadsheet writes it: a quote opens a cell only if another one ends it, within the 32,767 characters of
+ * Splits a text as a spreadsheet writes it, up to the most rows that are not blank to read: a quote opens a cell only if another one ends it, within the 32,767 characters of
  * a cell. A quote that is alone in its cell is a ditto mark. Parsers of CSV would take all rows up to the next one as a cell.
  */
-function splitRows(text: string, delimiter: Delimiter, most: number): { rows: Rows; end: number } {
+function readRows(text: string, delimiter: Delimiter, most: number): { rows: Rows; end: number } {
   const outside = `${delimiter}${LINE_BREAKS}`
   const cell = new RegExp(
     String.raw`"(?=[^\S\t${LINE_BREAKS}]*\S)((?:[^"]|""){0,32767})(?<!\t)"(?=[${outside}]|$)|[^${outside}]*`,
@@ -208,10 +191,10 @@ function isTable(text: string, delimiter: Delimiter): boolean {
   const filled = readRows(text, delimiter, MAX_LINES).rows.filter(isFilled)
   const width = filled[0]?.length ?? 0
   if (delimiter === '\t') return filled.some((row) => row.length > 1)
-  if (delimiter === '|' ? width === 1 && !/^\s*\|/.test(text) : !filled.some(isDense)) return false
+  if (!filled.some(isDense)) return false
   return (
     filled.length > 1 &&
-    (width > 1 || delimiter === '|') &&
+    width > 1 &&
     filled.every((row) => row.length === width) &&
     filled[0]!.every((_, column) => filled.some((row) => row[column]!.trim() !== '')) &&
     // "1,234" is one number.

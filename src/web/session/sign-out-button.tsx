@@ -2,8 +2,7 @@ import { LogOut } from 'lucide'
 import { useState } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { savedSearches } from '#web/list/filters/saved-searches.ts'
-import { decisionCount, forgetAll } from '#web/match/decisions.ts'
-import { forgetLists, pastedListCount } from '#web/match/pasted-lists.ts'
+import { decisionCount, forgetDecisions, forgetLists, pastedListCount } from '#web/match/kept-lists.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -20,7 +19,12 @@ const KEPT_ON_DEVICE = [
     count: () => savedSearches.get().length,
     remove: () => savedSearches.change(() => []),
   },
-  { one: 'decision about names', many: 'decisions about names', count: decisionCount, remove: forgetAll },
+  {
+    one: 'decision about names',
+    many: 'decisions about names',
+    count: decisionCount,
+    remove: forgetDecisions,
+  },
   { one: 'pasted list', many: 'pasted lists', count: pastedListCount, remove: forgetLists },
 ] as const
 

@@ -1,0 +1,102 @@
+/**
+ * What this device keeps without a token: the last pasted lists, so that one can be continued tomorrow, and the user's decisions
+ * about names ("VW is Volkswagen"), which count for later lists, too.
+ */
+import { useSelector } from '@tanstack/react-store'
+import { foldName } from '#contract/fold-name.ts'
+import { connectedAddress } from '#web/data/connection.ts'
+import { type Persisted, persisted } from '#web/data/persisted.ts'
+import type { PastedList } from './read-paste.ts'
+
+interface KeptList {
+  readonly list: PastedList
+  /** How many different lines it has, and how many of them the user still has to decide about. */
+  readonly lines: number
+  readonly toDecide: number
+  /** How many of them have a brand, and when it was last matched. Earlier versions of the app did not keep these. */
+  readonly matched?: number
+  readonly at?: number
+}
+
+const MAX_LISTS = 5
+/** Characters. Browsers store five million for a whole site. */
+const MAX_TEXT = 300_000
+
+const lists = (): Persisted<readonly KeptList[]> =>
+  persisted<readonly KeptList[]>(`brand-catalogue:pasted-lists:${connectedAddress()}`, {
+    label: 'pasted lists',
+    read: (stored) => (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isKept).slice(0, MAX_LISTS),
+    write: (kept) => (kept.length === 0 ? undefined : kept),
+  })
+
+function isKept(value: unknown): value is KeptList {
+  const { list, lines, toDecide, matched = 0, at = 0 } = (value ?? {}) as Partial<KeptList>
+  return isList(list) && [lines, toDecide, matched, at].every(Number.isInteger) && at < 8e15
+}
+
+/** Whether untrusted data is a list with something to match. */
+export function isList(value: unknown): value is PastedList {
+  const { text, column, file = '', takenBack = [] } = (value ?? {}) as Partial<PastedList>
+  const texts: readonly unknown[] = [text, file, ...[takenBack].flat()]
+  return Number.isInteger(column) && texts.every((each) => typeof each === 'string')
+}
+
+export const usePastedLists = (): readonly KeptList[] => useSelector(lists())
+export const pastedListCount = (): number => lists().get().length
+export const forgetLists = (): void => void lists().change(() => [])
+
+/** Puts a list first, in place of the one with the same text, and drops the oldest beyond the limit. */
+export function keepList(kept: KeptList): void {
+  if (kept.list.text.length > MAX_TEXT) return
+  lists().change((others) =>
+    [kept, ...others.filter(({ list }) => list.text !== kept.list.text)].slice(0, MAX_LISTS),
+  )
+}
+
+export const forgetList = ({ text }: PastedList): void =>
+  void lists().change((kept) => kept.filter(({ list }) => list.text !== text))
+
+interface Decision {
+  /** As it was pasted. */
+  readonly text: string
+  /** `null` if the user chose none of the brands offered. */
+  readonly brand: { readonly id: string } | null
+}
+
+const MAX_DECISIONS = 5000
+
+const decisions = () =>
+  persisted<ReadonlyMap<string, Decision>>(`brand-catalogue:decisions:${connectedAddress()}`, {
+    label: 'decisions',
+    read: (stored) => {
+      const list: readonly unknown[] = Array.isArray(stored) ? stored : []
+      return new Map(list.filter(isDecision).map((decision) => [lineKey(decision.text), decision]))
+    },
+    write: (kept) => (kept.size === 0 ? undefined : [...kept.values()]),
+  })
+
+function isDecision(value: unknown): value is Decision {
+  const { text, brand } = (value ?? {}) as Partial<Decision>
+  return typeof text === 'string' && (brand === null || /^\d{1,19}$/.test(brand?.id ?? ''))
+}
+
+/** Lines with the same key are equal. It ignores case, accents, and outer or repeated spaces. */
+export const lineKey = (text: string): string => foldName(text).replace(/\s+/g, ' ').trim()
+
+export const decisionCount = (): number => decisions().get().size
+export const decisionOn = (text: string): Decision | undefined => decisions().get().get(lineKey(text))
+export const forgetDecisions = (): void => void decisions().change(() => new Map())
+
+/**
+ * Adds a decision at the end, and drops the oldest ones beyond the limit.
+ * @param brand `undefined` to forget the decision on this text.
+ */
+export function remember(text: string, brand: Decision['brand'] | undefined): void {
+  const key = lineKey(text)
+  decisions().change((kept) => {
+    const others = [...kept].filter(([other]) => other !== key)
+    return new Map(
+      brand === undefined ? others : [...others, [key, { text, brand }] as const].slice(-MAX_DECISIONS),
+    )
+  })
+}

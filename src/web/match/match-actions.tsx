@@ -1,0 +1,110 @@
+import { ChevronDown, Plus } from 'lucide'
+import { type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { formatBrandCount } from '#web/time/locale.ts'
+import { ButtonLink } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
+import { ExportMenu } from '#web/export/export-menu.tsx'
+import {
+  addShortlist,
+  changeShortlist,
+  deleteShortlist,
+  openShortlist,
+  shortlistBrands,
+  switchShortlist,
+  useShortlist,
+  useShortlists,
+} from '#web/shortlist/kept-shortlists.ts'
+import { CopyShortlistLink, idsToShortlist } from '#web/shortlist/shortlist-controls.tsx'
+import { cleanLine, EMPTY_SHORTLIST, nameOf } from '#web/shortlist/shortlist.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Row, Soft } from '#web/ui/layout.tsx'
+import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
+import { toast } from '#web/ui/messages.tsx'
+import cards from './decide-card.module.css'
+import { brandsOf, listName } from './lines.ts'
+import { type MatchedSheet, sheetRows } from './match-sheet.ts'
+
+interface MatchActionsProps {
+  readonly sheet: MatchedSheet
+  /** The name of the exported file. */
+  readonly name: string
+  /** A question is above these actions, and comes first. */
+  readonly isAsking: boolean
+  readonly row: RefObject<HTMLElement | null>
+}
+
+/** Adds all matched brands to a shortlist, or exports the lines that are shown. */
+export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) {
+  const { key: open, ids: listed, title } = useShortlist()
+  const others = useShortlists().filter(({ key }) => key !== open)
+  const ids = idsToShortlist(brandsOf(sheet.lines))
+  const missing = ids.filter((id) => !listed.has(id)).length
+  const tone = isAsking ? 'plain' : 'primary'
+  /** @param start opens another list, or a new one. */
+  function add(start?: () => void, isNew = false) {
+    const previous = openShortlist()
+    start?.()
+    const before = openShortlist()
+    // The link takes the place of the focused button.
+    flushSync(() => shortlistBrands(ids, true))
+    const added = openShortlist().ids.difference(before.ids)
+    if (added.size === 0) return
+    row.current!.querySelector('a')?.focus()
+    toast(`${formatBrandCount(added.size)} added to “${nameOf(before)}”.`, () => {
+      const { key } = before
+      if (isNew) deleteShortlist(key)
+      else changeShortlist((now) => ({ ids: now.ids.difference(added) }), key)
+      switchShortlist(previous.key)
+    })
+  }
+  if (ids.length === 0 && sheet.shown.length === 0) return null
+  return (
+    <Row ref={row} className={cards.actions}>
+      {ids.length > 0 && missing === 0 && (
+        <>
+          <Soft as="output" size="s">
+            {formatBrandCount(ids.length)} {title ? `on “${title}”` : 'on the shortlist'}
+          </Soft>
+          <ButtonLink data-tone={tone} to={paths.shortlist()}>
+            Open shortlist
+          </ButtonLink>
+        </>
+      )}
+      {missing > 0 && (
+        <Button tone={tone} onClick={() => add()}>
+          Add {missing < ids.length && 'the other '}
+          {formatBrandCount(missing)} to {title ? `“${title}”` : 'the shortlist'}
+        </Button>
+      )}
+      {ids.length > 0 && (
+        <>
+          <MenuButton id="other-lists" label="Add to another list" labelHidden="always" icon={ChevronDown}>
+            {others.map((list) => (
+              <MenuItem
+                key={list.key}
+                label={nameOf(list)}
+                end={formatBrandCount(list.ids.size)}
+                act={() => add(() => switchShortlist(list.key))}
+              />
+            ))}
+            <MenuItem
+              icon={Plus}
+              label="New list"
+              act={() =>
+                add(() => addShortlist({ ...EMPTY_SHORTLIST, title: cleanLine(listName(sheet.list)) }), true)
+              }
+            />
+          </MenuButton>
+          <CopyShortlistLink
+            label={`Copy link to ${formatBrandCount(ids.length)}`}
+            shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }}
+          />
+        </>
+      )}
+      {sheet.shown.length > 0 && (
+        <ExportMenu brands={brandsOf(sheet.shown)} name={name} rows={() => sheetRows(sheet)} />
+      )}
+    </Row>
+  )
+}
