@@ -1,3 +1,4 @@
+import { SAMPLE_CAUSE, SAMPLED } from './report/outcomes.ts'
 import type { Finding, RuleOutcome } from './report/report.ts'
 import { type BrandFacts, type Facts, type RawFinding, shorten } from './rules/facts.ts'
 import type { Rule } from './rules/rule.ts'
@@ -47,6 +48,8 @@ export async function judge(rule: Rule, facts: Facts) {
   await yieldToMain()
   const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
   if (unit === 'requests' && probes.length === 0) leaveOut(notAsked)
+  const unasked = facts.list.brands.length - asked.length
+  if (id === SAMPLED && asked.length > 0 && unasked > 0) leaveOut(SAMPLE_CAUSE, unasked)
   for (const { cause, brand } of failures) leaveOut(cause!, 1, brand === undefined ? [] : [brand])
   if (unit !== 'requests' && facts.early?.unread) leaveOut(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {

@@ -1,7 +1,14 @@
 /** Compares a report with an earlier one: findings and brands, each by identity, never by counts. */
 import { pauses } from '#checkup/judge.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
-import { findingKey, type FindingState, isAboutService, severityOf, STATES } from './outcomes.ts'
+import {
+  findingKey,
+  type FindingState,
+  isAboutService,
+  SAMPLE_CAUSE,
+  severityOf,
+  STATES,
+} from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
 
 export type Comparison = Readonly<Awaited<ReturnType<typeof compareReports>>>
@@ -70,7 +77,10 @@ function mayBeUnchecked({ ended, outcomes, catalogue }: Report): (finding: Findi
     if (!ids.has(brand)) return ended !== 'finished'
     if (outcome.asked && !outcome.isAsked.has(brand)) return true
     // An outcome names only the first brands that were not judged: if there are more, this brand may be one of them.
-    return outcome.notJudged.some(({ count, brands }) => brands.includes(brand) || count > brands.length)
+    return outcome.notJudged.some(
+      ({ cause, count, brands }) =>
+        brands.includes(brand) || (count > brands.length && cause !== SAMPLE_CAUSE),
+    )
   }
 }
 

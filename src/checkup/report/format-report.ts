@@ -3,7 +3,7 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import type { Comparison } from './compare-reports.ts'
-import { type JudgedRule, openCauses, summarise, VERDICT_LABELS } from './outcomes.ts'
+import { type JudgedRule, summarise, VERDICT_LABELS } from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
 import { amount, countOf, reportSentences, visibleText } from './sentences.ts'
 
@@ -13,12 +13,12 @@ const WIDEST_VALUE = 100
 
 /** The report as text for a terminal, beginning with what changed since an earlier report, if any. */
 export function formatReport(report: Report, comparison?: Comparison): string {
-  const { baseAddress, brands, findings } = report
+  const { baseAddress, findings } = report
   const summary = summarise(report)
   const { rules } = summary
   const { stopped, result, news, rest, figures, more } = reportSentences(report, summary, comparison)
   const fresh = findings.filter((finding) => comparison?.states.get(finding) === 'new')
-  const open = rules.filter((rule) => openCauses(rule, brands).length > 0)
+  const open = rules.filter(({ notJudged }) => notJudged.length > 0)
   const fine = rules.filter(({ verdict }) => verdict === 'fine').length
   return [
     `Check-up of ${baseAddress}`,
@@ -31,7 +31,7 @@ export function formatReport(report: Report, comparison?: Comparison): string {
     result,
     ...more,
     ...rules.flatMap((rule) => (rule.findings.length > 0 ? formatRule(rule, baseAddress) : [])),
-    ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open, brands)] : []),
+    ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open)] : []),
     '',
     `FINE        ${fine} of ${rules.length} rules`,
   ].join('\n')
@@ -69,12 +69,12 @@ export function formatFinding({ brand, name, field, value, detail }: Finding): s
 }
 
 /** A line for each cause, with the rules that share it. */
-function formatOpen(open: readonly JudgedRule[], brands: number): string[] {
+function formatOpen(open: readonly JudgedRule[]): string[] {
   const rulesOf = new Map<string, string[]>()
-  for (const rule of open) {
-    for (const { cause, count } of openCauses(rule, brands)) {
+  for (const { rule, notJudged } of open) {
+    for (const { cause, count } of notJudged) {
       const words = `${cause} (${countOf(count)})`
-      rulesOf.set(words, [...(rulesOf.get(words) ?? []), rule.rule])
+      rulesOf.set(words, [...(rulesOf.get(words) ?? []), rule])
     }
   }
   return Array.from(

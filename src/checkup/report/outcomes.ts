@@ -39,6 +39,7 @@ export const severityOf = (rule: string): Severity => RULES.get(rule)?.severity 
 
 /** The rule whose requests are about a sample of the brands, unless every brand is asked for. */
 export const SAMPLED = 'detail-differs'
+export const SAMPLE_CAUSE = 'Only a sample was loaded'
 
 /** Whether a finding is about the service as a whole, and its brand only shows it. */
 export const isAboutService = ({ rule, brand }: Pick<Finding, 'rule' | 'brand'>): boolean =>
@@ -57,7 +58,7 @@ export function countFaults(findings: readonly Finding[]): number {
 }
 
 export function summarise(
-  { outcomes, findings, brands }: Pick<Report, 'outcomes' | 'findings' | 'brands'>,
+  { outcomes, findings }: Pick<Report, 'outcomes' | 'findings'>,
   states?: FindingStates,
 ) {
   const byRule = Map.groupBy(findings, ({ rule }) => rule)
@@ -66,8 +67,7 @@ export function summarise(
     const isOld = (finding: Finding) => Number(states?.get(finding) !== 'new')
     const newFirst = states ? found.toSorted((a, b) => isOld(a) - isOld(b)) : found
     const fresh = countFaults(found.filter((finding) => isOld(finding) === 0))
-    const soundness =
-      outcome.judged === 0 ? 'unchecked' : openCauses(outcome, brands).length > 0 ? 'partly' : 'fine'
+    const soundness = outcome.judged === 0 ? 'unchecked' : outcome.notJudged.length > 0 ? 'partly' : 'fine'
     const verdict = found.length > 0 ? severityOf(outcome.rule) : soundness
     return { ...outcome, verdict, findings: newFirst, count: countFaults(found), fresh }
   })
@@ -100,13 +100,4 @@ export function findingsToReview({ rules }: Summary): Finding[] {
   return rules.flatMap(({ verdict, findings }) =>
     verdict === 'fault' || verdict === 'review' ? findings : [],
   )
-}
-
-/** What could not be checked, by cause: also the brands that a sample left out. */
-export function openCauses(
-  { rule, asked, notJudged }: RuleOutcome,
-  brands: number,
-): RuleOutcome['notJudged'] {
-  const left = rule === SAMPLED && asked ? brands - asked.length : 0
-  return left > 0 ? [...notJudged, { cause: 'Only a sample was loaded', count: left, brands: [] }] : notJudged
 }

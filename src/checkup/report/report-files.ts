@@ -3,14 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#client/csv.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import type { Comparison } from './compare-reports.ts'
 import { few, formatFinding } from './format-report.ts'
-import {
-  type JudgedRule,
-  openCauses,
-  severityOf,
-  summarise,
-  type Verdict,
-  VERDICT_LABELS,
-} from './outcomes.ts'
+import { type JudgedRule, severityOf, summarise, type Verdict, VERDICT_LABELS } from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
 
 const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field', 'value', 'detail'] as const
@@ -38,12 +31,9 @@ export function csvReport(
   const findings = [...report.findings, ...(comparison?.fixed ?? [])].filter(isWanted)
   const open = report.outcomes
     .filter(isWanted)
-    .flatMap((outcome) =>
-      openCauses(outcome, report.brands).map(({ cause, count }) =>
-        line(
-          { rule: outcome.rule, brand: null, field: '', value: String(count), detail: cause },
-          'unchecked',
-        ),
+    .flatMap(({ rule, notJudged }) =>
+      notJudged.map(({ cause, count }) =>
+        line({ rule, brand: null, field: '', value: String(count), detail: cause }, 'unchecked'),
       ),
     )
   return [BYTE_ORDER_MARK + csvLine(COLUMNS), ...findings.map((finding) => line(finding)), ...open].join('')

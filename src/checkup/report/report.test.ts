@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byId } from '#checkup/judge.ts'
 import { compareReports } from './compare-reports.ts'
-import { findingsToReview, SAMPLED, summarise, verdictOf } from './outcomes.ts'
+import { findingsToReview, SAMPLE_CAUSE, SAMPLED, summarise, verdictOf } from './outcomes.ts'
 import { csvReport, junitReport } from './report-files.ts'
 import { type Finding, readReport, type Report, type RuleOutcome } from './report.ts'
 import { reportSentences, visibleText } from './sentences.ts'
@@ -105,8 +105,9 @@ test('a fault of the service is one, whichever brand, page or number shows it', 
 
 test('what an earlier check-up did not check is not called new, and what a later one did not is not called fixed', async () => {
   const differs = (brand: string) => finding(brand, 'x', { rule: SAMPLED })
+  const left = [{ cause: SAMPLE_CAUSE, count: 1231, brands: [] }]
   const sampled = (...asked: string[]) => [
-    outcome(SAMPLED, { unit: 'requests', judged: asked.length, asked }),
+    outcome(SAMPLED, { unit: 'requests', judged: asked.length, asked, notJudged: left }),
   ]
   const before = report([differs('1'), differs('2')], { outcomes: sampled('1', '2') })
   const catalogue = { ids: ['1', '2', '3', '4'], names: ['A', 'B', 'C', 'D'], logos: ['a', 'b', 'c', 'd'] }
@@ -232,11 +233,11 @@ test('the most serious findings come first, then new ones, then those of the com
   const [commons, rares] = [[found(common, '1'), found(common, '2')], [found(rare, '3')]]
   const findings = [...commons, ...rares, ...graves, found(note, '7')]
   const outcomes = [grave, common, rare, note].map((rule) => outcome(rule))
-  const summary = summarise({ outcomes, findings, brands: 7 })
+  const summary = summarise({ outcomes, findings })
   expect(findingsToReview(summary)).toEqual([...graves, ...commons, ...rares])
   const fresh = new Map([graves[2]!, rares[0]!].map((each) => [each, 'new'] as const))
   const [four, five, six] = graves
-  expect(findingsToReview(summarise({ outcomes, findings, brands: 7 }, fresh))).toEqual([
+  expect(findingsToReview(summarise({ outcomes, findings }, fresh))).toEqual([
     six,
     four,
     five,

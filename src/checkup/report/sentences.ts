@@ -2,7 +2,7 @@
 import { isLoadable } from '#checkup/logos/look-at-logos.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
-import { countFound, type JudgedRule, openCauses, type Summary, type Verdict } from './outcomes.ts'
+import { countFound, type JudgedRule, type Summary, type Verdict } from './outcomes.ts'
 import type { Report } from './report.ts'
 
 export type ReportSentences = ReturnType<typeof reportSentences>
@@ -91,8 +91,8 @@ function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Compari
 const listCounts = (counts: readonly (readonly [count: number | null, words: string])[]): string =>
   counts.flatMap(([count, words]) => (count === null ? [] : [`${countOf(count)} ${words}`])).join(', ')
 
-function uncheckedSentence({ outcomes, brands }: Report): string[] {
-  const open = outcomes.filter((outcome) => openCauses(outcome, brands).length > 0)
+function uncheckedSentence({ outcomes }: Report): string[] {
+  const open = outcomes.filter(({ notJudged }) => notJudged.length > 0)
   const whole = open.filter(({ judged }) => judged === 0).length
   const words = listCounts([
     [outcomes.length - open.length, `of ${amount(outcomes.length, 'rule')} checked in full`],
@@ -103,9 +103,9 @@ function uncheckedSentence({ outcomes, brands }: Report): string[] {
 }
 
 /** The verdict of a group of rules, and what it found. Fine only if every rule was judged in full. */
-export function verdictOfGroup(rules: readonly JudgedRule[], brands: number) {
+export function verdictOfGroup(rules: readonly JudgedRule[]) {
   const [faults, toReview] = [countFound(rules, 'fault'), countFound(rules, 'review')]
-  const isWhole = rules.every((rule) => openCauses(rule, brands).length === 0)
+  const isWhole = rules.every(({ notJudged }) => notJudged.length === 0)
   const soundness = rules.every(({ judged }) => judged === 0) ? 'unchecked' : isWhole ? 'fine' : 'partly'
   const verdict: Verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : soundness
   const words = listCounts([

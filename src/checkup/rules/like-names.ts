@@ -76,32 +76,27 @@ export function isOneName(group: readonly BrandFacts[]): boolean {
   return [0, 1].some((way) => keys[0]?.[way] !== '' && new Set(keys.map((key) => key[way])).size === 1)
 }
 
-/** Groups of rows that belong together, directly or through others (union-find). */
+/** Groups of rows that belong together, directly or through others. */
 export class DisjointSets {
-  readonly #parents: Int32Array
+  /** The set of each row. */
+  readonly #sets: number[][]
 
   constructor(length: number) {
-    this.#parents = Int32Array.from({ length }, (_, row) => row)
+    this.#sets = Array.from({ length }, (_, row) => [row])
   }
 
   join(one: number, other: number): void {
-    const [a, b] = [this.#root(one), this.#root(other)]
-    this.#parents[Math.max(a, b)] = Math.min(a, b)
+    const [small, large] = [this.#sets[one]!, this.#sets[other]!].toSorted((a, b) => a.length - b.length)
+    if (small === large) return
+    for (const row of small!) {
+      large!.push(row)
+      this.#sets[row] = large!
+    }
   }
 
   /** The groups of more than one value, in the order of their first rows. */
   groups<Value>(values: readonly Value[]): Value[][] {
-    const byRoot = Map.groupBy(this.#parents.keys(), (row) => this.#root(row)).values()
-    return Array.from(
-      byRoot.filter(({ length }) => length > 1),
-      (rows) => rows.map((row) => values[row]!),
-    )
-  }
-
-  #root(row: number): number {
-    const parents = this.#parents
-    // Path halving: each lookup shortens the path for the next one.
-    while (parents[row] !== row) row = parents[row] = parents[parents[row]!]!
-    return row
+    const sets = [...new Set(this.#sets)].filter(({ length }) => length > 1)
+    return sets.map((rows) => rows.toSorted((a, b) => a - b).map((row) => values[row]!))
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { countFaults, type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
@@ -162,12 +162,8 @@ function FindingRow({ together, states, isOwn }: RowProps & { together: readonly
               {isOwn && (
                 <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
               )}
-              <BrandCell
-                id={brand}
-                {...{ name, logo, isOwn }}
-                part={differenceOf(finding, together)}
-                afterId={more}
-              />
+              <BrandCell id={brand} {...{ name, logo, isOwn }} part={differenceOf(finding, together)} />
+              {more}
             </Row>
           )
         })}
@@ -215,11 +211,10 @@ interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
   readonly isOwn: boolean
   /** The part of the name that is marked. */
   readonly part?: ComponentProps<typeof MarkedText>['part'] | undefined
-  readonly afterId?: ReactNode
 }
 
 /** A brand, with a link that opens it beside the report. */
-export function BrandCell({ id, name, logo, isOwn, part, afterId }: BrandCellProps) {
+export function BrandCell({ id, name, logo, isOwn, part }: BrandCellProps) {
   const shown = new URLSearchParams(useLocation().search)
   const text = name === '' ? '(no name)' : visibleText(name ?? id)
   const title = part ? <MarkedText text={text} part={part} /> : text
@@ -240,7 +235,6 @@ export function BrandCell({ id, name, logo, isOwn, part, afterId }: BrandCellPro
         )}
         <Soft as="p" size="s">
           {id}
-          {afterId && <> {afterId}</>}
         </Soft>
       </span>
     </Row>

@@ -2,13 +2,7 @@
 import { CircleCheck, CircleDashed } from 'lucide'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import {
-  findingsToReview,
-  type JudgedRule,
-  openCauses,
-  VERDICT_LABELS,
-  verdictOf,
-} from '#checkup/report/outcomes.ts'
+import { findingsToReview, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
 import { amount, NO_CHANGE } from '#checkup/report/sentences.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { ButtonLink } from '#web/data/navigation.tsx'
@@ -45,7 +39,6 @@ export function useSelectedPart(open: OpenReport | null) {
 export function ReportView({ open, children }: { open: OpenReport | null; children?: ReactNode }) {
   const { summary, rule, view, findings, brand } = useSelectedPart(open)
   const progress = useCheckup((state) => (open ? null : state.progress))
-  const brands = open?.shown.report.brands ?? progress?.brands ?? 0
   const all = summary?.faults ? 'Faults and findings to review' : 'To review'
   const shared = { findings, isOwn: open?.isOwn ?? true, states: open?.comparison?.states }
   const isDone = open?.sentences.stopped === null
@@ -53,11 +46,11 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
     <Stack align="start" className={styles.body} data-part={view || brand ? '' : undefined}>
       {children}
       {open && <Verdict open={open} />}
-      <RuleList {...{ summary, brands, progress }} chosen={rule} />
+      <RuleList {...{ summary, progress }} chosen={rule} />
       <Sheet key={`${view} ${rule?.rule}`} ref={showTop}>
         {rule ? (
           <>
-            <RuleCard judged={rule} brands={brands} />
+            <RuleCard {...rule} />
             <Findings label="Findings" {...shared} />
           </>
         ) : view === 'rules' ? (
@@ -149,20 +142,18 @@ function Verdict({ open }: { open: OpenReport }) {
 const MAX_NAMED = 5
 
 /** One rule: why it matters, what to do, and what could not be checked. */
-function RuleCard({ judged: row, brands }: { judged: JudgedRule; brands: number }) {
-  const { rule, verdict, findings, count, judged, unit } = row
+function RuleCard({ rule, verdict, findings, count, judged, unit, notJudged }: JudgedRule) {
   const { title, example, why, remedy } = RULES.get(rule)!
   const found = findings.length === 0 ? 'No findings' : foundWords(findings)
   const examples = count < findings.length ? `, shown by ${formatCount(findings.length)} examples` : ''
-  const unchecked = openCauses(row, brands)
   const words = [
     ['Why it matters', why],
     ['What to do', remedy],
     ['Example', example],
-    ...unchecked.map(({ cause, count: left, brands: ids }) => {
-      const named = ids.slice(0, MAX_NAMED).join(', ')
-      const which = named && ` (ids ${named}${left > MAX_NAMED ? ' …' : ''})`
-      return ['Could not check', `${cause}: ${formatCount(left)}${which}`] as const
+    ...notJudged.map(({ cause, count: left, brands }) => {
+      const named = brands.slice(0, MAX_NAMED).join(', ')
+      const ids = named && ` (ids ${named}${left > MAX_NAMED ? ' …' : ''})`
+      return ['Could not check', `${cause}: ${formatCount(left)}${ids}`] as const
     }),
   ]
   return (

@@ -63,19 +63,18 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
 
 interface RuleListProps {
   readonly summary: Summary | undefined
-  readonly brands: number
   readonly chosen: JudgedRule | undefined
   /** The run in progress whose rules these are. */
   readonly progress: CheckupProgress | null
 }
 
 /** How far each group is, and its rules with findings; each is a link that shows it alone. */
-export function RuleList({ summary, brands, chosen, progress }: RuleListProps) {
+export function RuleList({ summary, chosen, progress }: RuleListProps) {
   return (
     <nav aria-label="Rules" className={styles.rules}>
       {RULE_GROUPS.map((group) => {
         const rules = summary?.rules.filter(({ rule }) => RULES.get(rule)?.group === group) ?? []
-        const { verdict, words } = verdictOfGroup(rules, brands)
+        const { verdict, words } = verdictOfGroup(rules)
         const isAwaited = progress?.open.includes(group)
         const waits = isAwaited && words === '' && (progress?.stage === 'reading' ? 'Waiting' : 'Checking…')
         return (
