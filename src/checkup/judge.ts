@@ -46,8 +46,8 @@ export async function judge(rule: Rule, facts: Facts) {
   }
   // Sorting 20,000 findings is a task of its own.
   await yieldToMain()
-  const notAsked = facts.early?.cause ?? 'The catalogue has nothing to try it with'
-  if (unit === 'requests' && probes.length === 0) leaveOut(notAsked)
+  if (unit === 'requests' && probes.length === 0)
+    leaveOut(facts.early?.cause ?? 'The catalogue has nothing to try it with')
   const unasked = facts.list.brands.length - asked.length
   if (id === SAMPLED && asked.length > 0 && unasked > 0) leaveOut(SAMPLE_CAUSE, unasked)
   for (const { cause, brand } of failures) leaveOut(cause!, 1, brand === undefined ? [] : [brand])

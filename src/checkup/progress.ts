@@ -8,8 +8,8 @@ export interface CheckupProgress {
   /** How many brands there are; null if the service does not say. */
   readonly total: number | null
   /** Requests that test filters, links and single brands. Like `logos`, 0 until the list has been read. */
-  readonly requests: Part
-  readonly logos: Part
+  readonly requests: Readonly<Record<'done' | 'of', number>>
+  readonly logos: Readonly<Record<'done' | 'of', number>>
   /** What was found so far. Null until the list has been read. */
   readonly summary: Summary | null
   /** The groups of rules that may find more. */
@@ -21,11 +21,6 @@ export interface CheckupProgress {
   /** Milliseconds until all is asked and loaded, at the speed so far. Null until that is known. */
   readonly left: number | null
   readonly wait: { readonly milliseconds: number; readonly cause: string } | null
-}
-
-export interface Part {
-  readonly done: number
-  readonly of: number
 }
 
 const INTERVAL = 500

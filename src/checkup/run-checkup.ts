@@ -15,7 +15,7 @@ import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand
 import { nameProbes } from './probes/name-probes.ts'
 import { failureCause, readBrandList } from './read-list.ts'
 import { summarise } from './report/outcomes.ts'
-import { type CheckupProgress, type Part, reportProgress } from './progress.ts'
+import { type CheckupProgress, reportProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
 import type { Facts, ListFacts, LogoFacts } from './rules/facts.ts'
 import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
@@ -117,7 +117,8 @@ export async function runCheckup(
       const addresses =
         inspector && isLooking ? logos.flatMap(({ address }) => (isSeen(address) ? [] : address)) : []
       await yieldToMain()
-      const [requests, looks] = [plan, addresses].map(({ length: of }) => ({ done: 0, of })) as [Part, Part]
+      const requests = { done: 0, of: plan.length }
+      const looks = { done: 0, of: addresses.length }
       progress.report({ stage: 'looking', requests, logos: looks })
       let awaited: RuleGroup[] = ['paging', 'filters', 'logos']
       let more = Promise.withResolvers<void>()
@@ -132,8 +133,7 @@ export async function runCheckup(
         more.resolve()
       }
       const look = async () => {
-        let done = 0
-        const onSeen = () => progress.report({ logos: { ...looks, done: (done += 1) } })
+        const onSeen = () => progress.report({ logos: { ...looks, done: (looks.done += 1) } })
         if (inspector) await lookAtLogos(addresses, inspector, signal, seen, onSeen)
         awaited = awaited.filter((group) => group !== 'logos')
         more.resolve()

@@ -5,8 +5,6 @@ import type { Comparison } from './compare-reports.ts'
 import { countFound, type JudgedRule, type Summary, type Verdict } from './outcomes.ts'
 import type { Report } from './report.ts'
 
-export type ReportSentences = ReturnType<typeof reportSentences>
-
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
   return {
     /** How far a run came that did not finish: "Stopped: all 3,470 brands read, 413 of 3,400 logos checked." Null if it did. */

@@ -123,9 +123,11 @@ function RunProgress() {
         </Row>
         <ProgressBar aria-label="Check-up" done={done} of={done === 0 ? null : 1} />
         <Row justify="between">
-          {left !== null && `About ${formatDuration(Math.ceil(left / MINUTE) * MINUTE)} left`}
-          {left === null &&
-            (last === undefined ? 'Time left: not known yet' : `Last time ${formatDuration(last)}`)}
+          {left !== null
+            ? `About ${formatDuration(Math.ceil(left / MINUTE) * MINUTE)} left`
+            : last === undefined
+              ? 'Time left: not known yet'
+              : `Last time ${formatDuration(last)}`}
           <Soft>{formatDuration(elapsed)} so far</Soft>
         </Row>
         <Soft as="p">{progressLine({ ...progress, wait: null })}</Soft>
@@ -146,7 +148,19 @@ function RunProgress() {
 }
 
 function MoreMenu({ isOpen }: { isOpen: boolean }) {
-  const openAs = useOpenFile()
+  const go = useGo()
+  /** Lets the user choose a report to show, or to compare with. */
+  const openAs = (as: 'shown' | 'earlier') => () => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = 'application/json,.json'
+    const open = async (file: File) => {
+      // The address may still select a rule, or the changes, of the previous report.
+      if (await openFile(file, as)) go(paths.checkup(as === 'earlier' ? { view: 'changes' } : {}))
+    }
+    input.addEventListener('change', () => input.files?.[0] && void open(input.files[0]))
+    input.click()
+  }
   const startWhole = () => void startRun({ everyBrand: true })
   return (
     <MenuButton id="more-menu" label="More" icon={Ellipsis} tone="quiet">
@@ -161,20 +175,4 @@ function MoreMenu({ isOpen }: { isOpen: boolean }) {
       )}
     </MenuButton>
   )
-}
-
-/** Returns a function that lets the user choose a report to show, or to compare with. */
-function useOpenFile() {
-  const go = useGo()
-  return (as: 'shown' | 'earlier') => () => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = 'application/json,.json'
-    const open = async (file: File) => {
-      // The address may still select a rule, or the changes, of the previous report.
-      if (await openFile(file, as)) go(paths.checkup(as === 'earlier' ? { view: 'changes' } : {}))
-    }
-    input.addEventListener('change', () => input.files?.[0] && void open(input.files[0]))
-    input.click()
-  }
 }

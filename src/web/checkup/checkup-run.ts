@@ -53,7 +53,6 @@ async function prepare(reports: KeptReports): Promise<OpenReport> {
   await yieldToMain()
   const sentences = reportSentences(shown.report, summary, comparison)
   const isOwn = shown.report.baseAddress === connectedAddress()
-  await yieldToMain()
   return { ...reports, summary, comparison, sentences, isOwn }
 }
 

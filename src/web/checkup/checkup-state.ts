@@ -4,7 +4,7 @@ import type { CheckupProgress } from '#checkup/progress.ts'
 import type { Comparison } from '#checkup/report/compare-reports.ts'
 import type { Summary } from '#checkup/report/outcomes.ts'
 import type { Report } from '#checkup/report/report.ts'
-import type { ReportSentences } from '#checkup/report/sentences.ts'
+import type { reportSentences } from '#checkup/report/sentences.ts'
 import type { CheckupOptions } from '#checkup/run-checkup.ts'
 
 interface NamedReport {
@@ -26,7 +26,7 @@ export interface KeptReports {
 export interface OpenReport extends KeptReports {
   readonly summary: Summary
   readonly comparison: Comparison | null
-  readonly sentences: ReportSentences
+  readonly sentences: ReturnType<typeof reportSentences>
   /** Whether it is about the service of the session, so that its brands can be opened. */
   readonly isOwn: boolean
 }

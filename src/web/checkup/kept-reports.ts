@@ -23,10 +23,7 @@ export async function readReports(baseAddress: string): Promise<KeptReports | un
       if (Array.isArray(piece)) report.findings.push(...piece)
       else report.catalogue = piece
     }
-    // A copied profile or database repeats a report that was stored as one: only the first has its pieces.
-    return (
-      kept && { ...kept, last: reports.find(({ startedAt }) => startedAt === kept.last?.startedAt) ?? null }
-    )
+    return kept
   })
 }
 

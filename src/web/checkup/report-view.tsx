@@ -90,8 +90,6 @@ function Verdict({ open }: { open: OpenReport }) {
   const runs = useCheckup(isRunning)
   const { shown, earlier, last, begun, summary, isOwn } = open
   const { report, file } = shown
-  const { startedAt, baseAddress } = report
-  const { host } = new URL(baseAddress)
   const { stopped, result, news, rest, figures, more } = open.sentences
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const isLater = news !== null && stopped === null
@@ -100,8 +98,8 @@ function Verdict({ open }: { open: OpenReport }) {
   const lead = stopped ? [result, ...more] : isLater ? [rest[0], whole] : []
   const small = [
     file === undefined ? '' : `From the file “${file}”.`,
-    isOwn ? '' : `About ${host}: sign in there to open its brands.`,
-    `${time(startedAt)}: ${figures}.`,
+    isOwn ? '' : `About ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
+    `${time(report.startedAt)}: ${figures}.`,
     ...(isLater ? rest.slice(1) : rest),
     ...(stopped ? [] : more),
     'Reports stay in this browser until you sign out, and contain no access token.',

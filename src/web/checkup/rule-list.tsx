@@ -82,7 +82,9 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
             <h3>
               {waits ? <Icon of={CircleDashed} size={16} /> : <VerdictMark verdict={verdict} />}{' '}
               <span>{GROUPS[group].title}</span>{' '}
-              <Soft>{waits || `${words || VERDICT_LABELS[verdict]}${isAwaited ? ' so far' : ''}`}</Soft>
+              <Soft style={{ fontWeight: 400 }}>
+                {waits || `${words || VERDICT_LABELS[verdict]}${isAwaited ? ' so far' : ''}`}
+              </Soft>
             </h3>
             <ul>
               {rules.map(
