@@ -265,6 +265,8 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
     await expect(question).toHaveText('Which brand is “Volkswagon”?')
     await page.keyboard.down('Enter')
     await expect(page.getByText('1 of 2 matched')).toBeVisible()
+    await page.keyboard.down('Enter')
+    await expect(page.getByRole('button', { name: 'Add 1 brand to the shortlist' })).toBeFocused()
     await page.keyboard.press('z')
     await page.keyboard.press('z')
     await settled(page)

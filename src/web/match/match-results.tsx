@@ -81,7 +81,10 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     ask(text)
   }
   usePageKeys((event) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event
+    const { key, ctrlKey, metaKey, altKey, target, repeat } = event
+    // As in the questions, a key that is held or comes too early was meant for the last of them.
+    if (key === 'Enter' && actions.current?.contains(target as Node))
+      if (repeat || actions.current.parentElement!.getAnimations().length > 0) event.preventDefault()
     if (altKey || (target as Element).closest?.(TYPED_IN)) return
     const isPlain = !ctrlKey && !metaKey && keys !== 'off'
     // Ctrl+Z and Cmd+Z work even if keys without Ctrl are off. With Shift, they redo.
@@ -125,7 +128,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
           </Card>
         )}
         {!run && (
-          <Card className={cards.card} data-print="hide">
+          <Card key={String(isAsking)} className={`${cards.card} ${cards.next}`} data-print="hide">
             {!isAsking && (
               <>
                 {decided > 0 && progress}
