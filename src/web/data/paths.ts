@@ -46,7 +46,7 @@ export const routePatterns = {
  * colour of its logos, and the time zone and logo background of whoever made the link. Every link keeps them, and none is
  * sent to the service.
  */
-export const VIEW_PARAMETERS = ['view', 'view_zone', 'view_ground', 'view_colour', 'view_columns'] as const
+export const VIEW_PARAMETERS = ['view', 'view_zone', 'view_ground', 'view_colour'] as const
 export type ViewParameter = (typeof VIEW_PARAMETERS)[number]
 
 /** The query to send: an address without our own parameters. */

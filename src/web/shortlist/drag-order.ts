@@ -67,7 +67,9 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     // What is below the dragged brand, which may be its own place.
     item!.style.translate = ''
     const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(ITEM)
-    item!.style.translate = `${clientX - press.clientX}px ${clientY - press.clientY + scrollY - pressedAt}px`
+    // A row moves up and down only, a little below the pointer, so that it does not cover the line.
+    const [x, below] = item!.matches('tr') ? [0, 0.75 * item.offsetHeight] : [clientX - press.clientX, 0]
+    item!.style.translate = `${x}px ${below + clientY - press.clientY + scrollY - pressedAt}px`
     if (!found || found.parentElement !== item!.parentElement) return
     delete over?.dataset['drop']
     over = found

@@ -142,31 +142,28 @@ export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
     mutationFn: readAll,
     onSuccess: (brands) => shortlistBrands(idsToShortlist(brands), true),
   })
+  if (count === 0) return null
   const isAllOffered = isWhole && typeof total === 'number' && total > page.length && total <= MAX_BRANDS
   return (
-    <>
-      {count > 0 && (
-        <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
-          <output>
-            {formatBrandCount(listed.size)}
-            <VisuallyHidden where="narrow"> {title ? `in “${title}”` : 'on the shortlist'}</VisuallyHidden>
-          </output>
-          {isAllOffered && (
-            <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
-              {all.isError ? 'Not all brands could be read. Try again' : `Add all ${formatCount(total)}`}
-            </Button>
-          )}
-          <Button tone="quiet" onClick={() => shortlistBrands(ids, !isWhole)}>
-            {isWhole ? 'Remove this page' : 'Add this page'}
-          </Button>
-          <ButtonLink data-tone="primary" to={paths.shortlist()}>
-            <span>
-              Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
-            </span>
-          </ButtonLink>
-        </Row>
+    <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
+      <output>
+        {formatBrandCount(listed.size)}
+        <VisuallyHidden where="narrow"> {title ? `in “${title}”` : 'on the shortlist'}</VisuallyHidden>
+      </output>
+      {isAllOffered && (
+        <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
+          {all.isError ? 'Not all brands could be read. Try again' : `Add all ${formatCount(total)}`}
+        </Button>
       )}
-    </>
+      <Button tone="quiet" onClick={() => shortlistBrands(ids, !isWhole)}>
+        {isWhole ? 'Remove this page' : 'Add this page'}
+      </Button>
+      <ButtonLink data-tone="primary" to={paths.shortlist()}>
+        <span>
+          Open <VisuallyHidden where="narrow">shortlist</VisuallyHidden>
+        </span>
+      </ButtonLink>
+    </Row>
   )
 }
 

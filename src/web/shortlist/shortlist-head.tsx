@@ -54,7 +54,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   return (
     <Stack as="header" gap={1}>
       <Row justify="between" align="start" data-print="hide">
-        <Toolbar gap={1}>
+        <Toolbar gap={own ? 1 : 3}>
           <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={nameOf(shortlist)}>
             {own ? (
               <EditableText
