@@ -8,16 +8,17 @@ import { isClientError } from '#client/errors.ts'
 import { RequestPool, type Wait } from '#client/request-pool.ts'
 import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
+import { formatTimestamp } from '#contract/timestamp.ts'
 import { judge, type Judgement, yieldToMain } from './judge.ts'
 import { isLoadable, type LogoInspector, lookAtLogos, type LogoViews } from './logos/look-at-logos.ts'
 import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
-import { failureCause, readBrandList } from './read-list.ts'
+import { type ServiceConnection, failureCause, readBrandList } from './read-list.ts'
 import { summarise } from './report/outcomes.ts'
 import { type CheckupProgress, reportProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
-import type { Facts, ListFacts, LogoFacts } from './rules/facts.ts'
+import { type BrandFacts, type Facts, type ListFacts, type LogoFacts, mainForm } from './rules/facts.ts'
 import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
 import { RULES } from './rules/rule-table.ts'
 
@@ -81,6 +82,7 @@ export async function runCheckup(
       list,
       totals: [before, null],
       logos: [],
+      skipped: [],
       probes: [],
       early: null,
     }
@@ -123,12 +125,13 @@ export async function runCheckup(
       let awaited: RuleGroup[] = ['paging', 'filters', 'logos']
       let more = Promise.withResolvers<void>()
       const ask = async () => {
-        const probes = await askProbes(plan, list, connection, (done, soFar) => {
+        const probes = await askProbes(plan, connection, (done, soFar) => {
           facts = { ...facts, probes: soFar }
           progress.report({ requests: { ...requests, done } })
         })
         const after = await count()
-        facts = { ...facts, probes, totals: [before, after] }
+        const skipped = await findSkipped(list, startedAt, after, connection)
+        facts = { ...facts, probes, totals: [before, after], skipped }
         awaited = awaited.filter((group) => group === 'logos')
         more.resolve()
       }
@@ -192,6 +195,20 @@ export async function runCheckup(
   } finally {
     progress.stop()
   }
+}
+
+/** The brands that the list left out, if it has fewer than the service counts: those of a list with a filter that all pass. */
+async function findSkipped(
+  list: ListFacts,
+  startedAt: number,
+  count: number | null,
+  connection: ServiceConnection,
+): Promise<BrandFacts[]> {
+  const form = mainForm(list.brands)
+  if (!list.complete || count === null || list.byId.size >= count || form === undefined) return []
+  const query = `updated_after=${encodeURIComponent(formatTimestamp(0, form))}`
+  const { brands } = await readBrandList({ ...connection, query })
+  return brands.filter(({ id, at }) => !list.byId.has(id) && at < startedAt)
 }
 
 /** Where and why a run ended early. */

@@ -54,7 +54,6 @@ export const MAX_FOUND = 5
 /** Sends probes, a few at once. Throws if the token is refused or the signal aborts. */
 export async function askProbes(
   probes: readonly Probe[],
-  { byId }: ListFacts,
   connection: ServiceConnection,
   onAsked: (done: number, soFar: readonly ProbeFacts[]) => void,
 ): Promise<readonly ProbeFacts[]> {
@@ -71,10 +70,9 @@ export async function askProbes(
       try {
         if (gone !== undefined) throw gone
         const { query: request, judge } = probe
-        const reply = await ask(request)
         const findings: (RawFinding & Found)[] = []
-        for (const found of await judge(reply, ask)) findings.push({ ...found, request })
-        facts[index] = { ...probe, findings, skipped: reply.brands.filter(({ id }) => !byId.has(id)) }
+        for (const found of await judge(await ask(request), ask)) findings.push({ ...found, request })
+        facts[index] = { ...probe, findings }
         failures = 0
       } catch (error) {
         if (signal.aborted || (error instanceof HttpError && error.status === 401)) throw error

@@ -16,6 +16,8 @@ export interface Facts {
   /** The service's total before and after the list was read. Null if it reports none or did not respond. */
   readonly totals: readonly [before: number | null, after: number | null]
   readonly logos: readonly LogoFacts[]
+  /** Brands that another request returned, and the list left out. */
+  readonly skipped: readonly BrandFacts[]
   /** The probes, also those that have no answer yet. */
   readonly probes: readonly ProbeFacts[]
   /** Why the run ended early, and how many brands it had not read. */
@@ -64,8 +66,6 @@ export interface ProbeFacts {
   /** The id of the brand that it asks for or about. */
   readonly brand?: string
   readonly findings?: readonly (RawFinding & { readonly rule: string })[]
-  /** Brands that it returned and the list left out. */
-  readonly skipped?: readonly BrandFacts[]
   /** Why it failed. */
   readonly cause?: string
 }

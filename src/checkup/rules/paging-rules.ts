@@ -18,11 +18,9 @@ export const pagingRules: RuleTable = {
     example: '349 brands read, where the service counts 350',
     why: 'Clients that read the list to its end believe that they have every brand.',
     remedy: 'Order the list by something unique, and count and read it in one snapshot.',
-    *check({ list: { brands, byId, complete }, totals: [before, after], probes, startedAt }) {
-      const skipped = probes.flatMap(({ skipped: left = [] }) => left).filter(({ at }) => at < startedAt)
-      if (complete && after !== null && byId.size < after)
-        for (const brand of skipped)
-          yield { brand, field: 'list', value: 'missing', detail: 'another request returns it' }
+    *check({ list: { brands, complete }, totals: [before, after], skipped }) {
+      for (const brand of skipped)
+        yield { brand, field: 'list', value: 'missing', detail: 'another request returns it' }
       if (!complete) yield { unchecked: 'The list was not read to the end' }
       else if (before === null || after === null)
         yield { unchecked: 'The service does not say how many brands it has' }
