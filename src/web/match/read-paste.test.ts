@@ -171,6 +171,13 @@ test.each([
     ['Column 1', 'Column 2', 'Column 3'],
     1,
   ],
+  ['bars, with a heading', 'SKU | Brand | Qty\nA-1 | Acme | 3\nA-2 | Globex | 4', ['SKU', 'Brand', 'Qty'], 1],
+  [
+    'bars, as in Markdown',
+    '| SKU | Brand |\n|-----|:-----:|\n| A-1 | Acme |\n| A-2 | Globex |',
+    ['SKU', 'Brand'],
+    1,
+  ],
   ['a supplier’s own ids', 'id,supplier,price\n9,Acme,3\n8,Globex,4', ['id', 'supplier', 'price'], 1],
 ])('a table: %s', (_, pasted, columns, likely) => {
   expect(readPaste(pasted)).toMatchObject({ columns, likelyColumn: likely })

@@ -141,7 +141,7 @@ const isName = (part: string) => /^(?!\d+ )(?=.*\p{L})/u.test(part) && !isForm(p
 /** A number with marks between its digits, as spreadsheets display it. */
 export const GROUPED = /^[1-9]\d{0,2}([,.'’ ])\d{3}(?:\1\d{3})*$/
 
-const DELIMITERS = ['\t', ';', ','] as const
+const DELIMITERS = ['\t', ';', ',', '|'] as const
 /** Lines without columns stay whole: nobody types this character. */
 const NO_DELIMITER = '\0'
 type Delimiter = (typeof DELIMITERS)[number] | typeof NO_DELIMITER
@@ -151,15 +151,29 @@ const MAX_ROWS = 5 * MAX_LINES
 
 type Rows = readonly (readonly string[])[]
 
+/** @param most how many rows that are not blank to read. */
+function readRows(text: string, delimiter: Delimiter, most: number): { rows: Rows; end: number } {
+  const { rows, end } = splitRows(text, delimiter, most)
+  if (delimiter !== '|') return { rows, end }
+  // Markdown has bars around each row, and a row of dashes below the heading.
+  const isFramed = (row: Rows[number]) => row.length > 2 && !row[0]!.trim() && !row.at(-1)!.trim()
+  const isMarkdown = rows.every((row) => isFramed(row) || !isFilled(row))
+  const cells = rows.map((row) => {
+    const inner = isMarkdown && isFramed(row) ? row.slice(1, -1) : row
+    return inner.every((cell) => /^\s*:?-+:?\s*$/.test(cell)) ? [''] : inner
+  })
+  return { rows: cells, end }
+}
+
 const isFilled = (row: Rows[number]) => row.some((cell) => cell.trim() !== '')
 
 const LINE_BREAKS = String.raw`\n-\r\u0085\u2028\u2029`
 
 /**
- * Splits a text as a spreadsheet writes it, up to the most rows that are not blank to read: a quote opens a cell only if another one ends it, within the 32,767 characters of
+ * Splits a text as a spreadsheet writes it: a quote opens a cell only if another one ends it, within the 32,767 characters of
  * a cell. A quote that is alone in its cell is a ditto mark. Parsers of CSV would take all rows up to the next one as a cell.
  */
-function readRows(text: string, delimiter: Delimiter, most: number): { rows: Rows; end: number } {
+function splitRows(text: string, delimiter: Delimiter, most: number): { rows: Rows; end: number } {
   const outside = `${delimiter}${LINE_BREAKS}`
   const cell = new RegExp(
     String.raw`"(?=[^\S\t${LINE_BREAKS}]*\S)((?:[^"]|""){0,32767})(?<!\t)"(?=[${outside}]|$)|[^${outside}]*`,
@@ -191,10 +205,10 @@ function isTable(text: string, delimiter: Delimiter): boolean {
   const filled = readRows(text, delimiter, MAX_LINES).rows.filter(isFilled)
   const width = filled[0]?.length ?? 0
   if (delimiter === '\t') return filled.some((row) => row.length > 1)
-  if (!filled.some(isDense)) return false
+  if (delimiter === '|' ? width === 1 && !/^\s*\|/.test(text) : !filled.some(isDense)) return false
   return (
     filled.length > 1 &&
-    width > 1 &&
+    (width > 1 || delimiter === '|') &&
     filled.every((row) => row.length === width) &&
     filled[0]!.every((_, column) => filled.some((row) => row[column]!.trim() !== '')) &&
     // "1,234" is one number.
