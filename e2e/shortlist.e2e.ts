@@ -159,7 +159,19 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(handle('GitLab')).toBeFocused()
   })
 
-  await test.step('a mouse drags tiles and rows, and all is undone', async () => {
+  await test.step('the menu stays open for the next place; a mouse drags tiles and rows; all is undone', async () => {
+    const later = page.getByRole('button', { name: 'Move one place later' })
+    const menu = page.getByRole('region', { name: 'Actions for GitLab' })
+    await handle('GitLab').click()
+    const opened = await menu.boundingBox()
+    await later.click()
+    await later.press('Enter')
+    expect(await menu.boundingBox()).toEqual(opened)
+    await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
+    await expect(later).toBeFocused()
+    await page.keyboard.press('Escape')
+    await handle('GitLab').press('Home')
+    await expect.poll(order).toEqual(['GitLab', 'Alpine.js', 'Backbone'])
     await tiles
       .nth(2)
       .dragTo(tiles.nth(0), { sourcePosition: { x: 60, y: 60 }, targetPosition: { x: 10, y: 60 }, steps: 5 })
@@ -216,7 +228,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(page).toHaveTitle(/^Frühling 2027: /)
   })
 
-  await test.step('a logo that vanishes on the background is marked', async () => {
+  await test.step('a logo that vanishes on the background is marked, even in full screen', async () => {
     const code = page.getByRole('textbox', { name: 'Background colour code' })
     const display = page.getByRole('button', { name: 'Display' })
     const logoColour = page.getByRole('radiogroup', { name: 'Logo colour' })
@@ -267,7 +279,10 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(drawn).toHaveAttribute('data-colour', 'black')
     await display.click()
     await logoColour.getByRole('radio', { name: 'As is' }).check()
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.ariaLabel)).toBe('Brands')
     await expect(tiles.filter({ hasText: 'Hard to see here' })).toHaveText(/Backbone/)
+    await page.evaluate(() => document.exitFullscreen())
   })
 
   await test.step('from an open brand, the next is opened, and closing it returns to the list', async () => {

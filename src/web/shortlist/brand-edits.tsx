@@ -1,8 +1,8 @@
 /** The actions on one brand of the user's own shortlist. */
-import { EllipsisVertical, Eye, X } from 'lucide'
+import { ArrowDown, ArrowUp, EllipsisVertical, Eye, X } from 'lucide'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
@@ -27,6 +27,12 @@ const KEYS: Readonly<Record<string, Place>> = {
   ArrowRight: (place) => place + 1,
   End: () => Infinity,
 }
+
+/** The steps of the menu, which leave it open for the next one. */
+const STEPS = [
+  ['Move one place earlier', KEYS['ArrowUp']!, ArrowUp],
+  ['Move one place later', KEYS['ArrowDown']!, ArrowDown],
+] as const
 
 export function moveBrand({ id, name }: BrandToolsProps, to: Place): void {
   const before = openShortlist()
@@ -55,6 +61,16 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
   }
+  function step(label: string, to: Place) {
+    const menu = own.current!.querySelector<HTMLElement>('[popover]')!
+    const { cssText } = menu.style
+    // Moving in the document closes it. It stays where it was, so that the next step is below the pointer.
+    menu.hidePopover()
+    move(to)
+    flushSync(() => menu.showPopover())
+    menu.style.cssText = cssText
+    menu.querySelector<HTMLElement>(`[title="${label}"]`)!.focus()
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement) return
     if (event.key === 'Delete') return remove({ id, name })
@@ -74,7 +90,7 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
         tone="quiet"
         className={styles.tool}
       >
-        <BrandMenu {...{ id, name, move }} />
+        <BrandMenu {...{ id, name, move, step }} />
       </MenuButton>
     </span>
   )
@@ -82,10 +98,11 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
 
 interface BrandMenuProps extends BrandToolsProps {
   readonly move: (to: Place) => void
+  readonly step: (label: string, to: Place) => void
 }
 
 /** Rendered while the menu is open. */
-function BrandMenu({ id, name, move }: BrandMenuProps) {
+function BrandMenu({ id, name, move, step }: BrandMenuProps) {
   const { ids, notes } = useShortlist()
   const note = notes[id] ?? ''
   function close(event: FormEvent<HTMLFormElement>) {
@@ -124,6 +141,11 @@ function BrandMenu({ id, name, move }: BrandMenuProps) {
           onFocus={({ target }) => target.select()}
         />
         <Button type="submit">Move</Button>
+        {STEPS.map(([label, to, icon]) => (
+          <Button key={label} className={styles.tool} title={label} onClick={() => step(label, to)}>
+            <Icon of={icon} size={16} />
+          </Button>
+        ))}
       </form>
       <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>

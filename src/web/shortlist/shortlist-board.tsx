@@ -1,8 +1,8 @@
 /**
- * The board: the logos of a shortlist on a background that the user chooses, on the page, or printed as a
+ * The board: the logos of a shortlist on a background that the user chooses, on the page, in full screen, or printed as a
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
-import { memo, useEffect, useState } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
@@ -25,6 +25,7 @@ const MAX_COLUMNS = 8
 const PIECE = 50
 
 interface ShortlistBoardProps {
+  readonly board?: RefObject<HTMLUListElement | null>
   readonly notes: Shortlist['notes']
   readonly brands: readonly ReadBrand[]
   /** How many brands there will be when all have arrived. */
@@ -38,7 +39,7 @@ interface ShortlistBoardProps {
 }
 
 export function ShortlistBoard(props: ShortlistBoardProps) {
-  const { notes, brands, count, background, oneColour, isOwn = false, origin } = props
+  const { board, notes, brands, count, background, oneColour, isOwn = false, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
   useEffect(() => {
     if (drawn >= brands.length) return undefined
@@ -51,6 +52,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
     <ul
+      ref={board}
       className={styles.board}
       {...useBrandLinks(origin)}
       {...dragHandlers(brands, isOwn)}

@@ -1,4 +1,4 @@
-import { ChevronDown, Plus, Trash2 } from 'lucide'
+import { ChevronDown, Maximize, Plus, Trash2 } from 'lucide'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -6,7 +6,7 @@ import { formatBrandCount } from '#web/time/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { EditableText } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Row, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
@@ -44,11 +44,13 @@ interface ShortlistHeadProps {
   readonly look: ShortlistLook
   readonly count: ReactNode
   readonly brands: readonly ReadBrand[]
+  /** Shows the board in full screen. */
+  readonly onMaximize: () => void
 }
 
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
-  const { shortlist, own, look, count, brands } = props
+  const { shortlist, own, look, count, brands, onMaximize } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const { ids, title, note } = shortlist
   return (
@@ -80,6 +82,11 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             <>
               <ViewChoice look={look} />
               <LookMenu look={look} />
+              {!look.isTable && document.fullscreenEnabled && (
+                <Button className={styles.maximize} title="Full screen" onClick={onMaximize}>
+                  <Icon of={Maximize} size={16} />
+                </Button>
+              )}
             </>
           )}
           {brands.length > 0 && (

@@ -1,7 +1,7 @@
 /** The open shortlist of this device at `/shortlist`, or the one in a link, which is read-only until the user keeps it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link2Off, Star } from 'lucide'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -67,6 +67,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { ids, notes } = shortlist
   const look = useShortlistLook(shortlist, own !== undefined)
   const { isTable } = look
+  const board = useRef<HTMLUListElement>(null)
   const { background, oneColour } = look.shown
   const tile = isTable && background === 'light' ? 'var(--soft-white)' : backgroundPaint(background)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
@@ -82,6 +83,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
       <ShortlistHead
         {...{ shortlist, own, look }}
         brands={isSuccess ? brands : []}
+        onMaximize={() => void board.current!.requestFullscreen().catch(() => {})}
         count={
           isSuccess ? formatBrandCount(count) : !error && <StillWaiting first={formatBrandCount(count)} />
         }
@@ -120,7 +122,11 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
             {(brands.length > 0 || !(isSuccess || error)) && (
               // A list that has just been kept is drawn again, the first tiles first, with its tools.
               <HardToSee key={own?.key} brands={brands}>
-                {isTable ? <ShortlistTable {...shown} /> : <ShortlistBoard {...shown} count={count} />}
+                {isTable ? (
+                  <ShortlistTable {...shown} />
+                ) : (
+                  <ShortlistBoard {...shown} {...{ board, count }} />
+                )}
               </HardToSee>
             )}
           </Answer>
