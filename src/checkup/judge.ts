@@ -48,9 +48,9 @@ export async function judge(rule: Rule, facts: Facts) {
   await yieldToMain()
   if (unit === 'requests' && probes.length === 0)
     leaveOut(facts.early?.cause ?? 'The catalogue has nothing to try it with')
-  const unasked = facts.list.brands.length - asked.length
-  if (id === SAMPLED && asked.length > 0 && unasked > 0) leaveOut(SAMPLE_CAUSE, unasked)
   for (const { cause, brand } of failures) leaveOut(cause!, 1, brand === undefined ? [] : [brand])
+  const unasked = facts.list.brands.length - asked.length
+  if (id === SAMPLED && judged > 0 && unasked > 0) leaveOut(SAMPLE_CAUSE, unasked)
   if (unit !== 'requests' && facts.early?.unread) leaveOut(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {
     rule: id,
