@@ -45,6 +45,20 @@ const PAUSE = 2000
  * @param onProgress called about twice a second, and whenever the stage changes.
  */
 export async function runCheckup(
+  options: CheckupOptions,
+  cancel: AbortSignal,
+  onProgress: (progress: CheckupProgress) => void = () => {},
+): Promise<Report> {
+  const startedAt = Date.now()
+  const progress = reportProgress(onProgress, startedAt)
+  try {
+    return await run(options, cancel, progress, startedAt)
+  } finally {
+    progress.stop()
+  }
+}
+
+async function run(
   {
     client,
     inspector,
@@ -54,146 +68,141 @@ export async function runCheckup(
     seen = new Map(),
   }: CheckupOptions,
   cancel: AbortSignal,
-  onProgress: (progress: CheckupProgress) => void = () => {},
+  progress: ReturnType<typeof reportProgress>,
+  startedAt: number,
 ): Promise<Report> {
-  const startedAt = Date.now()
-  const progress = reportProgress(onProgress, startedAt)
-  try {
-    const wanted = rules.flatMap((id) => RULES.get(id) ?? [])
-    const stop = new AbortController()
-    const signal = AbortSignal.any([cancel, stop.signal])
-    cancel.addEventListener('abort', () => progress.report({ stage: 'judging' }))
-    const onWait = (wait: Wait | null) =>
-      progress.report({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } })
-    const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait })
-    const connection = { client, pool, signal }
-    // Null on failure: reading the list will show whether the service responds.
-    const count = () => countList(client, parseListQuery(''), connection).catch(() => null)
+  const wanted = rules.flatMap((id) => RULES.get(id) ?? [])
+  const stop = new AbortController()
+  const signal = AbortSignal.any([cancel, stop.signal])
+  cancel.addEventListener('abort', () => progress.report({ stage: 'judging' }))
+  const onWait = (wait: Wait | null) =>
+    progress.report({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } })
+  const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait })
+  const connection = { client, pool, signal }
+  // Null on failure: reading the list will show whether the service responds.
+  const count = () => countList(client, parseListQuery(''), connection).catch(() => null)
 
-    const before = await count()
-    progress.report({ total: before })
-    const list = await readBrandList({ ...connection, onPage: (brands) => progress.report({ brands }) })
-    let { failure } = list
+  const before = await count()
+  progress.report({ total: before })
+  const list = await readBrandList({ ...connection, onPage: (brands) => progress.report({ brands }) })
+  let { failure } = list
 
+  await yieldToMain()
+  let facts: Facts = {
+    baseAddress: client.baseAddress,
+    startedAt,
+    list,
+    totals: [before, null],
+    logos: [],
+    skipped: [],
+    probes: [],
+    early: null,
+  }
+  const judged = new Map<string, Judgement>()
+  const resultOf = (results: readonly Judgement[]) => ({
+    findings: results.flatMap(({ findings }) => findings),
+    outcomes: results.map(({ outcome }) => outcome),
+    brands: list.brands.length,
+  })
+  /** The groups of which not all is known. */
+  let open: readonly RuleGroup[] = RULE_GROUPS
+  const judgeGroups = async (awaited: readonly RuleGroup[] = []) => {
+    for (const rule of wanted.filter(({ group }) => open.includes(group))) {
+      // Such a rule needs nothing but the list.
+      if (rule.group === 'logos' && rule.unit === 'brands' && judged.has(rule.id)) continue
+      await yieldToMain()
+      judged.set(rule.id, await judge(rule, facts))
+    }
     await yieldToMain()
-    let facts: Facts = {
-      baseAddress: client.baseAddress,
-      startedAt,
-      list,
-      totals: [before, null],
-      logos: [],
-      skipped: [],
-      probes: [],
-      early: null,
-    }
-    const judged = new Map<string, Judgement>()
-    const resultOf = (results: readonly Judgement[]) => ({
-      findings: results.flatMap(({ findings }) => findings),
-      outcomes: results.map(({ outcome }) => outcome),
-      brands: list.brands.length,
-    })
-    /** The groups of which not all is known. */
-    let open: readonly RuleGroup[] = RULE_GROUPS
-    const judgeGroups = async (awaited: readonly RuleGroup[] = []) => {
-      for (const rule of wanted.filter(({ group }) => open.includes(group))) {
-        // Such a rule needs nothing but the list.
-        if (rule.group === 'logos' && rule.unit === 'brands' && judged.has(rule.id)) continue
-        await yieldToMain()
-        judged.set(rule.id, await judge(rule, facts))
-      }
-      await yieldToMain()
-      open = awaited
-      progress.report({ open, summary: summarise(resultOf([...judged.values()])) })
-    }
+    open = awaited
+    progress.report({ open, summary: summarise(resultOf([...judged.values()])) })
+  }
 
-    const logos = logosOf(list, client.baseAddress)
-    const seenLogos = (cause = 'Logos were not loaded'): LogoFacts[] =>
-      logos.map((logo) => ({ ...logo, view: seen.get(logo.address) ?? { state: 'unchecked', cause } }))
-    if (failure === undefined) {
-      const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
-      await yieldToMain()
-      const sample = samplingOrder(list.brands, wasAsked)
-      const plan = await planProbes({ ...list, startedAt, sample, everyBrand }, new Set(rules))
-      const isLooking = wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
-      const isSeen = (address: string) => seen.get(address)?.state === 'loaded'
-      const addresses =
-        inspector && isLooking ? logos.flatMap(({ address }) => (isSeen(address) ? [] : address)) : []
-      await yieldToMain()
-      const requests = { done: 0, of: plan.length }
-      const looks = { done: 0, of: addresses.length }
-      progress.report({ stage: 'looking', requests, logos: looks })
-      let awaited: RuleGroup[] = ['paging', 'filters', 'logos']
-      let more = Promise.withResolvers<void>()
-      const ask = async () => {
-        const probes = await askProbes(plan, connection, (done, soFar) => {
-          facts = { ...facts, probes: soFar }
-          progress.report({ requests: { ...requests, done } })
-        })
-        const after = await count()
-        const skipped = await findSkipped(list, startedAt, after, connection)
-        facts = { ...facts, probes, totals: [before, after], skipped }
-        awaited = awaited.filter((group) => group === 'logos')
-        more.resolve()
-      }
-      const look = async () => {
-        const onSeen = () => progress.report({ logos: { ...looks, done: (looks.done += 1) } })
-        if (inspector) await lookAtLogos(addresses, inspector, signal, seen, onSeen)
-        awaited = awaited.filter((group) => group !== 'logos')
-        more.resolve()
-      }
-      const working = [ask(), look()] as const
-      // A refused token ends the run, so logos stop loading too.
-      Promise.all(working).catch(() => stop.abort())
-      // A group is judged once all of it is known, and the others now and then: logos may load for minutes. A run that is
-      // cancelled is judged at its end, with the cause.
-      const judgeSoFar = async () => {
-        while (open.length > 0 && !signal.aborted) {
-          const since = Date.now()
-          more = Promise.withResolvers()
-          facts = { ...facts, logos: seenLogos() }
-          await judgeGroups(awaited)
-          const pause = () => delay(PAUSE + 9 * (Date.now() - since), signal)
-          if (open.length > 0) await Promise.race([more.promise, pause()]).catch(() => {})
-        }
-      }
-      const [asked, looked, judging] = await Promise.allSettled([...working, judgeSoFar()])
-      if (looked.status === 'rejected') throw looked.reason
-      if (judging.status === 'rejected') throw judging.reason
-      if (asked.status === 'rejected') {
-        failure = asked.reason
-        facts = { ...facts, probes: [] }
+  const logos = logosOf(list, client.baseAddress)
+  const seenLogos = (cause = 'Logos were not loaded'): LogoFacts[] =>
+    logos.map((logo) => ({ ...logo, view: seen.get(logo.address) ?? { state: 'unchecked', cause } }))
+  if (failure === undefined) {
+    const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
+    await yieldToMain()
+    const sample = samplingOrder(list.brands, wasAsked)
+    const plan = await planProbes({ ...list, startedAt, sample, everyBrand }, new Set(rules))
+    const isLooking = wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
+    const isSeen = (address: string) => seen.get(address)?.state === 'loaded'
+    const addresses =
+      inspector && isLooking ? logos.flatMap(({ address }) => (isSeen(address) ? [] : address)) : []
+    await yieldToMain()
+    const requests = { done: 0, of: plan.length }
+    const looks = { done: 0, of: addresses.length }
+    progress.report({ stage: 'looking', requests, logos: looks })
+    let awaited: RuleGroup[] = ['paging', 'filters', 'logos']
+    let more = Promise.withResolvers<void>()
+    const ask = async () => {
+      const probes = await askProbes(plan, connection, (done, soFar) => {
+        facts = { ...facts, probes: soFar }
+        progress.report({ requests: { ...requests, done } })
+      })
+      const after = await count()
+      const skipped = await findSkipped(list, startedAt, after, connection)
+      facts = { ...facts, probes, totals: [before, after], skipped }
+      awaited = awaited.filter((group) => group === 'logos')
+      more.resolve()
+    }
+    const look = async () => {
+      const onSeen = () => progress.report({ logos: { ...looks, done: (looks.done += 1) } })
+      if (inspector) await lookAtLogos(addresses, inspector, signal, seen, onSeen)
+      awaited = awaited.filter((group) => group !== 'logos')
+      more.resolve()
+    }
+    const working = [ask(), look()] as const
+    // A refused token ends the run, so logos stop loading too.
+    Promise.all(working).catch(() => stop.abort())
+    // A group is judged once all of it is known, and the others now and then: logos may load for minutes. A run that is
+    // cancelled is judged at its end, with the cause.
+    const judgeSoFar = async () => {
+      while (open.length > 0 && !signal.aborted) {
+        const since = Date.now()
+        more = Promise.withResolvers()
+        facts = { ...facts, logos: seenLogos() }
+        await judgeGroups(awaited)
+        const pause = () => delay(PAUSE + 9 * (Date.now() - since), signal)
+        if (open.length > 0) await Promise.race([more.promise, pause()]).catch(() => {})
       }
     }
-    // Any other failure is a bug of ours.
-    if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
+    const [asked, looked, judging] = await Promise.allSettled([...working, judgeSoFar()])
+    if (looked.status === 'rejected') throw looked.reason
+    if (judging.status === 'rejected') throw judging.reason
+    if (asked.status === 'rejected') {
+      failure = asked.reason
+      facts = { ...facts, probes: [] }
+    }
+  }
+  // Any other failure is a bug of ours.
+  if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
 
-    progress.report({ stage: 'judging' })
-    const cause = cancel.aborted ? 'Stopped' : failure === undefined ? undefined : endCause(list, failure)
-    const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
-    facts = { ...facts, logos: seenLogos(cause), early: cause === undefined ? null : { cause, unread } }
-    stop.abort()
-    await judgeGroups()
-    return {
-      format: 'brand-catalogue-checkup',
-      version: 2,
-      baseAddress: client.baseAddress,
-      startedAt: new Date(startedAt).toISOString(),
-      duration: Date.now() - startedAt,
-      ended: cancel.aborted ? 'cancelled' : failure === undefined ? 'finished' : 'stopped',
-      ...(cause !== undefined && { cause }),
-      total: facts.totals[1] ?? before,
-      pages: list.pages.length,
-      requests: pool.requests,
-      logos: logos.filter(({ address }) => seen.has(address)).length,
-      ...resultOf(wanted.map(({ id }) => judged.get(id)!)),
-      catalogue: {
-        ids: list.brands.map(({ id }) => id),
-        names: list.brands.map(({ name }) => name),
-        logos: list.brands.map(({ logo }) => logo),
-      },
-    }
-  } finally {
-    progress.stop()
+  progress.report({ stage: 'judging' })
+  const cause = cancel.aborted ? 'Stopped' : failure === undefined ? undefined : endCause(list, failure)
+  const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
+  facts = { ...facts, logos: seenLogos(cause), early: cause === undefined ? null : { cause, unread } }
+  stop.abort()
+  await judgeGroups()
+  return {
+    format: 'brand-catalogue-checkup',
+    version: 2,
+    baseAddress: client.baseAddress,
+    startedAt: new Date(startedAt).toISOString(),
+    duration: Date.now() - startedAt,
+    ended: cancel.aborted ? 'cancelled' : failure === undefined ? 'finished' : 'stopped',
+    ...(cause !== undefined && { cause }),
+    total: facts.totals[1] ?? before,
+    pages: list.pages.length,
+    requests: pool.requests,
+    logos: logos.filter(({ address }) => seen.has(address)).length,
+    ...resultOf(wanted.map(({ id }) => judged.get(id)!)),
+    catalogue: {
+      ids: list.brands.map(({ id }) => id),
+      names: list.brands.map(({ name }) => name),
+      logos: list.brands.map(({ logo }) => logo),
+    },
   }
 }
 
