@@ -43,6 +43,14 @@ const manyNames = (count: number) =>
 test('pasted cells are found, doubtful or not in the catalogue, and can be decided', async ({ page }) => {
   await open(page, '/lookup')
   await expect(page).toHaveURL(/\/match$/)
+  // A paste needs no click into the field.
+  await expect(field(page)).toBeVisible()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'GitHub')
+    dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
+  })
+  await expect(field(page)).toHaveValue('GitHub')
   await match(page, PASTE)
   await expect(page.getByText('3 of 5 matched, 1 to decide')).toBeVisible()
   await expect(field(page)).toHaveCount(0)

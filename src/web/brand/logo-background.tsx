@@ -96,22 +96,25 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
   )
 }
 
+const NOTHING_TYPED = { text: '', over: '', isWrong: false }
 const NOT_A_COLOUR = 'Enter a hex code, such as #10245c'
 
 /** A custom background: its code, such as `#10245c`, and the browser's own picker. */
 export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
   /** What was typed over a background, and whether it was entered. */
-  const [typed, setTyped] = useState({ text: '', over: '', isWrong: false })
+  const [typed, setTyped] = useState(NOTHING_TYPED)
   const isTyped = typed.over === background
-  function enter() {
-    if (!isTyped) return
-    const code = typed.text.trim().replace('#', '').toLowerCase()
-    const colour = code.replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3')
-    if (!isCustomColour(colour)) return setTyped({ ...typed, isWrong: code !== '' })
-    setTyped({ text: '', over: '', isWrong: false })
+  /** A whole code counts at once, and three digits when it is entered. */
+  function type(text: string, isEntered = false) {
+    const code = text.trim().replace('#', '').toLowerCase()
+    const colour = isEntered ? code.replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3') : code
+    const isColour = isCustomColour(colour)
+    setTyped(isColour ? NOTHING_TYPED : { text, over: background, isWrong: isEntered && code !== '' })
+    if (!isColour) return
     keepColour(colour)
     onBackground(colour)
   }
+  const enter = () => isTyped && type(typed.text, true)
   return (
     <Row gap={1} wrap={false} align="start">
       <TextField
@@ -122,7 +125,8 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
         maxLength={20}
         value={isTyped ? typed.text : (backgroundColour(background) ?? '')}
         error={isTyped && typed.isWrong ? NOT_A_COLOUR : undefined}
-        onChange={({ target }) => setTyped({ text: target.value, over: background, isWrong: false })}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => type(target.value)}
         onBlur={enter}
         onKeyDown={({ key }) => key === 'Enter' && enter()}
       />

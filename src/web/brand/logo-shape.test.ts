@@ -26,6 +26,8 @@ test.each<[string, LogoShape, Colour | undefined, boolean | undefined]>([
   ['black on white', drawing([8, 8, 16, 16, '#000000']), WHITE, false],
   ['yellow on white', drawing([8, 8, 16, 16, '#ffee00']), WHITE, true],
   ['navy on black', drawing([8, 8, 16, 16, '#000080']), BLACK, true],
+  ['black on dark green', drawing([8, 8, 16, 16, '#000000']), [11, 61, 46], true],
+  ['orange on white', drawing([8, 8, 16, 16, '#ff9900']), WHITE, false],
   // As Copa Airlines and Letterboxd, which fill their box: canvases round the colours of edges up or down.
   ['#0032a0 with edges of #00329f on #10245c', EDGED, [16, 36, 92], true],
   ['a custom colour on itself', drawing([8, 8, 16, 16, '#f5c542']), [245, 197, 66], true],

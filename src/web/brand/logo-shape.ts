@@ -42,8 +42,8 @@ function boxOf({ width, height }: Pixels, isDrawn: (at: number) => boolean) {
   return { left, top, wide, tall, area: wide * tall, count }
 }
 
-/** The contrast at which something is easy to see. Orange on white has 2, yellow 1.1; dark blue on black has 1.3. */
-const EASY_CONTRAST = 1.5
+/** The contrast at which something is easy to see. Orange on white has 2, yellow 1.1; black on dark green has 1.7. */
+const EASY_CONTRAST = 1.8
 
 /**
  * Whether a logo is hard to see on a background: what stands out from it covers less than half of what is drawn, as a black

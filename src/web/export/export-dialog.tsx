@@ -7,6 +7,7 @@ import { explain } from '#client/explain.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { OneColourField } from '#web/brand/logo-background.tsx'
 import { currentClient } from '#web/data/connection.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +55,7 @@ export function ExportDialog(props: ExportDialogProps) {
     `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be ${format === 'Print' ? 'printed' : 'saved'} at once. Add a filter, or choose “This page” under Export.`
   const count = list ? list.total : brands.length
   const refused = refusal(count ?? 0)
-  const { oneColour } = logos
+  const [oneColour, setOneColour] = useState(logos.oneColour)
   const [side, setSide] = useState(oneColour ? `${PNG_SIDES[1]} px` : '')
   const [isChosen, setChosen] = useState(format !== 'Logos (ZIP)' && !refused)
   const png = side === '' ? undefined : { side: Number.parseInt(side), oneColour }
@@ -69,7 +70,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const [isPrinted, setPrinted] = useState(false)
   const label = useId()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['export', format, file, side],
+    queryKey: ['export', format, file, side, oneColour],
     enabled: isChosen,
     queryFn: async ({ signal }) => {
       const whole = list
@@ -82,9 +83,10 @@ export function ExportDialog(props: ExportDialogProps) {
       const archive = await readLogos(whole.brands, logos.isOrdered === true, png, signal, (done) =>
         setProgress({ rows: done, total: whole.brands.length, wait: null, isLogos: true }),
       )
-      saveFile(archive.content, archiveName(name))
-      // There is nothing more to read.
-      if (!list && archive.isWhole) onClose()
+      // Where there is nothing more to read, the dialog closes, and a toast says so.
+      const closes = !list && archive.isWhole
+      saveFile(archive.content, archiveName(name), closes)
+      if (closes) onClose()
       return { ...whole, words: archive.words }
     },
     // Runs once while the dialog is open. Closing it cancels the export, and only "Try again" repeats it.
@@ -115,9 +117,8 @@ export function ExportDialog(props: ExportDialogProps) {
             onChange={setSide}
             options={{ '': 'Original', ...PNG_LABELS }}
           />
-          {oneColour && (
-            <p>{png ? `In ${oneColour}, as on the screen.` : 'Originals keep their own colours.'}</p>
-          )}
+          {png && <OneColourField value={oneColour} onChange={setOneColour} />}
+          {logos.isOrdered && <p>The files are numbered in the order of the list.</p>}
         </>
       )}
       {isFetching && (
@@ -177,6 +178,9 @@ function deliver(format: Format, brands: readonly ReadBrand[], name: string): st
   return undefined
 }
 
+/** How many of the logos that keep their own colours are named. */
+const MAX_NAMED = 5
+
 /** An archive of the logos, with a list of those that could not be read, and the result in words. */
 async function readLogos(
   brands: readonly ReadBrand[],
@@ -215,12 +219,14 @@ async function readLogos(
   }
   const content = await new Response(makeZip(entries)).blob()
   signal.throwIfAborted()
-  const left = files.filter((file) => file?.isLeft).length
+  const left = brands.filter((_, index) => files[index]?.isLeft)
+  const named = left.slice(0, MAX_NAMED).map(({ name, id }) => name ?? id)
   const words = [
     `The ZIP file has the logos of ${formatBrandCount(brands.length - withheld.length)}.`,
-    left > 0 && `Left in their own colours, because they have a background: ${formatCount(left)}.`,
+    left.length > 0 &&
+      `In their own colours, because they have a background: ${named.join(', ')}${left.length > MAX_NAMED ? ` and ${formatCount(left.length - MAX_NAMED)} more` : ''}.`,
     withheld.length > 0 &&
       `${formatCount(withheld.length)} could not be read: not-included.csv in the ZIP file says why.`,
   ]
-  return { content, isWhole: left + withheld.length === 0, words: words.filter(Boolean).join(' ') }
+  return { content, isWhole: left.length + withheld.length === 0, words: words.filter(Boolean).join(' ') }
 }

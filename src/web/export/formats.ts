@@ -90,11 +90,12 @@ export function fileNames(brands: readonly ReadBrand[], isOrdered = false): stri
 /** Milliseconds after which a download that has started no longer needs its object URL. */
 const REVOKE_AFTER = 60_000
 
-export function saveFile(file: Blob, name: string): void {
+/** @param isSaid whether a toast says so. */
+export function saveFile(file: Blob, name: string, isSaid = true): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER)
-  toast(`Downloading ${name}`)
+  if (isSaid) toast(`Downloading ${name}`)
 }

@@ -1,8 +1,8 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { isComposing } from '#web/ui/focus.ts'
+import { isComposing, TYPED_IN } from '#web/ui/focus.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { formatNames, mergeLines } from './lines.ts'
@@ -28,6 +28,17 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
   const paste = readPaste(text)
   const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack }
   const lines = mergeLines(linesOfColumn(paste, list.column, takenBack))
+
+  // Wherever the focus is, if the field is still empty.
+  const pasteAnywhere = useEffectEvent(({ target, clipboardData }: ClipboardEvent) => {
+    const isInField = target instanceof Element && target.closest(TYPED_IN)
+    if (text === '' && !isInField) change({ text: readPaste(clipboardData!.getData('text/plain')).text })
+  })
+  useEffect(() => {
+    const gone = new AbortController()
+    addEventListener('paste', (event) => pasteAnywhere(event), { signal: gone.signal })
+    return () => gone.abort()
+  }, [])
 
   async function read(chosen: File | undefined) {
     if (!chosen) return

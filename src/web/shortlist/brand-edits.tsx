@@ -1,5 +1,5 @@
 /** The actions on one brand of the user's own shortlist. */
-import { ArrowDown, ArrowUp, EllipsisVertical, Eye, X } from 'lucide'
+import { ArrowLeft, ArrowRight, EllipsisVertical, Eye, X } from 'lucide'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, Icon } from '#web/ui/button.tsx'
@@ -30,8 +30,8 @@ const KEYS: Readonly<Record<string, Place>> = {
 
 /** The steps of the menu, which leave it open for the next one. */
 const STEPS = [
-  ['Move one place earlier', KEYS['ArrowUp']!, ArrowUp],
-  ['Move one place later', KEYS['ArrowDown']!, ArrowDown],
+  ['Earlier', KEYS['ArrowUp']!, ArrowLeft],
+  ['Later', KEYS['ArrowDown']!, ArrowRight],
 ] as const
 
 export function moveBrand({ id, name }: BrandToolsProps, to: Place): void {
@@ -69,7 +69,7 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     move(to)
     flushSync(() => menu.showPopover())
     menu.style.cssText = cssText
-    menu.querySelector<HTMLElement>(`[title="${label}"]`)!.focus()
+    menu.querySelector<HTMLElement>(`[aria-label$="${label.toLowerCase()}"]`)!.focus()
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement) return
@@ -141,12 +141,18 @@ function BrandMenu({ id, name, move, step }: BrandMenuProps) {
           onFocus={({ target }) => target.select()}
         />
         <Button type="submit">Move</Button>
+      </form>
+      <div className={styles.steps}>
         {STEPS.map(([label, to, icon]) => (
-          <Button key={label} className={styles.tool} title={label} onClick={() => step(label, to)}>
-            <Icon of={icon} size={16} />
+          <Button
+            key={label}
+            aria-label={`Move one place ${label.toLowerCase()}`}
+            onClick={() => step(label, to)}
+          >
+            <Icon of={icon} size={16} directed /> {label}
           </Button>
         ))}
-      </form>
+      </div>
       <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>
   )

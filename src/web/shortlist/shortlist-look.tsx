@@ -89,26 +89,33 @@ export function LookMenu({ look }: { look: ShortlistLook }) {
 
 interface HardToSeeProps {
   readonly brands: readonly ReadBrand[]
+  /** How the logos look: another look is gone through from the start. */
+  readonly look: string
   readonly children: ReactNode
 }
 
 /** Below logos: "7 logos are hard to see here", and a button that leads from one to the next. */
-export function HardToSee({ brands, children }: HardToSeeProps) {
+export function HardToSee({ brands, look, children }: HardToSeeProps) {
   /** Whether each logo that has loaded is hard to see, by the id of its brand. */
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [shown, setShown] = useState<string>()
+  const [shown, setShown] = useState({ id: '', look })
+  if (look !== shown.look) setShown({ id: '', look })
   const report = useCallback((id: string, isHard: boolean) => {
     setKnown((before) => (before.get(id) === isHard ? before : new Map(before).set(id, isHard)))
   }, [])
   const hard = brands.filter(({ id }) => known.get(id ?? '') === true)
-  const place = hard.findIndex(({ id }) => id === shown)
+  const place = hard.findIndex(({ id }) => id === shown.id)
   const next = hard[(place + 1) % hard.length]?.id
   const count = hard.length === 1 ? '1 logo is' : `${formatCount(hard.length)} logos are`
   const loaded = brands.filter(({ id, logo }) => logo === null || known.has(id ?? '')).length
   const soFar = loaded < brands.length ? ' so far' : ''
   function goToNext() {
-    setShown(next!)
-    itemLink(next!)?.scrollIntoView({ block: 'center' })
+    setShown({ id: next!, look })
+    const link = itemLink(next!)
+    link?.scrollIntoView({ block: 'center' })
+    link
+      ?.closest('[data-item]')!
+      .animate({ outline: ['3px solid var(--accent)', '3px solid transparent'] }, 2500)
   }
   return (
     <SeenLogos value={report}>
@@ -117,7 +124,9 @@ export function HardToSee({ brands, children }: HardToSeeProps) {
         <Row className={`${controls.bar} ${styles.news}`} data-print="hide">
           <span>
             {place < 0 && `${count} hard to see here${soFar}`}
-            <output>{place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown}`}</output>
+            <output>
+              {place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown.id}`}
+            </output>
           </span>
           <Button tone="quiet" onClick={goToNext}>
             <Icon of={EyeOff} size={16} /> Go to the {place < 0 ? 'first' : 'next'}

@@ -121,7 +121,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           <Answer query={found} stale="The brands below are from an earlier response.">
             {(brands.length > 0 || !(isSuccess || error)) && (
               // A list that has just been kept is drawn again, the first tiles first, with its tools.
-              <HardToSee key={own?.key} brands={brands}>
+              <HardToSee key={own?.key} brands={brands} look={`${background} ${oneColour} ${isTable}`}>
                 {isTable ? (
                   <ShortlistTable {...shown} />
                 ) : (
