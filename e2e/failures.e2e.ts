@@ -28,7 +28,7 @@ test('a failure keeps the rows or replaces them, and says what to do next', asyn
   await test.step('a failure without rows is in their place, a web page can only be loaded again', async () => {
     service.answer = () => ({ body: '<!doctype html><h1>Log in</h1>' })
     await page.reload()
-    await expect(alert).toContainText('This does not look like a brand service')
+    await expect(alert).toContainText('The service did not send brands')
     await expect(alert).toContainText('a web page')
     await expect(rows(page)).toHaveCount(0)
     service.answer = () => threeBrands

@@ -170,7 +170,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
     await expect(later).toBeFocused()
     await page.keyboard.press('Escape')
-    await handle('GitLab').press('Home')
+    await handle('GitLab').press('ArrowUp')
     await expect.poll(order).toEqual(['GitLab', 'Alpine.js', 'Backbone'])
     await tiles
       .nth(2)

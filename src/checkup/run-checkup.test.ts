@@ -141,7 +141,7 @@ const outcome = ({ outcomes }: Report, rule: string) => outcomes.find((each) => 
 
 test.each<[name: string, cause: string, answer: InterceptedAnswer]>([
   ['a page that fails', 'The service has a problem (500)', { status: 500 }],
-  ['a page of HTML', 'This does not look like a brand service', { status: 200, body: '<!doctype html>' }],
+  ['a page of HTML', 'The service did not send brands', { status: 200, body: '<!doctype html>' }],
   ['a connection that is reset', '127.0.0.1 could not be reached', 'reset'],
   ['too long a wait', 'Too many requests (429)', { status: 429, headers: { 'Retry-After': '3600' } }],
   ['a token that expires midway', 'The service did not accept this token (401)', { status: 401 }],
@@ -153,7 +153,7 @@ test.each<[name: string, cause: string, answer: InterceptedAnswer]>([
   expect(report).toMatchObject({ ended: 'stopped', brands: 200, pages: 2, total: 450 })
   expect(report.cause?.replace(/:\d+/, '')).toBe(cause)
   // A page that breaks the contract is a fault, too.
-  const malformed = why.startsWith('This does') ? ['envelope-malformed'] : []
+  const malformed = why.startsWith('The service did not') ? ['envelope-malformed'] : []
   expect(rulesOf(report)).toEqual([...malformed, 'name-blanks'])
   expect(outcome(report, 'name-blanks')).toMatchObject({ judged: 200, notJudged: [{ count: 250 }] })
   for (const rule of ['name-search-misses', 'brand-skipped', 'links-loop'])

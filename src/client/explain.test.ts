@@ -91,7 +91,7 @@ test.each([
 ] as const)('a response that breaks the contract (%s) is described', (found, what) => {
   const { title, detail, retry } = explain(new ContractError(found, exchange))
   expect(retry).toBe(false)
-  expect(title).toBe('This does not look like a brand service')
+  expect(title).toBe('The service did not send brands')
   expect(detail).toContain(`brands.example sent ${what}.`)
 })
 

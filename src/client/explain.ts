@@ -26,8 +26,8 @@ function words(error: unknown): readonly [title: string, detail: string] {
   if (error instanceof HttpError) return explainHttp(error)
   if (error instanceof ContractError) {
     return [
-      'This does not look like a brand service',
-      `A sign-in page may be in the way, or the service address is wrong. ${error.message}`,
+      'The service did not send brands',
+      `${error.message} The service address may be wrong, or a sign-in page may be in the way.`,
     ]
   }
   if (error instanceof EndlessListError) {

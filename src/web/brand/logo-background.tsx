@@ -111,8 +111,9 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
     const isColour = isCustomColour(colour)
     setTyped(isColour ? NOTHING_TYPED : { text, over: background, isWrong: isEntered && code !== '' })
     if (!isColour) return
-    keepColour(colour)
-    onBackground(colour)
+    const preset = Object.keys(BACKGROUNDS).find((each) => backgroundColour(each) === `#${colour}`)
+    if (!preset) keepColour(colour)
+    onBackground(preset ?? colour)
   }
   const enter = () => isTyped && type(typed.text, true)
   return (

@@ -16,22 +16,22 @@ export interface BrandToolsProps {
   readonly name: string
 }
 
-type Place = (place: number) => number
+type Place = (place: number, inRow?: number) => number
 
-/** Where each key on the button of the menu moves a brand to. Places are counted from 0. */
+/** Where each key on the button of the menu moves a brand to. Places are counted from 0, and rows of the board have several. */
 const KEYS: Readonly<Record<string, Place>> = {
   Home: () => 0,
-  ArrowUp: (place) => place - 1,
+  ArrowUp: (place, inRow = 1) => place - inRow,
   ArrowLeft: (place) => place - 1,
-  ArrowDown: (place) => place + 1,
+  ArrowDown: (place, inRow = 1) => place + inRow,
   ArrowRight: (place) => place + 1,
   End: () => Infinity,
 }
 
 /** The steps of the menu, which leave it open for the next one. */
 const STEPS = [
-  ['Earlier', KEYS['ArrowUp']!, ArrowLeft],
-  ['Later', KEYS['ArrowDown']!, ArrowRight],
+  ['Earlier', KEYS['ArrowLeft']!, ArrowLeft],
+  ['Later', KEYS['ArrowRight']!, ArrowRight],
 ] as const
 
 export function moveBrand({ id, name }: BrandToolsProps, to: Place): void {
@@ -77,7 +77,9 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     const to = KEYS[event.key]
     if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    move(to)
+    const board = own.current!.closest('ul')
+    const inRow = board ? getComputedStyle(board).gridTemplateColumns.split(' ').length : 1
+    move((place) => to(place, inRow))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it has the focus

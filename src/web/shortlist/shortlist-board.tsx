@@ -76,9 +76,9 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   )
 }
 
-/** Makes rows equally full, with four logos in one row and five as 3 + 2, in about the shape of a screen. */
+/** Makes rows equally full, with up to five logos in one row, in about the shape of a screen. */
 function evenColumns(count: number): number {
-  const rows = Math.max(Math.round(Math.sqrt(count / 2.2)), Math.ceil(count / MAX_COLUMNS))
+  const rows = Math.max(Math.round(Math.sqrt(count / 2.6)), Math.ceil(count / MAX_COLUMNS))
   return Math.max(1, Math.ceil(count / rows))
 }
 

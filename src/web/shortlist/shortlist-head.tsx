@@ -114,7 +114,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             onSave={(text) => changeShortlist(() => ({ note: cleanNote(text) }))}
           />
         ) : (
-          <p>{note}</p>
+          <p>{note || (!own && 'Shared with you: keep this list to change it.')}</p>
         )}
       </div>
       <ShortlistCover {...{ shortlist, brands }} />

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import styles from './overlay.module.css'
 import { Icon, iconButtonClass } from './button.tsx'
 import { Heading, Row } from './layout.tsx'
-import { Toasts } from './messages.tsx'
+import { hideToast, Toasts } from './messages.tsx'
 
 export interface DialogProps {
   readonly title: string
@@ -23,6 +23,8 @@ export function Dialog({ title, children, onClose }: DialogProps) {
 
   useLayoutEffect(() => {
     const dialog = ref.current!
+    // It would lie over the dialog.
+    hideToast()
     dialog.showModal()
     return () => dialog.close()
   }, [])

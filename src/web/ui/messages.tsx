@@ -45,7 +45,7 @@ export const toast = (words: string, undo?: () => void): void => toasts.setState
 /** Says that something could not be done. It stays until it is hidden, or until something else is said. */
 export const toastFailure = (words: string): void => toasts.setState(() => ({ words, isFailure: true }))
 
-const dismiss = () => toasts.setState(() => ({}))
+export const hideToast = () => toasts.setState(() => ({}))
 
 /** The place of toasts, in the page and in each dialog, which makes the page inert. */
 export function Toasts() {
@@ -55,7 +55,7 @@ export function Toasts() {
     if (!shown.words || shown.isFailure) return undefined
     // Whichever place it is in: a dialog has one above that of the page.
     const inUse = `.${styles.toast}:is(:hover, :focus-within)`
-    const timer = setInterval(() => document.querySelector(inUse) || dismiss(), TOAST_TIME)
+    const timer = setInterval(() => document.querySelector(inUse) || hideToast(), TOAST_TIME)
     return () => clearInterval(timer)
   }, [shown])
   function takeBack() {
@@ -75,7 +75,7 @@ export function Toasts() {
               Undo
             </Button>
           )}
-          <button type="button" className={iconButtonClass} aria-label="Hide message" onClick={dismiss}>
+          <button type="button" className={iconButtonClass} aria-label="Hide message" onClick={hideToast}>
             <Icon of={X} size={16} />
           </button>
         </>
