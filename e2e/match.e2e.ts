@@ -378,12 +378,23 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     ])
     await preview.getByRole('button', { name: 'Include “Thanks”' }).click()
     await expect(preview.getByText('3 names.')).toBeVisible()
+    const sought: string[] = []
+    page.on('request', (request) => sought.push(new URL(request.url()).searchParams.get('name') ?? ''))
+    const released = Promise.withResolvers<void>()
+    await page.route(/name=Spotify/, async (route) => {
+      await released.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Match 3 names' }).click()
+    await expect(page.getByText(/^[12] of 3 matched/)).toBeVisible()
+    released.resolve()
     // Below "Thanks", a brand comes back by itself.
     await expect(lines(page)).toHaveText([/GitHub/, /Zzyzx Stores/, /Thanks/, /Spotify/])
     await page.getByText('3 lines left out').click()
+    await expect.poll(() => sought).toContain('Zzyzx Buyer')
     await page.getByRole('button', { name: 'Include 2 names “Nike, Puma”' }).click()
     await expect(lines(page)).toHaveCount(6)
+    expect(sought.filter((name) => name === 'Zzyzx Buyer')).toHaveLength(1)
     await page.getByRole('button', { name: 'Edit the list' }).click()
     await preview.getByRole('button', { name: 'Include “Hi Bea”' }).click()
     await page.getByRole('button', { name: 'Match 7 names' }).click()

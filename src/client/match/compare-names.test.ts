@@ -46,6 +46,7 @@ test.each([
   ['Zebra Berlin', 'Zebra Hamburg', 'word'],
   ['Addidas Originals', 'Adidas', 'part'],
   ['Pepsi-Cola', 'Coca-Cola', 'word'],
+  ['Slack', 'Slackware', 'part'],
   ['Zebra', 'Lion', undefined],
   ['Nestle S.A.', 'NestJS', undefined],
   ['Zzyzx Unknown Stores', 'Known', undefined],

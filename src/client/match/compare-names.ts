@@ -33,6 +33,7 @@ const SHORTEST_MISSPELT = 4
 const SHORTEST_TWICE_MISSPELT = 7
 /** Shorter texts occur in other words by chance. */
 const SHORTEST_PART = 6
+const SHORTEST_START = 5
 
 export const isSure = (closeness: Closeness): boolean => SURE.has(closeness)
 /** Likely the brand that is meant. No closer one is searched for. */
@@ -123,7 +124,11 @@ function hasGivenName({ form, words }: NameWords, brand: NameWords): boolean {
 }
 
 function isPart(part: NameWords, whole: NameWords): boolean {
-  if (part.core.length < SHORTEST_PART) return whole.words.includes(part.core)
+  if (part.core.length < SHORTEST_PART)
+    return (
+      whole.words.includes(part.core) ||
+      (part.core.length >= SHORTEST_START && whole.key.startsWith(part.core))
+    )
   if (whole.key.includes(part.core)) return true
   return part.words.length < whole.words.length && part.words.every((word) => hasWord(whole, word))
 }

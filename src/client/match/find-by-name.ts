@@ -4,6 +4,8 @@ import { coreText, looseName } from './name-words.ts'
 
 const MAX_SEARCHES = 10
 const MAX_MATCHES = 6
+/** Fewer brands are all that contain the text, whatever the service puts on a page. */
+const SMALLEST_PAGE = 10
 
 /** Searches a service for a text. The best matches come first if the service can order them. */
 export type SearchBrands = (text: string) => Promise<readonly ReadBrand[]>
@@ -24,11 +26,15 @@ export async function findByName(
     return nearestBrands(name, [...brands.values()], MAX_MATCHES)
   }
   let matches = compare(found)
+  const complete: string[] = []
   for (const text of searchTexts(name).slice(0, MAX_SEARCHES)) {
     if (matches[0] && isNear(matches[0].closeness)) break
-    // Each text is searched for only if those before it found no close brand.
+    if (complete.some((part) => text.includes(part))) continue
+    // Each text is searched for only if those before it found no close brand, nor all that contain a part of it.
     // oxlint-disable-next-line no-await-in-loop
-    matches = compare(await search(text))
+    const more = await search(text)
+    if (more.length < SMALLEST_PAGE) complete.push(text)
+    matches = compare(more)
   }
   return matches
 }

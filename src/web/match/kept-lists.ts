@@ -36,8 +36,8 @@ function isKept(value: unknown): value is KeptList {
 
 /** Whether untrusted data is a list with something to match. */
 export function isList(value: unknown): value is PastedList {
-  const { text, column, file = '', takenBack = [] } = (value ?? {}) as Partial<PastedList>
-  const texts: readonly unknown[] = [text, file, ...[takenBack].flat()]
+  const { text, column, file = '', takenBack = [], searched = [] } = (value ?? {}) as Partial<PastedList>
+  const texts: readonly unknown[] = [text, file, ...[takenBack, searched].flat()]
   return Number.isInteger(column) && texts.every((each) => typeof each === 'string')
 }
 

@@ -11,8 +11,8 @@ import { readStored, writeStored } from '#web/data/persisted.ts'
 import { currentTime } from '#web/time/clock.ts'
 import { countOutcomes, type Line, mergeLines } from './lines.ts'
 import { decisionOn, isList, keepList, remember } from './kept-lists.ts'
-import { MAY_BE_BRANDS } from './mail-lines.ts'
-import { findById, matchLine, type MatchService, suggestBrands } from './match-line.ts'
+import { type MailPart, MAY_BE_BRANDS, withoutListNumber } from './mail-lines.ts'
+import { findById, findSure, matchLine, type MatchService, suggestBrands } from './match-line.ts'
 import { leftOut, linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
 export interface Matching {
@@ -87,11 +87,16 @@ export function clearList(): void {
 }
 onDisconnect(clearList)
 
-export const editList = (isEdited: boolean) => change({ isEdited })
+export function editList(isEdited: boolean): void {
+  change({ isEdited })
+  void takeBackBrand()
+}
 
-export function matchList(list: PastedList): void {
+/** @param found lines that have a result before they are matched. */
+export function matchList(list: PastedList, found: readonly Pick<Line, 'text' | 'result'>[] = []): void {
+  const { list: before, lines: same } = matching.get()
   const known = new Map(
-    list.text === matching.get().list?.text ? matching.get().lines.map((line) => [line.text, line]) : [],
+    [...(list.text === before?.text ? same : []), ...found].map((line) => [line.text, line]),
   )
   clearList()
   keepPaste(list, true)
@@ -100,12 +105,23 @@ export function matchList(list: PastedList): void {
   void matchRest()
 }
 
-/**
- * Matches all lines that have no result, and takes back what is around the names of a mail and is a brand. Replaces a loop that is
- * running.
- */
+const serviceNow = (signal?: AbortSignal): MatchService => ({
+  client: currentClient(),
+  ask: (send) => send(),
+  signal,
+})
+
+/** Matches all lines that have no result, then takes back brands from around them. Replaces a loop that is running. */
 export async function matchRest(): Promise<void> {
   matching.get().run?.abort()
+  const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)
+  if (waiting.length === 0) rememberList()
+  else if (!(await matchLines(waiting))) return
+  await takeBackBrand()
+}
+
+/** @returns whether it came to the end. */
+async function matchLines(waiting: readonly Line[]): Promise<boolean> {
   const run = new AbortController()
   const { signal } = run
   change({ run })
@@ -114,10 +130,9 @@ export async function matchRest(): Promise<void> {
     signal,
     onWait: (wait) => !signal.aborted && change({ wait }),
   })
-  const service: MatchService = { client: currentClient(), ask: (send) => pool.ask(send), signal }
+  const service: MatchService = { ...serviceNow(signal), ask: (send) => pool.ask(send) }
   const shows = setInterval(() => answers.size > 0 && showAnswers(), SHOWN_EVERY)
   signal.addEventListener('abort', () => clearInterval(shows))
-  const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)
   // After a reload, the decisions are there first: each takes one request at most.
   const queue = new Set([...waiting.filter(({ text }) => decisionOn(text)), ...waiting]).values()
   const work = async () => {
@@ -132,18 +147,31 @@ export async function matchRest(): Promise<void> {
   }
   // A line is matched to its end before the next one begins, so that the first ones can be decided.
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const { list } = matching.get()
-  const left = list ? [...leftOut(readPaste(list.text), list.takenBack)] : []
-  const brands = await Promise.all(
-    left.map(async ([text, part]) => {
-      const result = MAY_BE_BRANDS.includes(part) && (await matchLine(text, service).catch(() => undefined))
-      return result && result.brand ? [text] : []
-    }),
-  )
-  if (signal.aborted) return
+  if (signal.aborted) return false
   cancelMatching()
-  if (list && brands.flat().length > 0)
-    matchList({ ...list, takenBack: [...(list.takenBack ?? []), ...brands.flat()] })
+  return true
+}
+
+/** Searches for what is around the names of a mail, a line at a time and each line once. A brand comes back with its result. */
+async function takeBackBrand(): Promise<void> {
+  const { list, run, isEdited } = matching.get()
+  if (!list || run || isEdited) return
+  const { takenBack = [], searched = [] } = list
+  const isNext = ([text, part]: [string, MailPart]) =>
+    MAY_BE_BRANDS.includes(part) && !searched.includes(text)
+  const [text] = [...leftOut(readPaste(list.text), takenBack)].find(isNext) ?? []
+  if (text === undefined) return
+  const brand = await findSure(text, serviceNow()).catch((error: unknown) => {
+    if (!isClientError(error)) throw error
+    return null
+  })
+  // After a failure, the rest is searched for when the list is opened again.
+  if (brand === null || matching.get().list !== list || matching.get().isEdited) return
+  const result = brand && { brand, matches: [{ brand, closeness: 'same' as const }] }
+  matchList(
+    { ...list, searched: [...searched, text], takenBack: brand ? [...takenBack, text] : takenBack },
+    brand && [{ text: withoutListNumber(text), result }],
+  )
 }
 
 async function answerLine({ text }: Line, service: MatchService): Promise<Partial<Line>> {
@@ -178,7 +206,7 @@ export async function lookFor(text: string, name?: string): Promise<ReadBrand | 
   looking.abort()
   looking = new AbortController()
   const { signal } = looking
-  const service = { client: currentClient(), ask: <T>(send: () => Promise<T>) => send(), signal }
+  const service = serviceNow(signal)
   const look = async (): Promise<Partial<Line>> =>
     name
       ? { other: { name, matches: await suggestBrands(name, service) }, isPutOff: false }

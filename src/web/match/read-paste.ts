@@ -21,6 +21,8 @@ export interface PastedList {
   readonly file?: string | undefined
   /** Lines that `readPaste` leaves out, and that the user wants to be matched. */
   readonly takenBack?: readonly string[] | undefined
+  /** Those that were searched for, because they may be brands. */
+  readonly searched?: readonly string[] | undefined
 }
 
 interface PastedLine {
