@@ -1,6 +1,6 @@
 /** How the logos of a shortlist look, on the screen and on paper, the menu that sets it, and which are hard to see. */
 import { EyeOff, LayoutGrid, Palette, Table } from 'lucide'
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { SeenLogos } from '#web/brand/hard-to-see.tsx'
@@ -87,6 +87,9 @@ export function LookMenu({ look }: { look: ShortlistLook }) {
   )
 }
 
+/** Milliseconds. To count a thousand logos one by one would block the page. */
+const COUNTED_EVERY = 250
+
 interface HardToSeeProps {
   readonly brands: readonly ReadBrand[]
   /** How the logos look: another look is gone through from the start. */
@@ -100,8 +103,14 @@ export function HardToSee({ brands, look, children }: HardToSeeProps) {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [shown, setShown] = useState({ id: '', look })
   if (look !== shown.look) setShown({ id: '', look })
+  const reports = useRef<[id: string, isHard: boolean][]>([])
   const report = useCallback((id: string, isHard: boolean) => {
-    setKnown((before) => (before.get(id) === isHard ? before : new Map(before).set(id, isHard)))
+    const isFirst = reports.current.push([id, isHard]) === 1
+    const count = () => {
+      const news = reports.current.splice(0)
+      setKnown((before) => new Map([...before, ...news]))
+    }
+    if (isFirst) setTimeout(count, COUNTED_EVERY)
   }, [])
   const hard = brands.filter(({ id }) => known.get(id ?? '') === true)
   const place = hard.findIndex(({ id }) => id === shown.id)
