@@ -2,7 +2,7 @@
  * Asks about lines of a list, one at a time: the doubtful ones, and those that the user wants to change. It shows the pasted
  * text, and the brands that it may mean, each with a key.
  */
-import { Search, X } from 'lucide'
+import { LoaderCircle, Search, X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import type { Closeness } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -15,7 +15,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { isComposing, moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { brandOf, choicesOf, formatNames, type Line, outcomeOf } from './lines.ts'
 import styles from './decide-card.module.css'
-import { lookFor } from './matching.ts'
+import { lookFor, useMatching } from './matching.ts'
 
 /** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
 export interface Asked {
@@ -53,6 +53,7 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
   const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
   const { text, result, decision, other } = line
   const isOpen = outcomeOf(line) === 'open'
+  const isLooking = useMatching().lookedFor === text
   const matches = choicesOf(line)
   const searched = other?.name ?? (result && text)
   const found = other?.matches ?? matches
@@ -112,9 +113,10 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
         <Soft size="s">Which brand is </Soft>
         <bdi>“{text}”</bdi>?
       </Heading>
-      <OtherName line={line} onTake={decide} onLeave={() => candidates()[0]?.focus()} />
+      <OtherName {...{ line, isLooking }} onTake={decide} onLeave={() => candidates()[0]?.focus()} />
       {searched && found.length === 0 && <output>“{searched}” was not found.</output>}
-      <Stack as="ul" gap={2}>
+      {other && found.length === 0 && matches.length > 0 && <Soft size="s">Suggested for “{text}”</Soft>}
+      <Stack as="ul" gap={2} aria-busy={isLooking}>
         {matches.map(({ brand, closeness }, index) => (
           <li key={brand.id}>
             <Button
@@ -127,9 +129,10 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
               <BrandLogo src={brand.logo} name={brand.name} />
               <Stack as="span" gap={0}>
                 <bdi>{brand.name ?? 'No name'}</bdi>
-                <Soft size="xs">
-                  {[DIFFERENCES[closeness], `Id ${brand.id}`].filter(Boolean).join(' · ')}
-                </Soft>
+                <Row as="span" className={styles.about}>
+                  {DIFFERENCES[closeness] && <Soft size="xs">{DIFFERENCES[closeness]}</Soft>}
+                  <Soft size="xs">Id {brand.id}</Soft>
+                </Row>
               </Stack>
               {index === 0 && other?.matches.length ? (
                 <kbd aria-hidden="true" data-enter="">
@@ -164,13 +167,14 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
 
 interface OtherNameProps {
   readonly line: Line
+  readonly isLooking: boolean
   readonly onTake: (brand: ReadBrand) => void
   /** Called to move the focus to the first brand. */
   readonly onLeave: () => void
 }
 
 /** Another name of the same brand ("Volkswagen" for "VW"), matched in its place while it is typed. Enter takes the first brand. */
-function OtherName({ line: { text, other }, onTake, onLeave }: OtherNameProps) {
+function OtherName({ line: { text, other }, isLooking, onTake, onLeave }: OtherNameProps) {
   const looking = useRef<ReturnType<typeof lookFor>>(Promise.resolve(other?.matches[0]?.brand))
   const look = (name: string) => (looking.current = lookFor(text, name))
   const field = useRef<HTMLInputElement>(null)
@@ -184,7 +188,7 @@ function OtherName({ line: { text, other }, onTake, onLeave }: OtherNameProps) {
       labelHidden
       label={`Another name for “${text}”`}
       className={styles.other}
-      icon={<Icon of={Search} size={16} />}
+      icon={<Icon of={isLooking ? LoaderCircle : Search} size={16} />}
       placeholder="Another name or id"
       enterKeyHint="done"
       maxLength={200}

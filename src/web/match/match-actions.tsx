@@ -1,7 +1,7 @@
 import { ChevronDown, Plus } from 'lucide'
 import { type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { formatBrandCount } from '#web/time/locale.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { ButtonLink } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
@@ -58,7 +58,6 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
       switchShortlist(previous.key)
     })
   }
-  if (ids.length === 0 && sheet.shown.length === 0) return null
   return (
     <Row ref={row} className={cards.actions}>
       {ids.length > 0 && missing === 0 && (
@@ -74,7 +73,7 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
       {missing > 0 && (
         <Button tone={tone} onClick={() => add()}>
           Add {missing < ids.length && 'the other '}
-          {formatBrandCount(missing)} to {title ? `“${title}”` : 'the shortlist'}
+          {formatCount(missing)} to {title ? `“${title}”` : 'the shortlist'}
         </Button>
       )}
       {ids.length > 0 && (
@@ -96,15 +95,10 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
               }
             />
           </MenuButton>
-          <CopyShortlistLink
-            label={`Copy link to ${formatBrandCount(ids.length)}`}
-            shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }}
-          />
+          <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />
         </>
       )}
-      {sheet.shown.length > 0 && (
-        <ExportMenu brands={brandsOf(sheet.shown)} name={name} rows={() => sheetRows(sheet)} />
-      )}
+      <ExportMenu brands={brandsOf(sheet.shown)} name={name} rows={() => sheetRows(sheet)} />
     </Row>
   )
 }

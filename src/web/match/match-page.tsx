@@ -8,7 +8,7 @@ import { formatCount } from '#web/time/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
-import { Heading, Page, Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { countOutcomes, formatLineCount, listName, outcomeOf } from './lines.ts'
 import styles from './match.module.css'
@@ -37,20 +37,9 @@ export function MatchPage() {
     <Page>
       <title>{`Match a list: ${catalogueName()}`}</title>
       <Row as="header" className={styles.head}>
-        <Stack gap={0}>
-          <Heading level={1} tabIndex={-1}>
-            {list ? listName(list) : 'Match a list'}
-          </Heading>
-          {list ? (
-            <output>
-              {run
-                ? 'Matching…'
-                : `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`}
-            </output>
-          ) : (
-            <Soft>Paste names or ids, and see which of them are in the catalogue.</Soft>
-          )}
-        </Stack>
+        <Heading level={1} tabIndex={-1}>
+          {list ? listName(list) : 'Match a list'}
+        </Heading>
         {run ? (
           <Button onClick={cancelMatching}>Cancel</Button>
         ) : (
@@ -72,6 +61,15 @@ export function MatchPage() {
               )}
             </Row>
           )
+        )}
+        {list ? (
+          <output>
+            {run
+              ? 'Matching…'
+              : `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`}
+          </output>
+        ) : (
+          <Soft>Paste names or ids, and see which of them are in the catalogue.</Soft>
         )}
       </Row>
       {result ? (

@@ -22,7 +22,9 @@ import type { PastedList } from './read-paste.ts'
 /** How many lines are drawn ahead of the last result. A screen full: React would begin anew with a thousand rows at each result. */
 const DRAWN_AHEAD = 60
 
-type Filter = 'all' | 'matched' | 'open' | 'none'
+type Filter = 'all' | Outcome
+const OUTCOMES = Object.keys(OUTCOME_LABELS) as Outcome[]
+const MOST_LISTS: ReadonlySet<Outcome> = new Set(['matched', 'open', 'none'])
 
 export interface MatchResultsProps {
   readonly matching: Matching & { readonly list: PastedList }
@@ -67,7 +69,9 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     const action = actions.current?.querySelector<HTMLElement>('button, a')
     // While lines are matched, there are no actions.
     if (!action) return focusContent()
-    actions.current!.parentElement!.scrollIntoView({ block: 'nearest' })
+    // After the last decision the list is seen from its heading, and after a changed one where it was.
+    if (counts.open > 0) scrollTo(0, 0)
+    else actions.current!.parentElement!.scrollIntoView({ block: 'nearest' })
     action.focus({ preventScroll: true })
   }
   function decide(line: Line, decision?: Line['decision']) {
@@ -99,10 +103,12 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   const isWhole = counts.waiting + counts.failed === 0
   const [made, all] = run ? [lines.length - counts.waiting, lines.length] : [decided, decided + counts.open]
   const amount = `${formatCount(made)} of ${formatCount(all)}`
+  const isChanged = isAsked && outcomeOf(askedLine) !== 'open'
+  const changing = isChanged && (askedLine.decision ? 'Changing your decision' : 'Changing the result')
   const progress = (
     <div>
       <Row justify="between" className={cards.progress}>
-        <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
+        <Soft size="s">{run ? `Matching… ${amount}` : changing || `${amount} decided`}</Soft>
         {before.length > 0 && (
           <Button tone="quiet" className={cards.small} aria-keyshortcuts="z" onClick={undo}>
             Undo <kbd aria-hidden="true">Z</kbd>
@@ -112,7 +118,12 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
       <ProgressBar aria-label={run ? 'Lines matched' : 'Lines decided'} done={made} of={all} />
     </div>
   )
-  const words = (outcome: Outcome) => `${OUTCOME_LABELS[outcome]} ${formatCount(counts[outcome])}`
+  const offered = OUTCOMES.filter(
+    (outcome) => MOST_LISTS.has(outcome) || outcome === filter || (!run && counts[outcome] > 0),
+  )
+  const outcomes = Object.fromEntries(
+    offered.map((outcome) => [outcome, `${OUTCOME_LABELS[outcome]} ${formatCount(counts[outcome])}`]),
+  ) as Record<Outcome, string>
   return (
     <Stack as="section" gap={4} aria-label="Result" className={styles.results} data-running={run && ''}>
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
@@ -123,7 +134,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
             {isAsking ? (
               <DecideCard {...{ questions, asked }} onAsk={ask} onDecide={decide} onDone={finish} />
             ) : (
-              <Soft>Names to decide appear here.</Soft>
+              <Soft>{decided > 0 && 'Your decisions are kept. '}Names to decide appear here.</Soft>
             )}
           </Card>
         )}
@@ -147,9 +158,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
             />
           </Card>
         )}
-        {!run && (
-          <ReadLines {...{ list, lines }} onChange={(changed) => matchList({ ...list, ...changed })} />
-        )}
+        <ReadLines {...{ list, lines }} onChange={(changed) => matchList({ ...list, ...changed })} />
       </Stack>
       <Stack gap={2}>
         <Toolbar>
@@ -158,12 +167,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
             label="Outcome"
             value={filter}
             onChange={setFilter}
-            options={{
-              all: `All ${formatCount(lines.length)}`,
-              matched: words('matched'),
-              open: words('open'),
-              none: words('none'),
-            }}
+            options={{ all: `All ${formatCount(lines.length)}`, ...outcomes }}
           />
         </Toolbar>
         <Sheet className={styles.table}>

@@ -21,6 +21,8 @@ export interface Matching {
   /** The list is in the field again. */
   readonly isEdited?: boolean
   readonly lines: readonly Line[]
+  /** The line whose brands are looked for. */
+  readonly lookedFor?: string | undefined
   /** Aborts the loop; `null` if none is running. */
   readonly run: AbortController | null
   /** Set while all requests wait, because the service asked for it or did not respond. */
@@ -211,8 +213,10 @@ export async function lookFor(text: string, name?: string): Promise<ReadBrand | 
     name
       ? { other: { name, matches: await suggestBrands(name, service) }, isPutOff: false }
       : { result: result ?? (await matchLine(text, service)), other: undefined }
+  change({ lookedFor: text })
   const answer = await look().catch((error: unknown): Partial<Line> => ({ result: undefined, error }))
   if (signal.aborted) return
+  change({ lookedFor: undefined })
   changeLine(text, () => ({ error: undefined, ...answer }))
   rememberList()
   return answer.other?.matches[0]?.brand

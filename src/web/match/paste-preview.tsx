@@ -82,28 +82,31 @@ interface LeftOutProps extends Omit<PreviewProps, 'lines'> {
   readonly open?: boolean
 }
 
-/** The lines that are no names, and why. Each can be included after all, and a sentence is then the names that it lists. */
+/** The lines that are no names, and why. Each can be included, as the names that it lists, and left out again. */
 function LeftOut({ paste, list, onChange, open }: LeftOutProps) {
   const { takenBack = [] } = list
-  const left = leftOut(paste, takenBack)
+  const left = leftOut(paste)
   if (left.size === 0) return null
   return (
     <details open={open} className={styles.left}>
-      <summary>{formatLineCount(left.size)} left out</summary>
+      <summary>{formatLineCount(leftOut(paste, takenBack).size)} left out</summary>
       <ul>
         {Array.from(left, ([text, part]) => {
           const names = namesWithin(text)
+          const others = takenBack.filter((each) => each !== text)
+          const isIncluded = others.length < takenBack.length
           const count = names.length > 1 ? ` ${formatCount(names.length)} names` : ''
+          const act = (isIncluded ? 'Leave out' : 'Include') + count
           return (
             <Row as="li" wrap={false} key={text}>
               <span dir="auto">{text}</span> <Soft size="xs">{part}</Soft>
               <Button
                 tone="quiet"
                 className={cards.small}
-                aria-label={`Include${count} “${names.join(', ')}”`}
-                onClick={() => onChange({ takenBack: [...takenBack, text] })}
+                aria-label={`${act} “${names.join(', ')}”`}
+                onClick={() => onChange({ takenBack: isIncluded ? others : [...others, text] })}
               >
-                Include{count}
+                {act}
               </Button>
             </Row>
           )
