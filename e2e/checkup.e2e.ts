@@ -121,9 +121,19 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
     await expect(verdict(page).getByRole('heading')).toBeFocused()
   })
 
-  await test.step('the finding gives the status of a refused logo if its host reveals it', async () => {
+  await test.step('so does one that is longer than the screen, from the list of rules', async () => {
+    await page.setViewportSize({ width: 1440, height: 400 })
+    await page.getByRole('link', { name: 'All findings' }).click()
+    await page.mouse.move(900, 300)
+    await page.mouse.wheel(0, 900)
+    await expect(page.getByRole('link', { name: 'All 56 rules' })).toBeInViewport()
     await ruleLink(page, /does not load/).click()
     await expect(findings(page).getByRole('row')).toHaveCount(4)
+    await expect(page.getByRole('heading', { name: 'A logo does not load' })).toBeInViewport()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('the finding gives the status of a refused logo if its host reveals it', async () => {
     await expect(findings(page)).toContainText('Refused (403)')
     await expect(findings(page)).toContainText('private.svg')
     await expect(findings(page)).toContainText('its host does not say why')
@@ -148,6 +158,8 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
     const { width, height, y } = (await tiles.last().boundingBox())!
     expect(width).toBe(height)
     expect(y).toBeLessThan(700)
+    await page.getByRole('link', { name: 'All findings' }).click()
+    await expect(findings(page).getByRole('row').nth(2)).toBeInViewport()
   })
 })
 
@@ -213,7 +225,10 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     brands[12]!.logo = brands[13]!.logo
     brands.pop()
     const { release } = await holdRequests(page, /\?name=/)
+    const list = await holdRequests(page, /\?limit=100/)
     await page.getByRole('button', { name: 'Start check-up' }).click()
+    await expect(page.getByText('Brands are checked as soon as the list is read.')).toBeVisible()
+    list.release()
     const rules = page.getByRole('navigation', { name: 'Rules' })
     await expect(rules.getByRole('heading', { name: 'Names 2 faults' })).toBeVisible()
     await expect(rules.getByRole('heading', { name: 'Filters Checking' })).toBeVisible()
@@ -263,6 +278,16 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     const renamed = page.getByRole('table', { name: 'Renamed' }).getByRole('row').nth(1)
     await expect(renamed.getByRole('cell')).toHaveText([/^Other␣␣Motors␣9$/, /^Other Motors9$/])
     await expect(page.getByRole('table', { name: 'Gone' })).toContainText('60')
+    await expect(page.getByRole('region', { name: 'What changed' }).getByRole('heading')).toContainText([
+      'New findings',
+      'spaces',
+      'logo address',
+      'Fixed',
+      'spaces',
+      'Renamed',
+      'New logo',
+      'Gone',
+    ])
     await page.reload()
     await expect(page.getByRole('table', { name: 'Renamed' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show the last result' })).toBeHidden()
@@ -287,11 +312,16 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
 
   await test.step('a cancelled run shows what it found, leads back to the last result, and is continued after a reload', async () => {
     const { release } = await holdRequests(page, /\?name=/)
-    await pressInMenu(page, 'Start, and load every brand on its own')
+    const logos = await holdRequests(page, /\/logos\//)
+    await pressInMenu(page, 'Thorough check-up')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(verdict(page).getByRole('heading')).toHaveText(/no logos loaded/)
+    logos.release()
+    await verdict(page).getByRole('button', { name: 'Start again' }).click()
     await expect(page.getByRole('heading', { name: /Testing filters/ })).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(verdict(page).getByRole('heading')).toHaveText(
-      /^Stopped: all 59 brands read, \d+ of 58 logos checked\.$/,
+      /^Stopped: all 59 brands read, \d+ of 58 logos loaded\.$/,
     )
     await expect(verdict(page)).toContainText(
       /2 faults, 2 to review so far\. \d+ of 56 rules checked in full, /,
@@ -300,7 +330,11 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     release()
     await page.reload()
     await expect(verdict(page).getByRole('button', { name: 'Show the last result' })).toBeVisible()
+    const list = await holdRequests(page, /\?limit=100/)
     await verdict(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Reading the list' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Found so far' })).toContainText('Third␣␣Motors')
+    list.release()
     await expect(verdict(page)).toContainText('2 faults, 2 to review among 59 brands.')
   })
 

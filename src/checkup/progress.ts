@@ -10,7 +10,7 @@ export interface CheckupProgress {
   /** Requests that test filters, links and single brands. Like `logos`, 0 until the list has been read. */
   readonly requests: Readonly<Record<'done' | 'of', number>>
   readonly logos: Readonly<Record<'done' | 'of', number>>
-  /** What was found so far. Null until the list has been read. */
+  /** What was found so far. Null until the list has been read, unless the run continues one that found something. */
   readonly summary: Summary | null
   /** The groups of rules that may find more. */
   readonly open: readonly RuleGroup[]
@@ -18,7 +18,7 @@ export interface CheckupProgress {
   readonly done: number
   /** Milliseconds since the start. */
   readonly elapsed: number
-  /** Milliseconds until all is asked and loaded, at the speed so far. Null until that is known. */
+  /** Milliseconds until the list is read, and then until all is asked and loaded, at the speed so far. Null if not known. */
   readonly left: number | null
   readonly wait: { readonly milliseconds: number; readonly cause: string } | null
 }
@@ -42,23 +42,21 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
     open: RULE_GROUPS,
     wait: null,
   }
-  let lookingSince = Infinity
+  let since = startedAt
   const show = () => {
     const { stage, brands, total, requests, logos } = progress
-    const spent = Date.now() - lookingSince
+    const spent = Date.now() - since
     // Both go on at the same time: the run ends with the slower one.
     const looked = Math.min(...[requests, logos].map(({ done, of }) => (of === 0 ? 1 : done / of)))
-    const left = spent * (1 / looked - 1)
-    const isKnown = spent > MEASURED && Number.isFinite(left)
-    const done =
-      stage === 'reading'
-        ? READING * Math.min(1, brands / (total ?? Infinity))
-        : READING + (1 - READING) * looked
+    const read = Math.min(1, brands / (total || Infinity))
+    const left = stage === 'judging' ? 0 : spent * (1 / (stage === 'reading' ? read : looked) - 1)
+    const isKnown = stage === 'judging' || (spent > MEASURED && Number.isFinite(left))
+    const done = stage === 'reading' ? READING * read : READING + (1 - READING) * looked
     onProgress({ ...progress, done, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
   }
   const report = (next: Partial<Reported>) => {
     progress = { ...progress, ...next }
-    if (next.stage) lookingSince = next.stage === 'looking' ? Date.now() : Infinity
+    if (next.stage) since = Date.now()
     if (next.stage || next.summary || next.wait !== undefined) show()
   }
   show()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { abortable } from '#client/abortable.ts'
 import { BrandClient } from '#client/brand-client.ts'
-import type { CheckupProgress } from './progress.ts'
+import { type CheckupProgress, reportProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
 import { verdictOfGroup } from './report/sentences.ts'
 import type { RuleGroup } from './rules/rule.ts'
@@ -182,13 +182,46 @@ test('a cancelled run keeps what it found', async () => {
   expect(rulesOf(cancelled)).toEqual(['name-blanks'])
 })
 
-test('a run that is continued does not load the logos again that were seen', async () => {
+test('a run that is continued shows what was found until it is checked again, and loads no logo twice', async () => {
   const catalogue = cleanCatalogue(20)
-  await using service = await startCatalogueService(catalogue)
+  const isAfter = vi.fn<(at: number, bound: number) => boolean>((at, bound) => at >= bound)
+  catalogue.brands[1]!.name = 'Acme  Motors'
+  await using service = await startCatalogueService({ ...catalogue, isAfter })
   const options = { inspector: rectInspector(catalogue.files), seen: new Map() }
-  await check(service, options)
-  expect(await check(service, options)).toMatchObject({ logos: 20, findings: [] })
+  const stopped = await check(service, options)
+  catalogue.brands[1]!.name = 'Acme Motors'
+  isAfter.mockImplementation((at, bound) => at > bound)
+  const shown: string[] = []
+  const report = await check(service, { ...options, stopped }, undefined, ({ open, summary }) => {
+    const found = summary?.rules.filter(({ count }) => count > 0).map(({ rule }) => rule)
+    const groups = open.filter((group) => group === 'names' || group === 'filters')
+    shown.push(`${groups.join(' ')}: ${found?.join(' ') ?? 'nothing'}`)
+  })
+  expect(report).toMatchObject({ logos: 20, findings: [] })
+  expect([...new Set(shown)]).toEqual([
+    'filters names: nothing',
+    'filters names: name-blanks window-bound-included',
+    'filters: window-bound-included',
+    ': ',
+  ])
   expect(service.logoHeaders).toHaveLength(20)
+})
+
+test('the time left is that of the list, then of the rest, and of neither at the end', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  let last: CheckupProgress | undefined
+  const { report, stop } = reportProgress((progress) => (last = progress), Date.now())
+  const leftAfter = (seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1000)
+    return last?.left
+  }
+  report({ total: 400, brands: 100 })
+  expect([leftAfter(3), leftAfter(6)]).toEqual([null, 27_000])
+  report({ stage: 'looking', requests: { done: 0, of: 0 }, logos: { done: 2, of: 4 } })
+  expect([leftAfter(3), leftAfter(6)]).toEqual([null, 9000])
+  report({ stage: 'judging' })
+  expect(leftAfter(1)).toBe(0)
+  stop()
 })
 
 test('a group is fine only if all its rules were judged, and is judged once its requests are answered', async () => {

@@ -34,6 +34,8 @@ export interface CheckupOptions {
   readonly earlier?: Report | null | undefined
   /** Logos that were seen by a run that was stopped, which this one continues. Those that it sees are added. */
   readonly seen?: LogoViews
+  /** The report of that run: its findings are shown until their rules are checked again. */
+  readonly stopped?: Report | undefined
 }
 
 const AT_ONCE = 4
@@ -66,6 +68,7 @@ async function run(
     everyBrand = false,
     earlier,
     seen = new Map(),
+    stopped,
   }: CheckupOptions,
   cancel: AbortSignal,
   progress: ReturnType<typeof reportProgress>,
@@ -82,6 +85,7 @@ async function run(
   // Null on failure: reading the list will show whether the service responds.
   const count = () => countList(client, parseListQuery(''), connection).catch(() => null)
 
+  if (stopped) progress.report({ summary: summarise(stopped) })
   const before = await count()
   progress.report({ total: before })
   const list = await readBrandList({ ...connection, onPage: (brands) => progress.report({ brands }) })
@@ -98,7 +102,7 @@ async function run(
     probes: [],
     early: null,
   }
-  const judged = new Map<string, Judgement>()
+  const judged = judgementsOf(stopped)
   const resultOf = (results: readonly Judgement[]) => ({
     findings: results.flatMap(({ findings }) => findings),
     outcomes: results.map(({ outcome }) => outcome),
@@ -109,9 +113,12 @@ async function run(
   const judgeGroups = async (awaited: readonly RuleGroup[] = []) => {
     for (const rule of wanted.filter(({ group }) => open.includes(group))) {
       // Such a rule needs nothing but the list.
-      if (rule.group === 'logos' && rule.unit === 'brands' && judged.has(rule.id)) continue
+      if (rule.group === 'logos' && rule.unit === 'brands' && open !== RULE_GROUPS) continue
       await yieldToMain()
-      judged.set(rule.id, await judge(rule, facts))
+      const result = await judge(rule, facts)
+      // What the stopped run found stays until as much is found again, or all is known.
+      const isLess = result.findings.length < (judged.get(rule.id)?.findings.length ?? 0)
+      if (!isLess || !awaited.includes(rule.group)) judged.set(rule.id, result)
     }
     await yieldToMain()
     open = awaited
@@ -204,6 +211,13 @@ async function run(
       logos: list.brands.map(({ logo }) => logo),
     },
   }
+}
+
+function judgementsOf(report: Report | undefined): Map<string, Judgement> {
+  const found = Map.groupBy(report?.findings ?? [], ({ rule }) => rule)
+  return new Map(
+    report?.outcomes.map((outcome) => [outcome.rule, { outcome, findings: found.get(outcome.rule) ?? [] }]),
+  )
 }
 
 /** The brands that the list left out, if it has fewer than the service counts: those of a list with a filter that all pass. */

@@ -176,10 +176,10 @@ test('a run that did not finish says first how far it came', async () => {
   const logos = ['https://a.example/1.svg', 'https://a.example/1.svg', 'https://a.example/2.svg', 'none']
   const catalogue = { ids: ['1', '2', '3', '4'], names: ['A', 'B', 'C', 'D'], logos }
   const cancelled = report([], { ended: 'cancelled', brands: 4, total: 4, logos: 1, catalogue })
-  expect((await sentences(cancelled)).stopped).toBe('Stopped: all 4 brands read, 1 of 2 logos checked.')
+  expect((await sentences(cancelled)).stopped).toBe('Stopped: all 4 brands read, 1 of 2 logos loaded.')
   expect(verdictOf(cancelled, summarise(cancelled))).toBe('partly')
   const stopped = report([], { ended: 'stopped', brands: 200, total: 450, cause: 'Page 3' })
-  const words = 'Not finished: 200 of 450 brands read, no logos checked. Page 3.'
+  const words = 'Not finished: 200 of 450 brands read, no logos loaded. Page 3.'
   expect((await sentences(stopped)).stopped).toBe(words)
   expect((await sentences(report([]))).stopped).toBeNull()
 })

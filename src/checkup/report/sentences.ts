@@ -7,7 +7,7 @@ import type { Report } from './report.ts'
 
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
   return {
-    /** How far a run came that did not finish: "Stopped: all 3,470 brands read, 413 of 3,400 logos checked." Null if it did. */
+    /** How far a run came that did not finish: "Stopped: all 3,470 brands read, 413 of 3,400 logos loaded." Null if it did. */
     stopped: stoppedSentence(report),
     /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
     result: resultSentence(report, summary),
@@ -41,7 +41,7 @@ function stoppedSentence(report: Report): string | null {
   const isAll = total !== null && brands >= total
   const part = isAll ? 'all ' : total === null ? '' : `${countOf(brands)} of `
   const seen = logos > 0 ? `${countOf(logos)} of ${amount(allLogos, 'logo')}` : 'no logos'
-  const done = `${part}${amount(isAll ? brands : (total ?? brands), 'brand')} read, ${seen} checked.`
+  const done = `${part}${amount(isAll ? brands : (total ?? brands), 'brand')} read, ${seen} loaded.`
   return ended === 'cancelled' ? `Stopped: ${done}` : `Not finished: ${done} ${cause ?? ''}.`
 }
 

@@ -25,11 +25,11 @@ export function Changes({ open }: { open: OpenReport }) {
           What changed since {earlier.file ?? formatMinutes(Date.parse(earlier.report.startedAt), zone)}
         </Heading>
       </Stack>
+      <Findings label="New findings" findings={fresh} isOwn={isOwn} withRule />
+      <Findings label="Fixed" findings={fixed} isOwn={false} withRule />
       {Object.entries(tables).map(([title, pairs]) => (
         <Pairs key={title} title={title} pairs={pairs ?? []} isOwn={isOwn} />
       ))}
-      <Findings label="New findings" findings={fresh} isOwn={isOwn} withRule />
-      <Findings label="Fixed" findings={fixed} isOwn={false} withRule />
     </section>
   )
 }

@@ -103,12 +103,19 @@ function stageOf({ stage, requests, logos }: CheckupProgress): string {
 
 const MINUTE = 60_000
 
+function timeLeft({ stage, left }: CheckupProgress): string | null {
+  if (left === null) return null
+  const words =
+    left < MINUTE ? 'Less than a minute' : `About ${formatDuration(Math.round(left / MINUTE) * MINUTE)}`
+  return `${words} left${stage === 'reading' ? ' to read the list' : ''}`
+}
+
 /** A run in progress: how far it is, how long it takes, and Stop. */
 function RunProgress() {
   const progress = useCheckup((state) => state.progress)
   const last = useCheckup(({ open }) => open?.last?.duration)
   if (!progress) return null
-  const { stage, wait, done, elapsed, left } = progress
+  const { stage, wait, done, elapsed } = progress
   const isEnding = stage === 'judging'
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
@@ -123,18 +130,15 @@ function RunProgress() {
         </Row>
         <ProgressBar aria-label="Check-up" done={done} of={done === 0 ? null : 1} />
         <Row justify="between">
-          {left !== null
-            ? `About ${formatDuration(Math.ceil(left / MINUTE) * MINUTE)} left`
-            : last === undefined
-              ? 'Time left: not known yet'
-              : `Last time ${formatDuration(last)}`}
+          {timeLeft(progress) ??
+            (last === undefined ? 'Time left: not known yet' : `Last time ${formatDuration(last)}`)}
           <Soft>{formatDuration(elapsed)} so far</Soft>
         </Row>
         <Soft as="p">{progressLine({ ...progress, wait: null })}</Soft>
-        <p>
-          Meanwhile, open what was found, or other screens: a notice will tell you when it is done.{' '}
-          <strong>Reloading the page loses this run, unless you stop it first.</strong>
-        </p>
+        <Soft as="p">
+          Meanwhile, open what was found, or other screens: a notice will tell you when it is done. Before you
+          reload this page, stop the run, to keep what it found.
+        </Soft>
         <output>
           {wait && (
             <Notice tone="warning" title="Waiting for the service">
@@ -164,7 +168,7 @@ function MoreMenu({ isOpen }: { isOpen: boolean }) {
   const startWhole = () => void startRun({ everyBrand: true })
   return (
     <MenuButton id="more-menu" label="More" icon={Ellipsis} tone="quiet">
-      <MenuItem label="Start, and load every brand on its own" icon={ListChecks} act={startWhole} />
+      <MenuItem label="Thorough check-up (slower)" icon={ListChecks} act={startWhole} />
       <MenuItem label="Open a saved report" icon={FolderOpen} act={openAs('shown')} />
       {isOpen && (
         <>

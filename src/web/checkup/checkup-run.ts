@@ -70,11 +70,12 @@ async function showAndKeep(reports: KeptReports): Promise<OpenReport> {
 }
 
 /** @param options of a new run, or of one that was stopped, to continue it. */
-export async function startRun({ everyBrand = false, seen = new Map() }: RunOptions = {}): Promise<void> {
+export async function startRun(options: RunOptions = {}): Promise<void> {
   await openCheckup()
   const client = currentClient()
   const { signal } = (running = new AbortController())
   const last = checkupState.get().open?.last ?? null
+  const { everyBrand = false, seen = new Map(), stopped } = options
   const begun = { everyBrand, seen }
   changeCheckup({ phase: 'running', progress: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
@@ -82,8 +83,12 @@ export async function startRun({ everyBrand = false, seen = new Map() }: RunOpti
   }
   const idle = { phase: 'idle', progress: null } as const
   try {
-    const options = { client, inspector: imageInspector, ...begun, earlier: last }
-    const report = await runCheckup(options, signal, onProgress)
+    const inspector = imageInspector
+    const report = await runCheckup(
+      { client, inspector, ...begun, stopped, earlier: last },
+      signal,
+      onProgress,
+    )
     if (connectedAddress() !== client.baseAddress) return
     if (report.brands === 0 && report.ended !== 'finished') {
       // Nothing was learned, so the last result stays.

@@ -32,7 +32,7 @@ export interface OpenReport extends KeptReports {
 }
 
 /** What a run is begun with. It adds the logos that it sees, so that a run can be continued if it is stopped. */
-export type RunOptions = Pick<CheckupOptions, 'everyBrand' | 'seen'>
+export type RunOptions = Pick<CheckupOptions, 'everyBrand' | 'seen' | 'stopped'>
 
 interface CheckupState {
   /** `opening`: the reports on this device are being read. */

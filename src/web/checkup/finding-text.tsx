@@ -10,7 +10,9 @@ export function FindingText({ finding: { rule, field, value, detail } }: { findi
   return (
     <div>
       {RULES.get(rule)?.group !== `${field}s` && <Soft size="s">{field}: </Soft>}
-      <code title={value}>{value === '' ? '(empty)' : words(value)}</code>
+      <code title={value} data-line={field === 'logo' ? '' : undefined}>
+        {value === '' ? '(empty)' : words(value)}
+      </code>
       {detail !== undefined && (
         <Soft as="p" size="s" title={detail}>
           {words(detail)}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { countFaults, type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
@@ -57,7 +57,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
     <section>
       <Row justify="between" className={styles.part}>
         <Heading level={withRule ? 2 : 3}>
-          {label} <Soft>{formatCount(count)}</Soft>
+          {label} {withRule && <Soft>{formatCount(count)}</Soft>}
         </Heading>
         <Row data-print="hide">
           {ids.length > 0 && (
@@ -126,11 +126,15 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
   )
 }
 
-/** "12 findings"; of brands that were found together "7 pairs, 14 brands". */
+/** "12 findings"; of brands that were found together "7 pairs, 14 brands"; of the service "2 findings, 18 examples". */
 export function foundWords(findings: readonly Finding[]): string {
   const sets = new Set(findings.flatMap(({ group }) => group ?? [])).size
   // One of a pair may be all that was fixed.
-  if (sets === 0 || findings.length < 2 * sets) return amount(countFaults(findings), 'finding')
+  if (sets === 0 || findings.length < 2 * sets) {
+    const count = countFaults(findings)
+    const examples = count < findings.length ? `, ${formatCount(findings.length)} examples` : ''
+    return amount(count, 'finding') + examples
+  }
   const word = findings.length === 2 * sets ? 'pair' : 'group'
   return `${amount(sets, word)}, ${amount(findings.length, 'brand')}`
 }
@@ -162,8 +166,7 @@ function FindingRow({ together, states, isOwn }: RowProps & { together: readonly
               {isOwn && (
                 <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
               )}
-              <BrandCell id={brand} {...{ name, logo, isOwn }} part={differenceOf(finding, together)} />
-              {more}
+              <BrandCell id={brand} {...{ name, logo, isOwn, more }} part={differenceOf(finding, together)} />
             </Row>
           )
         })}
@@ -211,10 +214,12 @@ interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
   readonly isOwn: boolean
   /** The part of the name that is marked. */
   readonly part?: ComponentProps<typeof MarkedText>['part'] | undefined
+  /** After the name. */
+  readonly more?: ReactNode
 }
 
 /** A brand, with a link that opens it beside the report. */
-export function BrandCell({ id, name, logo, isOwn, part }: BrandCellProps) {
+export function BrandCell({ id, name, logo, isOwn, part, more }: BrandCellProps) {
   const shown = new URLSearchParams(useLocation().search)
   const text = name === '' ? '(no name)' : visibleText(name ?? id)
   const title = part ? <MarkedText text={text} part={part} /> : text
@@ -233,6 +238,7 @@ export function BrandCell({ id, name, logo, isOwn, part }: BrandCellProps) {
         ) : (
           title
         )}
+        {more && <> {more}</>}
         <Soft as="p" size="s">
           {id}
         </Soft>

@@ -1,5 +1,4 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
-import { CircleCheck, CircleDashed } from 'lucide'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { findingsToReview, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
@@ -12,7 +11,6 @@ import { formatMinutes } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
-import { Empty } from '#web/ui/messages.tsx'
 import { Changes } from './changes.tsx'
 import { showLastRun, startRun } from './checkup-run.ts'
 import { isRunning, type OpenReport, useCheckup } from './checkup-state.ts'
@@ -41,7 +39,7 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
   const progress = useCheckup((state) => (open ? null : state.progress))
   const all = summary?.faults ? 'Faults and findings to review' : 'To review'
   const shared = { findings, isOwn: open?.isOwn ?? true, states: open?.comparison?.states }
-  const isDone = open?.sentences.stopped === null
+  const isDone = open !== null && open.sentences.stopped === null
   return (
     <Stack align="start" className={styles.body} data-part={view || brand ? '' : undefined}>
       {children}
@@ -63,25 +61,27 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
           </>
         ) : open?.comparison && view === 'changes' ? (
           <Changes open={open} />
-        ) : findings.length === 0 ? (
-          <Empty
-            icon={isDone ? CircleCheck : CircleDashed}
-            title={isDone ? 'Nothing to review' : 'Nothing found so far'}
-          >
-            {open && (open.sentences.more.at(-1) ?? 'Every rule was checked.')}
-          </Empty>
-        ) : (
+        ) : findings.length > 0 ? (
           <Findings label={open ? all : 'Found so far'} {...shared} withRule />
+        ) : (
+          <Soft as="p" className={styles.part}>
+            {isDone
+              ? `Nothing to review. ${open.sentences.more.at(-1) ?? 'Every rule was checked.'}`
+              : summary
+                ? 'Nothing found so far.'
+                : 'Brands are checked as soon as the list is read.'}
+          </Soft>
         )}
       </Sheet>
     </Stack>
   )
 }
 
-/** Shows the top of another part of the report if its link was far below. */
-function showTop(sheet: HTMLElement | null): void {
-  if (sheet && sheet.getBoundingClientRect().top < 0) sheet.scrollIntoView()
-}
+/**
+ * Shows the top of another part of the report. Where it is cannot be measured yet: without its rows the page is short, and once
+ * it has them, scroll anchoring goes back to where the reader was.
+ */
+const showTop = (sheet: HTMLElement | null) => void (sheet && scrollTo(0, 0))
 
 /** How far a run came, what is new since last time, or else what was found; the rest on request. */
 function Verdict({ open }: { open: OpenReport }) {
@@ -102,7 +102,7 @@ function Verdict({ open }: { open: OpenReport }) {
     `${time(report.startedAt)}: ${figures}.`,
     ...(isLater ? rest.slice(1) : rest),
     ...(stopped ? [] : more),
-    'Reports stay in this browser until you sign out, and contain no access token.',
+    'Kept in this browser until you sign out.',
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
@@ -123,8 +123,9 @@ function Verdict({ open }: { open: OpenReport }) {
             <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
           )}
           {begun && !runs && (
-            <Button tone="primary" onClick={() => void startRun(begun)}>
-              Continue
+            // Without a logo, nothing is left out the second time.
+            <Button tone="primary" onClick={() => void startRun({ ...begun, stopped: report })}>
+              {begun.seen?.size ? 'Continue' : 'Start again'}
             </Button>
           )}
           {last && (last !== report || file !== undefined) && (
@@ -140,10 +141,9 @@ function Verdict({ open }: { open: OpenReport }) {
 const MAX_NAMED = 5
 
 /** One rule: why it matters, what to do, and what could not be checked. */
-function RuleCard({ rule, verdict, findings, count, judged, unit, notJudged }: JudgedRule) {
+function RuleCard({ rule, verdict, findings, judged, unit, notJudged }: JudgedRule) {
   const { title, example, why, remedy } = RULES.get(rule)!
   const found = findings.length === 0 ? 'No findings' : foundWords(findings)
-  const examples = count < findings.length ? `, shown by ${formatCount(findings.length)} examples` : ''
   const words = [
     ['Why it matters', why],
     ['What to do', remedy],
@@ -161,17 +161,16 @@ function RuleCard({ rule, verdict, findings, count, judged, unit, notJudged }: J
         <VerdictMark verdict={verdict} /> {title}
       </Heading>
       <Soft as="p">
-        {VERDICT_LABELS[verdict]}. {found}
-        {examples}. {amount(judged, unit.slice(0, -1))} checked.
+        {VERDICT_LABELS[verdict]}. {found}. {amount(judged, unit.slice(0, -1))} checked.
       </Soft>
-      <Stack as="dl" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(14rem, 1fr))' }}>
+      <Stack as="dl" gap={2}>
         {words.map(([term, text]) => (
-          <div key={text}>
-            <Soft as="dt" size="xs">
+          <Row key={text} align="baseline" gap={0}>
+            <Soft as="dt" size="s" style={{ flexBasis: '8rem' }}>
               {term}
             </Soft>
-            <dd>{text}</dd>
-          </div>
+            <dd style={{ flex: '1 1 16rem' }}>{text}</dd>
+          </Row>
         ))}
       </Stack>
     </Stack>

@@ -80,8 +80,7 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
         return (
           <section key={group}>
             <h3>
-              {waits ? <Icon of={CircleDashed} size={16} /> : <VerdictMark verdict={verdict} />}{' '}
-              <span>{GROUPS[group].title}</span>{' '}
+              <VerdictMark verdict={waits ? null : verdict} /> <span>{GROUPS[group].title}</span>{' '}
               <Soft style={{ fontWeight: 400 }}>
                 {waits || `${words || VERDICT_LABELS[verdict]}${isAwaited ? ' so far' : ''}`}
               </Soft>
@@ -123,11 +122,12 @@ const MARKS: Readonly<Record<Verdict, readonly [icon: IconNode, colour: string]>
   fine: [CircleCheck, 'good'],
 }
 
-export function VerdictMark({ verdict, size = 16 }: { verdict: Verdict; size?: number }) {
-  const [icon, colour] = MARKS[verdict]
+/** @param verdict null if it is not known yet. */
+export function VerdictMark({ verdict, size = 16 }: { verdict: Verdict | null; size?: number }) {
+  const [icon, colour] = MARKS[verdict ?? 'partly']
   return (
     <span className={styles.mark} style={{ color: `var(--${colour})` }}>
-      <Icon of={icon} size={size} label={VERDICT_LABELS[verdict]} />
+      <Icon of={icon} size={size} {...(verdict && { label: VERDICT_LABELS[verdict] })} />
     </span>
   )
 }
