@@ -37,6 +37,16 @@ async function press(page: Page, key: string) {
   await page.keyboard.press(key)
 }
 
+/** @returns a function that lets the requests through. */
+async function hold(page: Page, address: RegExp) {
+  const released = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}
+
 const manyNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `Brand ${index + 1}`).join('\n')
 
@@ -68,7 +78,10 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
   await test.step('a doubtful line is decided, and the decision is changed', async () => {
     await page.getByRole('radio', { name: /^To decide/ }).check()
     await expect(lines(page)).toHaveCount(1)
+    const release = await hold(page, /name=zzyzx/)
     await page.getByRole('textbox', { name: /^Another name/ }).fill('zzyzx')
+    await expect(page.locator('ul[aria-busy=true]').getByRole('button', { name: /^Adidas/ })).toBeVisible()
+    release()
     await page.keyboard.press('Enter')
     await expect(page.getByText('“zzyzx” was not found.')).toBeVisible()
     await expect(page.getByText('Suggested for “Addidas”')).toBeVisible()
@@ -346,11 +359,7 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
   await expect(preview.getByRole('combobox', { name: 'Column to match' })).toHaveValue('1')
 
   await test.step('a line is decided while another one is being matched', async () => {
-    const released = Promise.withResolvers<void>()
-    await page.route(/name=Nestl/, async (route) => {
-      await released.promise
-      await route.continue()
-    })
+    const release = await hold(page, /name=Nestl/)
     await page.getByRole('button', { name: 'Match 3' }).click()
     await expect(lines(page)).toHaveCount(3)
     await expect(lines(page).nth(1)).toContainText('Not matched yet')
@@ -361,7 +370,7 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     await expect(lines(page).nth(2)).toContainText('To decide')
     await expect(page.getByRole('region', { name: /^Which brand is/ })).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
-    released.resolve()
+    release()
     await expect(page.getByRole('region', { name: 'Which brand is “Volkswagon”?' })).toBeVisible()
     await expect(page.getByText(/ of 3 matched, 1 to decide/)).toBeVisible()
   })
@@ -385,14 +394,10 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     await expect(preview.getByText('3 names.')).toBeVisible()
     const sought: string[] = []
     page.on('request', (request) => sought.push(new URL(request.url()).searchParams.get('name') ?? ''))
-    const released = Promise.withResolvers<void>()
-    await page.route(/name=Spotify/, async (route) => {
-      await released.promise
-      await route.continue()
-    })
+    const release = await hold(page, /name=Spotify/)
     await page.getByRole('button', { name: 'Match 3 names' }).click()
     await expect(page.getByText(/^[12] of 3 matched/)).toBeVisible()
-    released.resolve()
+    release()
     // Below "Thanks", a brand comes back by itself.
     await expect(lines(page)).toHaveText([/GitHub/, /Zzyzx Stores/, /Thanks/, /Spotify/])
     await page.getByText('3 lines left out').click()

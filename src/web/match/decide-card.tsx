@@ -129,10 +129,9 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
               <BrandLogo src={brand.logo} name={brand.name} />
               <Stack as="span" gap={0}>
                 <bdi>{brand.name ?? 'No name'}</bdi>
-                <Row as="span" className={styles.about}>
-                  {DIFFERENCES[closeness] && <Soft size="xs">{DIFFERENCES[closeness]}</Soft>}
-                  <Soft size="xs">Id {brand.id}</Soft>
-                </Row>
+                <Soft size="xs">
+                  {[DIFFERENCES[closeness], `Id\u00A0${brand.id}`].filter(Boolean).join(', ')}
+                </Soft>
               </Stack>
               {index === 0 && other?.matches.length ? (
                 <kbd aria-hidden="true" data-enter="">

@@ -1,5 +1,5 @@
 import { Check, CircleHelp, Dot, EqualApproximately, Search, TriangleAlert, UserCheck } from 'lucide'
-import { type MouseEvent, type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { explain } from '#client/explain.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
@@ -54,18 +54,6 @@ export function LineTable({ lines, asked, onAsk }: LineTableProps) {
     [lines],
   )
   const links = useBrandLinks(origin)
-  const body = useMemo(
-    () => ({
-      onClick: (event: MouseEvent) => {
-        links.onClick(event)
-        const pressed = event.target as Element
-        if (pressed.closest('a, button') || getSelection()?.isCollapsed === false) return
-        // A line without a brand is asked about.
-        pressed.closest('tr:not([data-link])')?.querySelector('button')?.click()
-      },
-    }),
-    [links],
-  )
   const times = useMarkedTimes()
   // A line that has not changed keeps its row, and is not rendered again with each line that is found.
   const known = useMemo(() => ({ times, rows: new WeakMap<Line, LineRow>() }), [times])
@@ -89,7 +77,7 @@ export function LineTable({ lines, asked, onAsk }: LineTableProps) {
         ),
         [onAsk],
       )}
-      body={body}
+      body={links}
       renderLeading={brandStar}
     />
   )

@@ -33,6 +33,12 @@ export function MatchPage() {
   const counts = countOutcomes(lines)
   const result = list && { matching: { ...matching, list }, counts }
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
+  const matched = `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`
+  const said = list
+    ? run
+      ? 'Matching…'
+      : matched
+    : 'Paste names or ids, and see which of them are in the catalogue.'
   return (
     <Page>
       <title>{`Match a list: ${catalogueName()}`}</title>
@@ -62,15 +68,7 @@ export function MatchPage() {
             </Row>
           )
         )}
-        {list ? (
-          <output>
-            {run
-              ? 'Matching…'
-              : `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`}
-          </output>
-        ) : (
-          <Soft>Paste names or ids, and see which of them are in the catalogue.</Soft>
-        )}
+        <Soft as="output">{said}</Soft>
       </Row>
       {result ? (
         <>
@@ -93,29 +91,19 @@ export function MatchPage() {
 
 /** A notice of what delays the matching, or has stopped it. */
 function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
+  if (!wait && (run || counts.waiting + counts.failed === 0)) return null
   const failure = lines.find((line) => outcomeOf(line) === 'failed')
-  if (wait) {
-    return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Notice has a role, not a tag
-      <Notice tone="plain" role="status" title="Waiting for the service">
-        {explain(wait.error).detail} Matching continues automatically.
-      </Notice>
-    )
-  }
-  if (run || counts.waiting + counts.failed === 0) return null
   const words = failure && explain(failure.error)
+  const [title, text] = wait
+    ? ['Waiting for the service', `${explain(wait.error).detail} Matching continues automatically.`]
+    : words
+      ? [`${formatLineCount(counts.failed)} could not be matched`, `${words.title}. ${words.detail}`]
+      : [`Cancelled with ${formatLineCount(counts.waiting)} to go`, 'The lines matched so far are kept.']
+  const go = <Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>
+  const [tone, role] = words && !wait ? (['danger', 'alert'] as const) : (['plain', 'status'] as const)
   return (
-    <Notice
-      tone={words ? 'danger' : 'plain'}
-      role={words ? 'alert' : 'status'}
-      title={
-        words
-          ? `${formatLineCount(counts.failed)} could not be matched`
-          : `Cancelled with ${formatLineCount(counts.waiting)} to go`
-      }
-      actions={<Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>}
-    >
-      {words ? `${words.title}. ${words.detail}` : 'The lines matched so far are kept.'}
+    <Notice {...{ tone, role, title }} actions={!wait && go}>
+      {text}
     </Notice>
   )
 }

@@ -24,7 +24,6 @@ const DRAWN_AHEAD = 60
 
 type Filter = 'all' | Outcome
 const OUTCOMES = Object.keys(OUTCOME_LABELS) as Outcome[]
-const MOST_LISTS: ReadonlySet<Outcome> = new Set(['matched', 'open', 'none'])
 
 export interface MatchResultsProps {
   readonly matching: Matching & { readonly list: PastedList }
@@ -118,12 +117,11 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
       <ProgressBar aria-label={run ? 'Lines matched' : 'Lines decided'} done={made} of={all} />
     </div>
   )
-  const offered = OUTCOMES.filter(
-    (outcome) => MOST_LISTS.has(outcome) || outcome === filter || (!run && counts[outcome] > 0),
-  )
-  const outcomes = Object.fromEntries(
-    offered.map((outcome) => [outcome, `${OUTCOME_LABELS[outcome]} ${formatCount(counts[outcome])}`]),
-  ) as Record<Outcome, string>
+  const outcomes = OUTCOMES.flatMap((outcome) => {
+    const isUsual = ['matched', 'open', 'none', filter].includes(outcome)
+    if (!isUsual && (run || counts[outcome] === 0)) return []
+    return [[outcome, `${OUTCOME_LABELS[outcome]} ${formatCount(counts[outcome])}`]]
+  })
   return (
     <Stack as="section" gap={4} aria-label="Result" className={styles.results} data-running={run && ''}>
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
@@ -167,7 +165,7 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
             label="Outcome"
             value={filter}
             onChange={setFilter}
-            options={{ all: `All ${formatCount(lines.length)}`, ...outcomes }}
+            options={Object.fromEntries([['all', `All ${formatCount(lines.length)}`], ...outcomes])}
           />
         </Toolbar>
         <Sheet className={styles.table}>

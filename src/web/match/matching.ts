@@ -163,10 +163,7 @@ async function takeBackBrand(): Promise<void> {
     MAY_BE_BRANDS.includes(part) && !searched.includes(text)
   const [text] = [...leftOut(readPaste(list.text), takenBack)].find(isNext) ?? []
   if (text === undefined) return
-  const brand = await findSure(text, serviceNow()).catch((error: unknown) => {
-    if (!isClientError(error)) throw error
-    return null
-  })
+  const brand = await findSure(text, serviceNow()).catch(() => null)
   // After a failure, the rest is searched for when the list is opened again.
   if (brand === null || matching.get().list !== list || matching.get().isEdited) return
   const result = brand && { brand, matches: [{ brand, closeness: 'same' as const }] }
