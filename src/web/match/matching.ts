@@ -38,21 +38,20 @@ const matching = createStore(NOTHING_PASTED)
 export const useMatching = () => useSelector(matching)
 
 const change = (changed: Partial<Matching>) => matching.setState((state) => ({ ...state, ...changed }))
-const changeLine = (text: string, changed: (line: Line) => Partial<Line>) =>
-  matching.setState((state) => ({
-    ...state,
-    lines: state.lines.map((line) => (line.text === text ? { ...line, ...changed(line) } : line)),
-  }))
+/** @param changes what changes, by the text of each line. What failed before is no error any more. */
+function changeLines(changes: ReadonlyMap<string, Partial<Line>>): void {
+  const lines = matching.get().lines.map((line) => {
+    const changed = changes.get(line.text)
+    return changed ? Object.assign({}, line, { error: undefined }, changed) : line
+  })
+  change({ lines })
+}
 
 /** Answers that the screen does not show yet, by the text of their lines. */
 const answers = new Map<string, Partial<Line>>()
 function showAnswers(): void {
-  const lines = matching.get().lines.map((line) => {
-    const answer = answers.get(line.text)
-    return answer ? Object.assign({}, line, { error: undefined }, answer) : line
-  })
+  changeLines(answers)
   answers.clear()
-  change({ lines })
 }
 
 /** Stops the loop. The results so far stay. */
@@ -97,15 +96,16 @@ export function editList(isEdited: boolean): void {
 /** @param found lines that have a result before they are matched. */
 export function matchList(list: PastedList, found: readonly Pick<Line, 'text' | 'result'>[] = []): void {
   const { list: before, lines: same } = matching.get()
-  const known = new Map(
-    [...(list.text === before?.text ? same : []), ...found].map((line) => [line.text, line]),
-  )
+  const kept = list.text === before?.text ? [...found, ...same] : []
+  const known = new Map(kept.map((line) => [line.text, line]))
   clearList()
   keepPaste(list, true)
   const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column, list.takenBack))
   change({ list, lines: lines.map((line) => Object.assign({}, known.get(line.text), line)) })
   void matchRest()
 }
+
+const isUnmatched = ({ result, decision }: Line) => !result && !decision
 
 const serviceNow = (signal?: AbortSignal): MatchService => ({
   client: currentClient(),
@@ -116,7 +116,7 @@ const serviceNow = (signal?: AbortSignal): MatchService => ({
 /** Matches all lines that have no result, then takes back brands from around them. Replaces a loop that is running. */
 export async function matchRest(): Promise<void> {
   matching.get().run?.abort()
-  const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)
+  const waiting = matching.get().lines.filter(isUnmatched)
   if (waiting.length === 0) rememberList()
   else if (!(await matchLines(waiting))) return
   await takeBackBrand()
@@ -156,8 +156,8 @@ async function matchLines(waiting: readonly Line[]): Promise<boolean> {
 
 /** Searches for what is around the names of a mail, a line at a time and each line once. A brand comes back with its result. */
 async function takeBackBrand(): Promise<void> {
-  const { list, run, isEdited } = matching.get()
-  if (!list || run || isEdited) return
+  const { list, lines, isEdited } = matching.get()
+  if (!list || isEdited || lines.some(isUnmatched)) return
   const { takenBack = [], searched = [] } = list
   const isNext = ([text, part]: [string, MailPart]) =>
     MAY_BE_BRANDS.includes(part) && !searched.includes(text)
@@ -187,7 +187,7 @@ async function answerLine({ text }: Line, service: MatchService): Promise<Partia
 export function decideLine(text: string, decision: Line['decision'], isPutOff = false): void {
   const id = decision?.brand?.id
   if (id !== null) remember(text, decision && (id === undefined ? null : { id }))
-  changeLine(text, () => ({ decision, isPutOff }))
+  changeLines(new Map([[text, { decision, isPutOff }]]))
   rememberList()
 }
 
@@ -214,7 +214,7 @@ export async function lookFor(text: string, name?: string): Promise<ReadBrand | 
   const answer = await look().catch((error: unknown): Partial<Line> => ({ result: undefined, error }))
   if (signal.aborted) return
   change({ lookedFor: undefined })
-  changeLine(text, () => ({ error: undefined, ...answer }))
+  changeLines(new Map([[text, answer]]))
   rememberList()
   return answer.other?.matches[0]?.brand
 }
