@@ -186,21 +186,25 @@ test('a run that is continued shows what was found until it is checked again, an
   const catalogue = cleanCatalogue(20)
   const isAfter = vi.fn<(at: number, bound: number) => boolean>((at, bound) => at >= bound)
   catalogue.brands[1]!.name = 'Acme  Motors'
+  const [brand] = catalogue.brands
+  const logo = brand!.logo
+  brand!.logo = 'logo.svg'
   await using service = await startCatalogueService({ ...catalogue, isAfter })
   const options = { inspector: rectInspector(catalogue.files), seen: new Map() }
   const stopped = await check(service, options)
   catalogue.brands[1]!.name = 'Acme Motors'
+  brand!.logo = service.baseAddress + logo
   isAfter.mockImplementation((at, bound) => at > bound)
   const shown: string[] = []
   const report = await check(service, { ...options, stopped }, undefined, ({ open, summary }) => {
     const found = summary?.rules.filter(({ count }) => count > 0).map(({ rule }) => rule)
-    const groups = open.filter((group) => group === 'names' || group === 'filters')
+    const groups = open.filter((group) => ['names', 'filters'].includes(group))
     shown.push(`${groups.join(' ')}: ${found?.join(' ') ?? 'nothing'}`)
   })
   expect(report).toMatchObject({ logos: 20, findings: [] })
   expect([...new Set(shown)]).toEqual([
     'filters names: nothing',
-    'filters names: name-blanks window-bound-included',
+    'filters names: name-blanks logo-unparsable window-bound-included',
     'filters: window-bound-included',
     ': ',
   ])

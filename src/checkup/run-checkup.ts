@@ -112,13 +112,13 @@ async function run(
   let open: readonly RuleGroup[] = RULE_GROUPS
   const judgeGroups = async (awaited: readonly RuleGroup[] = []) => {
     for (const rule of wanted.filter(({ group }) => open.includes(group))) {
-      // Such a rule needs nothing but the list.
-      if (rule.group === 'logos' && rule.unit === 'brands' && open !== RULE_GROUPS) continue
+      const needsOnlyList = rule.group === 'logos' && rule.unit === 'brands'
+      if (needsOnlyList && open !== RULE_GROUPS) continue
       await yieldToMain()
       const result = await judge(rule, facts)
       // What the stopped run found stays until as much is found again, or all is known.
       const isLess = result.findings.length < (judged.get(rule.id)?.findings.length ?? 0)
-      if (!isLess || !awaited.includes(rule.group)) judged.set(rule.id, result)
+      if (needsOnlyList || !isLess || !awaited.includes(rule.group)) judged.set(rule.id, result)
     }
     await yieldToMain()
     open = awaited

@@ -70,16 +70,15 @@ export function formatFinding({ brand, name, field, value, detail }: Finding): s
 
 /** A line for each cause, with the rules that share it. */
 function formatOpen(open: readonly JudgedRule[]): string[] {
-  const rulesOf = new Map<string, string[]>()
-  for (const { rule, notJudged } of open) {
-    for (const { cause, count } of notJudged) {
-      const words = `${cause} (${countOf(count)})`
-      rulesOf.set(words, [...(rulesOf.get(words) ?? []), rule])
-    }
-  }
+  const causes = open.flatMap(({ rule, notJudged }) =>
+    notJudged.map(({ cause, count }) => ({ rule, words: `${cause} (${countOf(count)})` })),
+  )
   return Array.from(
-    rulesOf,
-    ([words, rules]) => `    ${rules.length > SHOWN ? `${rules.length} rules` : rules.join(', ')}: ${words}`,
+    Map.groupBy(causes, ({ words }) => words),
+    ([words, same]) => {
+      const rules = same.length > SHOWN ? `${same.length} rules` : same.map(({ rule }) => rule).join(', ')
+      return `    ${rules}: ${words}`
+    },
   )
 }
 

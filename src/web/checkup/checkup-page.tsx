@@ -136,8 +136,8 @@ function RunProgress() {
         </Row>
         <Soft as="p">{progressLine({ ...progress, wait: null })}</Soft>
         <Soft as="p">
-          Meanwhile, open what was found, or other screens: a notice will tell you when it is done. Before you
-          reload this page, stop the run, to keep what it found.
+          Meanwhile, open what was found, or other screens: a notice will tell you when it is done. Reloading
+          this page ends the run: press Stop first to keep what it found.
         </Soft>
         <output>
           {wait && (
