@@ -38,7 +38,8 @@ test.each([
 })
 
 test('at most ten other texts are searched for', async () => {
-  const { client, asked } = serviceOf([])
-  expect(await findCloseMatches(client, query, 'Foo & Bar-Baz Bazaar', signal)).toEqual([])
+  const many = Array.from({ length: 10 }, (_, index) => `Xy Foo & Bar-Baz Bazaar Quux Plonk ${index}`)
+  const { client, asked } = serviceOf(many)
+  await findCloseMatches(client, query, 'Foo & Bar-Baz Bazaar', signal)
   expect(asked).toHaveLength(10)
 })
