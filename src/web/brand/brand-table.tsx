@@ -8,7 +8,7 @@ import { usePreferences, useQuarterHour } from '#web/data/preferences.tsx'
 import type { ListQuery } from '#contract/list-query.ts'
 import { plainNames } from '#contract/read-brand.ts'
 import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigation.tsx'
-import { OPENING_QUERY, paths } from '#web/data/paths.ts'
+import { paths } from '#web/data/paths.ts'
 import { useTable } from '@tanstack/react-table'
 import { brandColumns, type BrandRow, type Column, features, rowKeys, type Slots } from './brand-columns.tsx'
 import cells from './brand-cells.module.css'
@@ -27,7 +27,7 @@ interface BrandTableProps extends Slots {
   readonly body?: ComponentProps<'tbody'>
 }
 
-export const BrandTable = memo(function BrandTable(props: BrandTableProps) {
+export function BrandTable(props: BrandTableProps) {
   const { label = 'Brands', rows, openId, selected, renderHead = plainHead, body } = props
   const { oneColour, renderLine, renderLeading, renderNote } = props
   const { zone, columns: chosen, ...preferences } = usePreferences()
@@ -77,7 +77,7 @@ export const BrandTable = memo(function BrandTable(props: BrandTableProps) {
       </tbody>
     </table>
   )
-})
+}
 
 /** The additional fields that were chosen in Settings, without those that none of the brands has. */
 function additionalColumns(rows: readonly BrandRow[], chosen: readonly string[]): readonly string[] {
@@ -134,11 +134,11 @@ const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
 })
 
 /**
- * One click handler for all rows. A click on a link with `data-brand`, or elsewhere in its row, opens the brand with that
- * id.
- * @param list returns the query of the list to open it beside, or is the other list that closing the brand leads back to.
+ * One click handler for all rows. A click on a link with `data-brand`, or elsewhere in its row, opens the brand with that id
+ * beside the list at `search`.
+ * @param origin where closing the brand leads back to, if not to that list.
  */
-export function useBrandLinks(list: Origin | (() => ListQuery)) {
+export function useBrandLinks(search: ListQuery, origin?: Origin) {
   const go = useGo()
   return useMemo(
     () => ({
@@ -148,8 +148,7 @@ export function useBrandLinks(list: Origin | (() => ListQuery)) {
         const modified = isModifiedClick(event)
         if (control ? modified : getSelection()?.isCollapsed === false) return
         event.preventDefault()
-        const origin = typeof list === 'function' ? undefined : list
-        const path = paths.brand(id, typeof list === 'function' ? list() : OPENING_QUERY)
+        const path = paths.brand(id, search)
         if (modified) {
           window.open(hrefOf(path), '_blank', 'noopener')
           return
@@ -158,7 +157,7 @@ export function useBrandLinks(list: Origin | (() => ListQuery)) {
         go(path, { state: origin && { origin } })
       },
     }),
-    [go, list],
+    [go, search, origin],
   )
 }
 

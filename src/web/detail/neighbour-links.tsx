@@ -49,7 +49,7 @@ function useNeighbour(id: string, direction: Direction): string | null {
     ...brandQueries.list(withPlaceOf(list.query, adjacent ?? list.query)),
     enabled: adjacent !== null,
   })
-  const { page: ordered } = useOrderedPage(adjacent ? other.data : undefined)
+  const { page: ordered } = useOrderedPage(adjacent ? other.data : undefined, list.total)
   // If the open brand is not on the page, as after a search, the next brand is the first one found.
   const first = direction === 'next' ? page?.brands.find((brand) => brand.id !== null)?.id : undefined
   const onPage = ahead ? ahead[0] : first

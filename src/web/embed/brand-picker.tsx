@@ -16,8 +16,7 @@ import { useGo } from '#web/data/navigation.tsx'
 import { Fading } from '#web/list/brand-rows.tsx'
 import { type BrandsList, useBrandsList } from '#web/list/list-context.tsx'
 import { useMarkedTimes, useRecordedVisit } from '#web/list/filters/last-visit.ts'
-import { formatPlace, listPlace } from '#web/list/list-place.ts'
-import { useTotal } from '#web/list/list-response.ts'
+import { formatPlace } from '#web/list/list-place.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
@@ -207,9 +206,8 @@ function PickSearch({ list: { query, isTyping, changeFilters, search } }: { list
 }
 
 /** Buttons for the previous and next page, by the service's own links. Renders nothing if there is one page. */
-function PickPages({ list: { page, links, isTyping, isStale, pathTo } }: { list: BrandsList }) {
+function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList }) {
   const go = useGo()
-  const total = useTotal(page, isTyping || isStale)
   if (!page || (page.links.prev === null && page.links.next === null)) return null
   const turn = (label: string, icon: typeof ChevronLeft, link: string | null) => {
     const query = linkQuery(link)
@@ -228,7 +226,7 @@ function PickPages({ list: { page, links, isTyping, isStale, pathTo } }: { list:
   return (
     <Row as="nav" justify="end" aria-label="Pages">
       <Soft as="output" size="s">
-        {formatPlace(listPlace(page.query, page, total))}
+        {place && formatPlace(place)}
       </Soft>
       {turn('Previous page', ChevronLeft, links.prev)}
       {turn('Next page', ChevronRight, links.next)}

@@ -15,7 +15,7 @@ import styles from './brand-rows.module.css'
 import { Gallery, type RowsProps } from './gallery.tsx'
 import { useMarkedTimes, useRecordedVisit } from './filters/last-visit.ts'
 import { withPlaceOf } from './list-address.ts'
-import { currentQuery, useList } from './list-context.tsx'
+import { useList } from './list-context.tsx'
 import { scrollToBrand } from './list-keys.tsx'
 
 /** All rows are drawn at once: in pieces, the first come sooner, but the whole page comes later. */
@@ -78,29 +78,27 @@ function useScrollToBrand(hasRows: boolean): void {
 }
 
 function ListTable({ rows, list }: RowsProps) {
-  const { openId } = useList()
+  const { query, openId } = useList()
   return (
     <BrandTable
       rows={rows}
       openId={openId}
       selected={useShortlist().ids}
-      renderHead={columnHead}
+      renderHead={(column, label) => (
+        <ColumnHead key={column} id={column}>
+          {label}
+        </ColumnHead>
+      )}
       renderLeading={useCallback(
         ({ brand: { id, name } }: BrandRow, isTicked: boolean) => (
           <BrandBox {...{ id, name, isTicked, list }} />
         ),
         [list],
       )}
-      body={useBrandLinks(currentQuery)}
+      body={useBrandLinks(query)}
     />
   )
 }
-
-const columnHead = (column: string, label: ReactNode) => (
-  <ColumnHead key={column} id={column}>
-    {label}
-  </ColumnHead>
-)
 
 export type ColumnOrder = 'name' | 'updated_at'
 

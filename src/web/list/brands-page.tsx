@@ -24,10 +24,9 @@ import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { formatFilters } from './filters/format-filters.ts'
-import { ListProvider, useList, useListTotal } from './list-context.tsx'
+import { ListProvider, useBrandsList, useList } from './list-context.tsx'
 import { refusedParameters, rowsOf } from './list-address.ts'
 import { KeysDialog, useListKeys } from './list-keys.tsx'
-import { pageNumber } from './list-place.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import styles from './brands-page.module.css'
@@ -42,15 +41,7 @@ const EmptyList = lazyScreen(
 const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
 export function BrandsPage() {
-  return (
-    <ListProvider>
-      <BrandsScreen />
-    </ListProvider>
-  )
-}
-
-function BrandsScreen() {
-  const list = useList()
+  const list = useBrandsList()
   const filters = formatFilters(list.query, usePreferences().zone).join(', ')
   const [helpOpen, setHelpOpen] = useState(false)
   useListKeys(list, () => setHelpOpen(true))
@@ -66,7 +57,7 @@ function BrandsScreen() {
   }, [isShown])
 
   return (
-    <>
+    <ListProvider value={list}>
       {/* An open brand has a title of its own, which comes first. */}
       <title>{filters ? `${filters}: Brands` : `Brands: ${catalogueName()}`}</title>
       <DetailLayout isOpen={list.openId !== undefined} isAlone={isAlone}>
@@ -74,7 +65,7 @@ function BrandsScreen() {
         <Outlet />
         {helpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
       </DetailLayout>
-    </>
+    </ListProvider>
   )
 }
 
@@ -101,7 +92,8 @@ function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
 }
 
 function BrandList() {
-  const { request, page, isFetching, ordering } = useList()
+  const { query, request, page, total, isStale, isFetching, ordering } = useList()
+  const queryClient = useQueryClient()
   const sheet = useRef<HTMLElement>(null)
   const isBusy = isFetching || ordering === 'reading'
   const hasRows = page !== undefined && page.brands.length > 0
@@ -125,25 +117,16 @@ function BrandList() {
         <Rows />
         <div className={styles.foot}>
           {hasRows && <ListFailure isBeside />}
-          <Selection />
+          <ShortlistBar
+            page={page?.brands ?? []}
+            total={isStale ? undefined : total}
+            readAll={() => queryClient.fetchQuery(brandQueries.all(query))}
+          />
           <Pager />
         </div>
       </Sheet>
       <FewBrands />
     </Stack>
-  )
-}
-
-function Selection() {
-  const { query, page, isStale } = useList()
-  const total = useListTotal()
-  const queryClient = useQueryClient()
-  return (
-    <ShortlistBar
-      page={page?.brands ?? []}
-      total={isStale ? undefined : total}
-      readAll={() => queryClient.fetchQuery(brandQueries.all(query))}
-    />
   )
 }
 
@@ -163,7 +146,7 @@ function Rows() {
 /** Why the list could not be loaded, in place of rows or below those that are still shown, where it moves none of them. */
 function ListFailure({ isBeside = false }) {
   const list = useList()
-  const { query, page, error, isStale, isOtherList } = list
+  const { query, place, error, isStale, isOtherList } = list
   if (!error) return null
   const status = error instanceof HttpError ? error.status : undefined
   // A list at a wrong address, or without access to it, is not helped by leaving out parameters.
@@ -171,8 +154,7 @@ function ListFailure({ isBeside = false }) {
   const needsToken = status === 403 && !window.embedHost
   const isOtherPage = isStale && !isOtherList
   const wanted = queryValue(query, 'page')
-  const number = isOtherPage && page && pageNumber(page.query, page.links)
-  const previous = number ? `page ${number}` : 'the previous list'
+  const previous = isOtherPage && place?.number ? `page ${place.number}` : 'the previous list'
   return (
     <Failure
       query={list}

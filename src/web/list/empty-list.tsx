@@ -16,7 +16,7 @@ import { Heading, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { usePendingFor } from '#web/ui/timing.ts'
 import { firstPage } from './list-address.ts'
-import { currentQuery, useList } from './list-context.tsx'
+import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
 
 /** Replaces the rows of an empty page, and says why: the list ended earlier or has more pages, or nothing matches. */
@@ -102,7 +102,7 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   const { matches, isLooking } = useCloseMatches({ query: page!.query, isTyping }, name, !isStale, found)
   const isSlow = usePendingFor(isLooking, 250)
   const [first] = matches
-  const links = useBrandLinks(currentQuery)
+  const links = useBrandLinks(query)
   const listed = useShortlist().ids
   const rows = matches.map(({ brand }) => plainRow(brand, hrefOf(paths.brand(brand.id!, query)), {}))
   // The live region is rendered before the matches, so that screen readers announce them when they arrive.

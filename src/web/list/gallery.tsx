@@ -11,7 +11,7 @@ import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
 import { Soft } from '#web/ui/layout.tsx'
 import styles from './brand-rows.module.css'
-import { currentQuery, useList } from './list-context.tsx'
+import { useList } from './list-context.tsx'
 
 export interface RowsProps {
   readonly rows: readonly BrandRow[]
@@ -20,7 +20,7 @@ export interface RowsProps {
 }
 
 export function Gallery({ rows, list }: RowsProps) {
-  const { order, openId } = useList()
+  const { query, order, openId } = useList()
   const listed = useShortlist().ids
   const keys = useMemo(() => rowKeys(rows), [rows])
   return (
@@ -29,7 +29,7 @@ export function Gallery({ rows, list }: RowsProps) {
       className={styles.gallery}
       aria-label="Brands"
       data-selecting={listed.size > 0 ? '' : undefined}
-      {...useBrandLinks(currentQuery)}
+      {...useBrandLinks(query)}
     >
       {rows.map((row, index) => (
         <Tile

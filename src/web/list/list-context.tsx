@@ -1,9 +1,9 @@
 /**
  * The list of the brands screen. The address is its state, and determines the request. Components that show a part of the
- * list, or of the brand beside it, read it with `useList`. Others stay as they are when it changes.
+ * list, or of the brand beside it, read it with `useList`.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useRef } from 'react'
+import { createContext, use, useRef } from 'react'
 import {
   type NavigateOptions,
   NavigationType,
@@ -27,25 +27,16 @@ import {
   withPlaceOf,
   withZoneOfDates,
 } from './list-address.ts'
-import { useListResponse, useTotal } from './list-response.ts'
+import { useListResponse } from './list-response.ts'
 
 export type BrandsList = ReturnType<typeof useBrandsList>
 
 const ListContext = createContext<BrandsList | null>(null)
 
-export function ListProvider({ children }: { children: ReactNode }) {
-  const list = useBrandsList()
-  return <ListContext value={list}>{children}</ListContext>
-}
+export const ListProvider = ListContext.Provider
 
 export function useList(): BrandsList {
   return use(ListContext)!
-}
-
-/** How many brands match. Read only where it is shown, because it arrives after the rows. */
-export function useListTotal() {
-  const { page, isTyping, isStale } = useList()
-  return useTotal(page, isTyping || isStale)
 }
 
 /** The query of the address at the time of an event. It may be newer than the last render. */

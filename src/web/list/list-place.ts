@@ -71,7 +71,7 @@ export function totalFromPage(query: ListQuery, { brands, links }: BrandPage): n
 }
 
 /** `undefined` if the service names no last page, or one that contradicts the page itself. */
-export function numberOfPages(page: BrandPage, number: number): number | undefined {
+function numberOfPages(page: BrandPage, number: number): number | undefined {
   if (page.links.next === null && page.brands.length > 0) return number
   const last = linkedPage(page.links.last)
   const isPastEnd = page.links.next === null

@@ -1,6 +1,7 @@
 /** What the service responds to the address of a list: the page in its order, the total, and the links to other pages. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import type { BrandPage } from '#client/brand-client.ts'
 import {
   linkQuery,
   type ListQuery,
@@ -15,7 +16,7 @@ import { type ListedPage, MAX_ORDERED, pageInOrder } from '#web/data/list-order.
 import { withoutView } from '#web/data/paths.ts'
 import { isSameList, withPlaceOf } from './list-address.ts'
 import { useMarks } from './list-marks.ts'
-import { pageNumber, type Total, totalFromPage } from './list-place.ts'
+import { listPlace, pageNumber, type Total, totalFromPage } from './list-place.ts'
 
 export function useListResponse(query: ListQuery, isTyping: boolean) {
   const answer = useQuery({ ...brandQueries.list(query), placeholderData: keepPreviousData })
@@ -26,17 +27,20 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
   const sent = data ?? latest
   const isStale = isPlaceholderData || data === undefined
   const isOtherList = sent !== undefined && !isSameList(sent.query, withoutView(query))
-  const { page, ordering } = useOrderedPage(sent, isTyping || isStale)
+  const total = useTotal(sent?.query ?? query, sent, isTyping || isStale)
+  const { page, ordering } = useOrderedPage(sent, total)
   usePrefetchedNext(isTyping || isStale ? undefined : sent)
   return {
     /** The query that the request sends, in its text form. */
     request: stringifyListQuery(withoutView(query)),
     /** The page in its order. It stays while another loads or fails to load: `page.query` is the query that it answers. */
     page,
-    /** Whether `page` belongs to an earlier address. */
+    /** Whether `page`, its total and its place belong to an earlier address. */
     isStale,
     /** Whether `page` belongs to a list with other filters, order or page size. */
     isOtherList,
+    total,
+    place: page && listPlace(page.query, page, total),
     links: sent && !isOtherList ? usableLinks(sent) : NO_LINKS,
     ordering,
     /** Problems of single brands of the page other than their faults, in words. */
@@ -80,11 +84,10 @@ type Ordering = 'by-service' | 'by-app' | 'reading' | 'impossible'
  */
 export function useOrderedPage(
   page: ListedPage | undefined,
-  isTyping = false,
+  total: Total,
 ): { readonly page: ListedPage | undefined; readonly ordering: Ordering } {
   const number = page && pageNumber(page.query, page.links)
   const isOurs = page?.isOrdered === false
-  const total = useTotal(isOurs ? page : undefined, isTyping)
   const isShort = number !== undefined && typeof total === 'number' && total <= MAX_ORDERED
   const ordered = useQuery({
     ...brandQueries.all(page?.query ?? { pairs: [] }),
@@ -101,17 +104,12 @@ export function useOrderedPage(
   return { page, ordering: isImpossible ? 'impossible' : 'reading' }
 }
 
-/**
- * How many brands match: computed from the last page, or else requested after the rows. Only components that call this, with
- * a page, render once more when the count arrives.
- */
-export function useTotal(page: ListedPage | undefined, isTyping: boolean): Total {
-  const known = page && totalFromPage(page.query, page)
+/** How many brands match: computed from the last page, or else requested after the rows. */
+function useTotal(query: ListQuery, page: BrandPage | undefined, isTyping: boolean): Total {
+  const known = page && totalFromPage(query, page)
   const counted = useQuery({
-    ...brandQueries.total(page?.query ?? { pairs: [] }, isTyping),
+    ...brandQueries.total(query, isTyping),
     enabled: page !== undefined && known === undefined,
-    // Otherwise, the count of the whole catalogue would render it again.
-    ...(!page && { queryKey: ['brands', 'total'] }),
   })
   // A count that fails is treated as one that the service does not give.
   const count = counted.isError && counted.data === undefined ? null : counted.data

@@ -12,7 +12,7 @@ import type { ColumnOrder } from './brand-rows.tsx'
 import { namedDates } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates } from './list-address.ts'
-import { useList, useListTotal } from './list-context.tsx'
+import { useList } from './list-context.tsx'
 import styles from './list-toolbar.module.css'
 
 /** The orders of a table that no head of a column shows. */
@@ -23,8 +23,7 @@ const OTHER_ORDERS: Record<Exclude<Order, ColumnOrder | `-${ColumnOrder}`>, stri
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 export function ListSummary({ filters }: { filters: string }) {
-  const { query, page, error, isStale, shownOrder, view, pathWith, clearFilters } = useList()
-  const total = useListTotal()
+  const { query, page, total, error, isStale, shownOrder, view, pathWith, clearFilters } = useList()
   const { zone } = usePreferences()
   const lastVisit = useLastVisit()
   const isFiltered = filters !== ''

@@ -1,6 +1,6 @@
 /** The place of the page in its list, and links to other pages: the service's own, with their queries unchanged. */
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import {
   changeQuery,
   dropParameters,
@@ -23,26 +23,23 @@ import { Row, Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/focus.ts'
 import { formatFilters, ORDER_LABELS } from './filters/format-filters.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
-import { currentQuery, pathHere, useList, useListTotal } from './list-context.tsx'
-import {
-  formatPlace,
-  listPlace,
-  numberedLink,
-  numberOfPages,
-  pageNumber,
-  totalFromPage,
-} from './list-place.ts'
+import { currentQuery, pathHere, useList } from './list-context.tsx'
+import { type ListPlace, formatPlace, numberedLink } from './list-place.ts'
 import styles from './pager.module.css'
 
 export function Pager() {
-  const { page, links, error, isStale, pathTo } = useList()
+  const { query, page, links, place, total, error, isStale, isOtherList, pathTo } = useList()
+  const preferences = usePreferences()
+  const isAwaiting = isStale && !error
+  const wanted = isOtherList ? undefined : queryValue(query, 'page')
+  const waiting = wanted ? `Loading page ${wanted}…` : 'Loading…'
   // If the first page failed, there are no pages to go to.
   if (!page && error) return null
   const pageLink = (label: string, link: string | null, icon: IconNode, shortcut = '', className = '') => {
-    const query = linkQuery(link)
+    const target = linkQuery(link)
     return (
       <Link
-        to={query && pathTo(query)}
+        to={target && pathTo(target)}
         aria-label={label}
         title={shortcut ? `${label} (${shortcut})` : label}
         aria-keyshortcuts={shortcut || undefined}
@@ -52,20 +49,27 @@ export function Pager() {
       </Link>
     )
   }
-  const number = page && pageNumber(page.query, page.links)
-  const isNumbered = number !== undefined && numberedLink(page!.links)
+  const isNumbered = page && place?.number !== undefined && numberedLink(page.links)
   // Past the end, the last page is a way back.
   const isLast = links.next === null && page?.brands.length !== 0
   return (
     <Row
       as="footer"
       className={styles.pager}
-      data-visually-hidden={page && totalFromPage(page.query, page) === 0 ? 'always' : undefined}
-      data-loading={!page ? 'first' : isStale && !error ? 'next' : undefined}
+      data-visually-hidden={total === 0 ? 'always' : undefined}
+      data-loading={!page ? 'first' : isAwaiting ? 'next' : undefined}
     >
-      <Place />
+      <output className={styles.status} translate="no">
+        <span>{place?.brands}</span>
+        {/* The field shows the number of the page. It is announced once, with the total. */}
+        {place && total !== undefined && (
+          <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
+        )}
+        {isAwaiting && <StillWaiting first={place ? waiting : 'Loading brands'} />}
+      </output>
       <Row gap={1} wrap={false} className={styles.take}>
-        <CopyListLink />
+        {/* A link to this page of the list, and to the brand that is open beside it. */}
+        <CopyLink labelVisible tone="quiet" path={() => pathHere(sharedQuery(currentQuery(), preferences))} />
         <ExportList />
       </Row>
       <PageSize />
@@ -73,7 +77,7 @@ export function Pager() {
         {/* If pages have numbers, the field leads to the first one. */}
         {!isNumbered && pageLink('First page', links.first, ChevronFirst)}
         {pageLink('Previous page', links.prev, ChevronLeft, '[')}
-        {isNumbered && <GoToPage number={number} />}
+        {isNumbered && <GoToPage place={place} />}
         {pageLink('Next page', links.next, ChevronRight, ']')}
         {pageLink('Last page', isLast ? null : links.last, ChevronLast, '', styles.last)}
       </Row>
@@ -81,37 +85,9 @@ export function Pager() {
   )
 }
 
-/** Copies a link to this page of the list, and to the brand that is open beside it. */
-const CopyListLink = memo(function CopyListLink() {
-  const preferences = usePreferences()
-  return (
-    <CopyLink labelVisible tone="quiet" path={() => pathHere(sharedQuery(currentQuery(), preferences))} />
-  )
-})
-
-/** "76–100 of 3,408 brands", or that a page is loading. */
-function Place() {
-  const { query, page, isStale, isOtherList, error } = useList()
-  const total = useListTotal()
-  const place = page && listPlace(page.query, page, total)
-  const number = isOtherList ? undefined : queryValue(query, 'page')
-  const awaited = !place ? 'Loading brands' : number ? `Loading page ${number}…` : 'Loading…'
-  return (
-    <output className={styles.status} translate="no">
-      <span>{place?.brands}</span>
-      {/* The field shows the number of the page. It is announced once, with the total. */}
-      {place && total !== undefined && (
-        <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
-      )}
-      {isStale && !error && <StillWaiting first={awaited} />}
-    </output>
-  )
-}
-
 /** A field with the number of the page. Another number leads to that page; one past the end leads to the last page. */
-function GoToPage({ number }: { number: number }) {
-  const { query, page, links, pathTo, isStale, error } = useList()
-  const last = numberOfPages(page!, number)
+function GoToPage({ place: { number, last } }: { place: ListPlace }) {
+  const { query, links, pathTo, isStale, error } = useList()
   const go = useGo()
   /** The page that is awaited, or else the one shown. */
   const shown = (isStale && !error && queryPage(query)) || number
@@ -157,7 +133,7 @@ function GoToPage({ number }: { number: number }) {
         }}
       />
       {/* Past the end, the link to the last page leads back. */}
-      {last !== undefined && number <= last && (
+      {last !== undefined && !(number! > last) && (
         <Soft className={styles.of} translate="no">
           {`of ${formatCount(last)}`}
         </Soft>
@@ -187,8 +163,7 @@ function PageSize() {
 
 function ExportList() {
   const list = useList()
-  const { order, ordering, page, links } = list
-  const total = useListTotal()
+  const { order, ordering, page, total, links } = list
   // If a list fails to load, the rows of the previous one stay, and they are what is exported.
   const isPrevious = list.isStale && list.error !== null
   const isStale = list.isStale && !isPrevious

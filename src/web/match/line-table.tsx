@@ -53,7 +53,7 @@ export function LineTable({ lines, asked, onAsk }: LineTableProps) {
     () => ({ path: paths.match(), ids: brandsOf(lines).flatMap(({ id }) => id ?? []) }),
     [lines],
   )
-  const links = useBrandLinks(origin)
+  const links = useBrandLinks(OPENING_QUERY, origin)
   const times = useMarkedTimes()
   // A line that has not changed keeps its row, and is not rendered again with each line that is found.
   const known = useMemo(() => ({ times, rows: new WeakMap<Line, LineRow>() }), [times])

@@ -54,7 +54,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     <ul
       ref={board}
       className={styles.board}
-      {...useBrandLinks(origin)}
+      {...useBrandLinks(OPENING_QUERY, origin)}
       {...dragHandlers(brands, isOwn)}
       aria-label="Brands"
       style={{ ...backgroundStyle(background), ...layout }}

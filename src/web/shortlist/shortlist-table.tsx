@@ -47,7 +47,7 @@ export function ShortlistTable(props: ShortlistTableProps) {
     <BrandTable
       rows={rows}
       {...{ background, oneColour }}
-      body={{ ...useBrandLinks(origin), ...dragHandlers(brands, isOwn) }}
+      body={{ ...useBrandLinks(OPENING_QUERY, origin), ...dragHandlers(brands, isOwn) }}
       renderLeading={isOwn ? renderMenu : undefined}
       renderNote={hasNotes ? renderNote : undefined}
     />

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { Bookmark, Trash2 } from 'lucide'
-import { memo, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -27,7 +27,7 @@ import {
   withSearch,
 } from './saved-searches.ts'
 
-export const SavedMenu = memo(function SavedMenu() {
+export function SavedMenu() {
   // An embedded frame stores nothing.
   if (window.embedHost) return null
   return (
@@ -36,7 +36,7 @@ export const SavedMenu = memo(function SavedMenu() {
       <SaveForm />
     </MenuButton>
   )
-})
+}
 
 function SavedList() {
   const { query } = useList()
