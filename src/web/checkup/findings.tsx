@@ -154,7 +154,7 @@ function FindingRow({ together, states, isOwn }: RowProps & { together: readonly
   // A name that is found by itself stands there already.
   const hasText = isShared || (isAlone && (value !== named || detail !== undefined))
   return (
-    <tr>
+    <tr data-alone={isAlone || undefined}>
       <td colSpan={isAlone && hasText ? undefined : 2}>
         {together.map((finding) => {
           const { brand, name, logo } = finding
@@ -162,7 +162,7 @@ function FindingRow({ together, states, isOwn }: RowProps & { together: readonly
           const more = state !== 'still there' && <span data-state={state}>{state}</span>
           if (brand === null) return <p key={findingId(finding)}>The whole list {more}</p>
           return (
-            <Row key={findingId(finding)} gap={1} wrap={false}>
+            <Row key={findingId(finding)} gap={1} wrap={false} data-found>
               {isOwn && (
                 <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
               )}
