@@ -42,11 +42,11 @@ export const routePatterns = {
 }
 
 /**
- * Our own parameters, which an address may have besides those of the API: the layout, the columns of a board and the one
- * colour of its logos, and the time zone and logo background of whoever made the link. Every link keeps them, and none is
- * sent to the service.
+ * Our own parameters, which an address may have besides those of the API: the layout, the one colour of a board's logos, and
+ * the time zone and logo background of whoever made the link. `view_columns` is in older links, and changes nothing. Every
+ * link keeps them, and none is sent to the service.
  */
-export const VIEW_PARAMETERS = ['view', 'view_zone', 'view_ground', 'view_colour'] as const
+export const VIEW_PARAMETERS = ['view', 'view_zone', 'view_ground', 'view_colour', 'view_columns'] as const
 export type ViewParameter = (typeof VIEW_PARAMETERS)[number]
 
 /** The query to send: an address without our own parameters. */
