@@ -79,7 +79,6 @@ function DateMenu() {
         label={named ? `Updated: ${named.label.toLowerCase()}` : formatDateFilter(query, zone)}
         menuLabel="Dates of updates"
         icon={CalendarDays}
-        menuClassName={styles.dateMenu}
         preload={DateChoices.preload}
       >
         <DateChoices />

@@ -1,14 +1,12 @@
 /** Times (milliseconds since 1970) in words. Dates are in the same language as the words: see `locale.ts`. */
 import { currentTime } from './clock.ts'
-import { inZones, startOfDay, type TimeZone, zoneClock } from './time-zone.ts'
+import { inZones, type TimeZone, zoneClock } from './time-zone.ts'
 
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
 const timeOfDay = inZones({ timeStyle: 'short' })
 const minute = inZones({ dateStyle: 'medium', timeStyle: 'short' })
 const dateTime = inZones({ dateStyle: 'medium', timeStyle: 'long' })
-const year = inZones({ year: 'numeric' })
-const month = inZones({ year: 'numeric', month: 'short' })
 
 export const formatDate = (at: number, zone: TimeZone) => date(zone).format(at)
 /** Day and month, and the year unless it is the current one. */
@@ -41,22 +39,6 @@ export function formatRecent(at: number, zone: TimeZone, now = currentTime()): s
 export interface TimeSpan {
   readonly start: number
   readonly end: number
-}
-
-/** "2025", "Jan – Mar 2026", "3 – 9 Nov 2026" or "22 Nov 2026, 14:00 – 14:59": as short as the edges of the span allow. */
-export function formatTimeSpan({ start, end }: TimeSpan, zone: TimeZone): string {
-  const format = [year, month, date].find((_, depth) => [start, end].every((at) => isEdge(at, depth, zone)))
-  return (format ?? minute)(zone).formatRange(start, end - 1)
-}
-
-/** Whether a year (depth 0), a month (1) or a day (2) begins at a time. */
-function isEdge(at: number, depth: number, zone: TimeZone): boolean {
-  const clock = zoneClock(at, zone)
-  const [years, months, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()]
-  // If clocks go forward at midnight, the day begins after midnight.
-  return (
-    startOfDay(years, months, day, zone) === at && (depth > 1 || day === 1) && (depth > 0 || months === 0)
-  )
 }
 
 /** The number of calendar days since 1970 in a zone. */

@@ -1,4 +1,4 @@
-/** The content of the date menu: named dates, two fields, and the timeline. Days are whole days in the zone on the screen. */
+/** The content of the date menu: named dates, and two fields. Days are whole days in the zone on the screen. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Filter, queryValue } from '#contract/list-query.ts'
@@ -14,17 +14,13 @@ import styles from './filters.module.css'
 import { datesOfSpan, type NamedDates, namedDates, namedDatesOf } from './format-filters.ts'
 import { useLastVisit } from './last-visit.ts'
 import { currentQuery, useList } from '#web/list/list-context.tsx'
-import { Timeline } from './timeline.tsx'
 
 export function DateChoices() {
   return (
-    <Stack gap={0} className={styles.choices}>
+    <>
       <NamedChoices />
-      <Stack gap={4} className={styles.exact}>
-        <DateFields />
-        <Timeline />
-      </Stack>
-    </Stack>
+      <DateFields />
+    </>
   )
 }
 
@@ -48,7 +44,7 @@ function NamedChoices() {
   }
 
   return (
-    <Stack as="ul" className={styles.named} aria-label="Dates">
+    <ul aria-label="Dates">
       {namedDates(lastVisit, 'seconds', zone).map(({ value, label }) => (
         <li key={value}>
           <MenuItem
@@ -61,7 +57,7 @@ function NamedChoices() {
           />
         </li>
       ))}
-    </Stack>
+    </ul>
   )
 }
 
@@ -113,27 +109,25 @@ function DateFields() {
     'aria-invalid': refusal ? true : undefined,
   } satisfies Partial<ComponentProps<typeof TextField>>
   return (
-    <>
-      <Stack className={styles.fields}>
-        <DateField
-          {...field}
-          label="Updated from"
-          ref={fromRef}
-          day={afterToDay(queryValue(query, 'updated_after'), zone)}
-        />
-        <DateField
-          {...field}
-          label="Updated to"
-          ref={toRef}
-          day={beforeToDay(queryValue(query, 'updated_before'), zone)}
-        />
-      </Stack>
+    <Stack className={styles.fields}>
+      <DateField
+        {...field}
+        label="Updated from"
+        ref={fromRef}
+        day={afterToDay(queryValue(query, 'updated_after'), zone)}
+      />
+      <DateField
+        {...field}
+        label="Updated to"
+        ref={toRef}
+        day={beforeToDay(queryValue(query, 'updated_before'), zone)}
+      />
       {refusal && (
         <p id={errorId} role="alert" className={styles.refused}>
           {refusal}
         </p>
       )}
-    </>
+    </Stack>
   )
 }
 
@@ -154,14 +148,5 @@ function DateField({ ref, day = '', ...props }: DateFieldProps) {
     const input = ref.current!
     if (input.value !== day || input.validity.badInput) input.value = day
   }, [ref, day])
-  return (
-    <TextField
-      {...props}
-      ref={ref}
-      type="date"
-      min="1970-01-01"
-      max="9999-12-31"
-      data-empty={day === '' || undefined}
-    />
-  )
+  return <TextField {...props} ref={ref} type="date" min="1970-01-01" max="9999-12-31" />
 }
