@@ -60,7 +60,7 @@ test('logos on private addresses are loaded only with --private-hosts', async ()
 
 test('faults exit with 1, and every file is written without the token', async () => {
   await using service = await faultyService()
-  const files = ['--report', file('out.json'), '--junit', file('out.xml'), '--csv', file('out.csv')]
+  const files = ['--report', file('out.json'), '--csv', file('out.csv')]
   const command = runScript('checkup', folder, { BRAND_TOKEN: TOKEN }, [...base(service), ...files])
   expect(await command.exitCode).toBe(1)
   const output = command.output()
@@ -68,9 +68,9 @@ test('faults exit with 1, and every file is written without the token', async ()
   expect(output).toContain('5  name: Acme␣␣Motors')
   const report = await readJson('out.json')
   expect(report.findings.map(({ rule }) => rule)).toEqual(['name-blanks', 'time-stale'])
-  for (const name of ['out.json', 'out.xml', 'out.csv']) {
+  for (const name of ['out.json', 'out.csv']) {
     const text = await readFile(file(name), 'utf8')
-    expect(text).toMatch(/Acme( {2}|␣␣)Motors/)
+    expect(text).toContain('Acme  Motors')
     expect(text).not.toContain(TOKEN)
   }
   expect(output).not.toContain(TOKEN)
@@ -98,15 +98,14 @@ test('a check-up that fails midway exits with 2, and the report says why', async
     ...cleanCatalogue(120),
     intercept: (url) => (isPage2(url) ? { status: 403 } : undefined),
   })
-  const files = ['--report', file('stopped.json'), '--junit', file('stopped.xml')]
-  const { code, output } = await run([...base(service), '--no-logos', ...files])
+  const written = ['--report', file('stopped.json')]
+  const { code, output } = await run([...base(service), '--no-logos', ...written])
   const cause = 'Page 2 could not be read: This token does not have access (403)'
   expect(output).toContain(
     `Not finished: 100 of 120 brands read, no logos loaded. ${cause}.\nNo faults, nothing to review`,
   )
   expect(output).toContain(`rules: ${cause} (20)`)
   expect(await readJson('stopped.json')).toMatchObject({ ended: 'stopped', brands: 100 })
-  expect(await readFile(file('stopped.xml'), 'utf8')).toContain(`<error message="${cause}"/>`)
   expect(code).toBe(2)
 })
 
@@ -115,14 +114,11 @@ test('a service that fails for every single brand is not reported as clean', asy
     ...cleanCatalogue(120),
     intercept: (url) => (/brands\/\d+$/.test(url.pathname) ? { status: 500 } : undefined),
   })
-  const { code, output } = await run([...base(service), '--no-logos', '--junit', file('failed.xml')])
+  const { code, output } = await run([...base(service), '--no-logos'])
   expect(output).toContain(
     'No faults, nothing to review among 120 brands, but the service failed for a whole rule.',
   )
   expect(output).toMatch(/detail-differs: The service has a problem \(500\)/)
-  expect(await readFile(file('failed.xml'), 'utf8')).toContain(
-    '<error message="The service has a problem (500)"/>',
-  )
   expect(code).toBe(2)
 })
 

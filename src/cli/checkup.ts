@@ -9,7 +9,7 @@ import { BrandClient } from '#client/brand-client.ts'
 import { allowedHosts, fetchingInspector } from '#checkup/node/fetch-logo.ts'
 import { compareReports, type Comparison } from '#checkup/report/compare-reports.ts'
 import { formatReport, progressLine } from '#checkup/report/format-report.ts'
-import { csvReport, junitReport } from '#checkup/report/report-files.ts'
+import { csvReport } from '#checkup/report/report-csv.ts'
 import { severityOf, summarise } from '#checkup/report/outcomes.ts'
 import { type Finding, readReport, type Report } from '#checkup/report/report.ts'
 import { RULES, rulesIn } from '#checkup/rules/rule-table.ts'
@@ -25,14 +25,6 @@ export interface Context {
   readonly exit: (code: number) => void
 }
 
-type Text = (report: Report, comparison: Comparison | undefined, failing: readonly Finding[]) => string
-/** The files that the command can write: the option that names one, its help, and its text. */
-const OUTPUTS: readonly (readonly [option: string, help: string, text: Text])[] = [
-  ['report', "The whole report as JSON, for the app's check-up screen", (report) => JSON.stringify(report)],
-  ['junit', 'JUnit XML, a test case for each rule', (report, _, failing) => junitReport(report, failing)],
-  ['csv', 'Findings as CSV, with their state since --baseline', (report, since) => csvReport(report, since)],
-]
-
 interface GivenOptions {
   readonly baseUrl: string
   readonly tokenFile?: string
@@ -42,10 +34,11 @@ interface GivenOptions {
   readonly allBrands?: boolean
   readonly baseline?: string
   readonly strict?: boolean
+  readonly report?: string
+  readonly csv?: string
 }
 
 export function defineCheckup(command: Command, { environment, exit }: Context): void {
-  const files = new Map<string, Text>()
   command
     .summary('Check a whole brand catalogue')
     .description(
@@ -63,6 +56,8 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
     .option('--baseline <file>', 'An earlier JSON report: only what is new, or has another value, fails')
     .option('--strict', 'Findings to review fail too')
     .optionsGroup('What is written:')
+    .option('--report <file>', "The whole report as JSON, for the app's check-up screen")
+    .option('--csv <file>', 'Findings as CSV, with their state since --baseline')
     .addHelpText('after', explanation)
     .action(async (given: GivenOptions) => {
       const token = given.tokenFile
@@ -72,40 +67,40 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
         throw new CommandFailure(
           'There is no access token: set BRAND_TOKEN, or name a file with --token-file.',
         )
-      exit(await check(given, token, files))
+      exit(await check(given, token))
     })
-  for (const [option, help, text] of OUTPUTS)
-    command.option(`--${option} <file>`, help, (path) => void files.set(path, text))
 }
 
-/** Runs a check-up, prints its report, and writes files, each by its path. @returns the exit code. */
-async function check(options: GivenOptions, token: string, files: ReadonlyMap<string, Text>) {
+/** Runs a check-up, prints its report, and writes its files. @returns the exit code. */
+async function check(options: GivenOptions, token: string): Promise<number> {
   const baseline =
     options.baseline === undefined ? undefined : readReport(await readFile(options.baseline, 'utf8'))
   if (baseline && 'problem' in baseline) throw new CommandFailure(`${options.baseline}: ${baseline.problem}`)
   // Fails before a long run, not after it, if a file cannot be written.
-  for (const path of files.keys()) await appendFile(path, '')
+  for (const path of [options.report, options.csv]) if (path !== undefined) await appendFile(path, '')
   const report = await run(options, token, baseline)
   const comparison = baseline && (await compareReports(baseline, report))
-  const failing = failingFindings(report, comparison, options.strict)
 
   console.log(formatReport(report, comparison))
-  for (const [path, text] of files)
-    await writeFile(path, text(report, comparison, failing)).catch((error: Error) => {
-      // Node's own error of a full disk does not name the file.
-      throw new CommandFailure(`${path} is not complete: ${error.message}.`, { cause: error })
-    })
+  await write(options.report, JSON.stringify(report))
+  await write(options.csv, csvReport(report, comparison))
   if (report.ended !== 'finished' || summarise(report).failed > 0) return 2
-  return failing.length > 0 ? 1 : 0
+  return report.findings.some((finding) => fails(finding, comparison, options.strict)) ? 1 : 0
 }
 
-/** The findings that fail the command: faults (if strict, reviews too) that the baseline lacks, or has with another value. */
-function failingFindings(report: Report, comparison: Comparison | undefined, isStrict = false): Finding[] {
-  return report.findings.filter((finding) => {
-    const severity = severityOf(finding.rule)
-    const counts = severity === 'fault' || (isStrict && severity === 'review')
-    return counts && (!comparison || comparison.states.get(finding) === 'new')
+async function write(path: string | undefined, text: string): Promise<void> {
+  if (path === undefined) return
+  await writeFile(path, text).catch((error: Error) => {
+    // Node's own error of a full disk does not name the file.
+    throw new CommandFailure(`${path} is not complete: ${error.message}.`, { cause: error })
   })
+}
+
+/** Whether a finding fails the command: a fault (if strict, a review too) that the baseline lacks, or has with another value. */
+function fails(finding: Finding, comparison: Comparison | undefined, isStrict = false): boolean {
+  const severity = severityOf(finding.rule)
+  const counts = severity === 'fault' || (isStrict && severity === 'review')
+  return counts && (!comparison || comparison.states.get(finding) === 'new')
 }
 
 async function run(

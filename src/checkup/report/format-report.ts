@@ -62,7 +62,7 @@ function formatRule({ rule: id, verdict, findings, count }: JudgedRule, baseAddr
   ]
 }
 
-export function formatFinding({ brand, name, field, value, detail }: Finding): string {
+function formatFinding({ brand, name, field, value, detail }: Finding): string {
   const about = brand === null ? '' : `${brand}  ${field === 'name' ? '' : `${visibleText(name ?? '')}  `}`
   const more = detail === undefined ? '' : ` (${visibleText(detail)})`
   return `${about}${field}: ${shorten(visibleText(value), WIDEST_VALUE)}${shorten(more, WIDEST_VALUE)}`
@@ -83,7 +83,7 @@ function formatOpen(open: readonly JudgedRule[]): string[] {
 }
 
 /** The first lines, then how many more there are. */
-export function few(lines: readonly string[], most = SHOWN): string[] {
-  const left = lines.length - most
-  return [...lines.slice(0, most), ...(left > 0 ? [`    … and ${countOf(left)} more`] : [])]
+function few(lines: readonly string[]): string[] {
+  const left = lines.length - SHOWN
+  return [...lines.slice(0, SHOWN), ...(left > 0 ? [`    … and ${countOf(left)} more`] : [])]
 }

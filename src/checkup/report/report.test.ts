@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byId } from '#checkup/judge.ts'
 import { compareReports } from './compare-reports.ts'
 import { findingsToReview, SAMPLE_CAUSE, SAMPLED, summarise, verdictOf } from './outcomes.ts'
-import { csvReport, junitReport } from './report-files.ts'
+import { csvReport } from './report-csv.ts'
 import { type Finding, readReport, type Report, type RuleOutcome } from './report.ts'
 import { reportSentences, visibleText } from './sentences.ts'
 
@@ -206,19 +206,6 @@ test('the CSV has a line for each finding, with its state; nothing in it runs as
     'Fault,name-blanks,A name has extra spaces,fixed,1,"a ",name,"a ",',
     '',
   ])
-})
-
-test('JUnit has a case for each rule: failed, skipped or passed', () => {
-  const failing = finding('1', 'a <b> & "c"\u0000')
-  const notJudged = [{ cause: 'Page 3', count: 1, brands: [] }]
-  const unjudged = outcome('name-twin', { judged: 0, notJudged })
-  const outcomes = [outcome('name-blanks'), outcome('name-near'), unjudged]
-  const xml = junitReport(report([failing, finding('2', 'x')], { outcomes }), [failing])
-  expect(xml).toContain('1  name: a &lt;b&gt; &amp; &quot;c&quot;⟨U+0000⟩')
-  expect(xml).toContain('<skipped message="Page 3"/>')
-  // XML 1.0 allows no control characters, however they are written.
-  // oxlint-disable-next-line no-control-regex
-  expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/)
 })
 
 test('invisible characters are shown as codes', () => {
