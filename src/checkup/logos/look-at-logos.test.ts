@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { type LogoView, lookAtLogos, type LogoViews } from './look-at-logos.ts'
-import type { Pixels } from './picture-facts.ts'
 
-type View = LogoView<Pixels>
 const SEEN = { milliseconds: 0, bytes: 1, picture: { cause: 'none' } }
-const LOADED: View = { state: 'loaded', width: 1, height: 1, vector: true, ...SEEN }
+const LOADED: LogoView = { state: 'loaded', width: 1, height: 1, vector: true, ...SEEN }
 
-function inspectWith(view: (address: string, time: number) => View) {
+function inspectWith(view: (address: string, time: number) => LogoView) {
   const open = new Map<string, number>()
   const most = { host: 0, all: 0 }
   const asked: string[] = []

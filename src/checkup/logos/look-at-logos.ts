@@ -1,7 +1,7 @@
 /** Looks at each logo once: a browser inspects the image, the terminal its bytes. */
 import { delay } from '#client/abortable.ts'
 import { RequestPool } from '#client/request-pool.ts'
-import { type PictureFacts, pictureFacts, type Pixels } from './picture-facts.ts'
+import type { PictureFacts } from './picture-facts.ts'
 
 const MAX_PER_HOST = 6
 const MAX_AT_ONCE = 24
@@ -16,10 +16,10 @@ const TIMEOUT = 15_000
  * Looks at one logo, in whatever way the environment allows. Never sends the access token. Rejects only when `signal` aborts,
  * also because the logo takes too long.
  */
-export type LogoInspector = (address: string, signal: AbortSignal) => Promise<LogoView<Pixels>>
+export type LogoInspector = (address: string, signal: AbortSignal) => Promise<LogoView>
 
 /** What was seen at a logo's address. */
-export type LogoView<Picture> =
+export type LogoView =
   | {
       readonly state: 'loaded'
       /** Natural size in pixels; 0 if an SVG has no size of its own. */
@@ -32,7 +32,7 @@ export type LogoView<Picture> =
       /** The size of the file; `undefined` if its host does not tell a page. */
       readonly bytes: number | undefined
       /** The picture, or why its pixels cannot be read. */
-      readonly picture: Picture | { readonly cause: string }
+      readonly picture: PictureFacts | { readonly cause: string }
     }
   | {
       /**
@@ -46,8 +46,7 @@ export type LogoView<Picture> =
     }
 
 /** What was seen of logos, by their addresses. */
-export type LogoViews = Map<string, View>
-type View = LogoView<PictureFacts>
+export type LogoViews = Map<string, LogoView>
 
 /** One host: its requests, and the timeouts in a row. */
 interface Host {
@@ -66,12 +65,12 @@ export async function lookAtLogos(
   seen: LogoViews,
   onSeen: () => void = () => {},
 ): Promise<void> {
-  const note = (address: string, view: View) => {
+  const note = (address: string, view: LogoView) => {
     seen.set(address, view)
     onSeen()
   }
 
-  const lookAt = async (address: string, host: Host): Promise<LogoView<Pixels>> => {
+  const lookAt = async (address: string, host: Host): Promise<LogoView> => {
     if (host.silent >= MAX_SILENT)
       return { state: 'silent', cause: `Not tried: its host failed to answer ${MAX_SILENT} times in a row` }
     const timeout = AbortSignal.timeout(TIMEOUT)
@@ -84,14 +83,14 @@ export async function lookAtLogos(
     return view
   }
   const pool = new RequestPool({ atOnce: MAX_AT_ONCE, signal })
-  const look = async (wanted: readonly string[], onView: (address: string, view: View) => void) => {
+  const look = async (wanted: readonly string[], onView: typeof note) => {
     const hosts = new Map<string, Host>()
     const each = async (address: string) => {
       const { host: name } = new URL(address)
       const host = hosts.get(name) ?? { pool: new RequestPool({ atOnce: MAX_PER_HOST, signal }), silent: 0 }
       hosts.set(name, host)
       try {
-        onView(address, withFacts(await host.pool.ask(() => pool.ask(() => lookAt(address, host)))))
+        onView(address, await host.pool.ask(() => pool.ask(() => lookAt(address, host))))
       } catch (error) {
         if (!signal.aborted) throw error
       }
@@ -106,12 +105,6 @@ export async function lookAtLogos(
     else note(address, view)
   })
   await look(again, note)
-}
-
-function withFacts(view: LogoView<Pixels>): View {
-  if (view.state !== 'loaded') return view
-  const { picture } = view
-  return { ...view, picture: 'data' in picture ? pictureFacts(picture) : picture }
 }
 
 /** The logo if it is an absolute http or https address, or null. Browsers read `https:/x`, with one slash, as relative. */
@@ -130,7 +123,7 @@ export const isHttpAddress = (address: string) => /^\s*http:/i.test(address)
 export const CUT_OFF = { state: 'cut-off', cause: 'The file ends before its image does' } as const
 
 /** What an error status says about a logo. A refused one is broken for everyone with no more rights than the check-up. */
-export function refusedView(status: number, retryAfter = 0): LogoView<never> {
+export function refusedView(status: number, retryAfter = 0): LogoView {
   if (status === 429) return { state: 'unchecked', cause: 'Rate limited (429)', retryAfter }
   return {
     state: 'broken',

@@ -3,7 +3,6 @@ import { imageSize } from 'image-size'
 import ipaddr from 'ipaddr.js'
 import { SaxesParser } from 'saxes'
 import { CUT_OFF, type LogoInspector, type LogoView, refusedView } from '#checkup/logos/look-at-logos.ts'
-import type { Pixels } from '#checkup/logos/picture-facts.ts'
 
 const MAX_BYTES = 10_000_000
 const MAX_REDIRECTS = 20
@@ -115,7 +114,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function imageView(bytes: Buffer, contentType: string): LogoView<Pixels> {
+function imageView(bytes: Buffer, contentType: string): LogoView {
   const [type = ''] = contentType.split(';', 1)
   const isSvg = type.trim().toLowerCase() === 'image/svg+xml'
   if (isSvg && bytes.length > MAX_BYTES) return { state: 'unchecked', cause: 'Larger than 10 MB' }

@@ -6,7 +6,6 @@ import { inferTimestampForm, readTimestamp } from '#contract/timestamp.ts'
 import { readName } from '#client/match/name-words.ts'
 import type { WalkedPage } from '#client/walk-list.ts'
 import { type LogoView, webAddress } from '#checkup/logos/look-at-logos.ts'
-import type { PictureFacts } from '#checkup/logos/picture-facts.ts'
 
 export interface Facts {
   readonly baseAddress: string
@@ -57,7 +56,7 @@ export interface RawFinding {
 export interface LogoFacts {
   readonly address: string
   readonly brands: readonly BrandFacts[]
-  readonly view: LogoView<PictureFacts>
+  readonly view: LogoView
 }
 
 /** A request that tests some rules: see `#checkup/probes`. */

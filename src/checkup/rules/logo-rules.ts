@@ -1,7 +1,7 @@
-import { isHttpAddress } from '#checkup/logos/look-at-logos.ts'
-import { type PictureFacts, samePicture } from '#checkup/logos/picture-facts.ts'
-import type { BrandFacts, Facts, LogoFacts, RawFinding } from './facts.ts'
-import { DisjointSets, groupsWithSame, isOneName } from './like-names.ts'
+import { isHttpAddress, type LogoView } from '#checkup/logos/look-at-logos.ts'
+import type { PictureFacts } from '#checkup/logos/picture-facts.ts'
+import type { BrandFacts, Facts, RawFinding } from './facts.ts'
+import { groupsWithSame, isOneName } from './like-names.ts'
 import { type Check, eachBrand, eachField, eachOfGroups, type RuleTable, type Unchecked } from './rule.ts'
 
 /** A picture with fewer pixels on its longer side is blurred even in a table row on a high-density screen. */
@@ -130,15 +130,6 @@ export const logoRules: RuleTable = {
       yield* eachOfGroups(groups, 'logo', ({ length }) => `${length} brands`)
     },
   },
-  'logo-same-picture': {
-    title: 'Several addresses show the same picture',
-    example: 'Acme and Globex with the same grey square',
-    severity: 'review',
-    why: 'All but one of the brands probably show another brand’s logo, or a placeholder.',
-    remedy: 'Give each brand a logo of its own.',
-    unit: 'pictures',
-    check: ({ logos }) => comparePictures(logos),
-  },
   'logo-white': {
     title: 'A logo needs a dark background',
     example: 'White letters without a background',
@@ -169,7 +160,6 @@ function eachAddress(isWrong: (brand: BrandFacts, facts: Facts) => boolean): Che
 }
 
 type Found = Pick<RawFinding, 'value' | 'detail'> | Unchecked | null
-type LogoView = LogoFacts['view']
 
 /** Checks each logo by itself. What it finds applies to every brand that uses the logo. */
 function eachLogo(find: (view: LogoView, address: string) => Found, unit: Check['unit'] = 'logos'): Check {
@@ -212,36 +202,4 @@ function eachPicture(isWrong: (picture: PictureFacts) => boolean): Check {
     if ('cause' in picture) return { unchecked: picture.cause }
     return isWrong(picture) ? { value: address } : null
   })
-}
-
-/** Two pictures are the same if their difference hashes are equal and their thumbnails confirm it. */
-function* comparePictures(logos: readonly LogoFacts[]): Generator<RawFinding | Unchecked | null> {
-  const compared: { readonly logo: LogoFacts; readonly picture: PictureFacts }[] = []
-  for (const logo of logos) {
-    const { view, brands } = logo
-    const picture = view.state === 'loaded' ? view.picture : view
-    if ('differenceHash' in picture) {
-      // Blank pictures are all alike, and another rule reports them.
-      if (!picture.blank) compared.push({ logo, picture })
-    } else if (view.state === 'loaded' || view.state === 'unchecked')
-      yield { unchecked: picture.cause, brands }
-  }
-  const sets = new DisjointSets(compared.length)
-  const byHash = Map.groupBy(compared.keys(), (index) => compared[index]!.picture.differenceHash)
-  for (const alike of byHash.values()) {
-    for (const [position, index] of alike.entries()) {
-      for (const other of alike.slice(0, position)) {
-        if (samePicture(compared[other]!.picture, compared[index]!.picture)) sets.join(other, index)
-      }
-      // Lets other work run, since thousands of icons may share a hash.
-      yield null
-    }
-  }
-  const groups = sets.groups(compared).map((same) => same.flatMap(({ logo }) => logo.brands))
-  const addresses = (group: readonly BrandFacts[]) => new Set(group.map(({ logo }) => logo)).size
-  yield* eachOfGroups(
-    groups.filter((group) => !isOneName(group)),
-    'logo',
-    (group) => `${addresses(group)} addresses`,
-  )
 }

@@ -1,11 +1,14 @@
 import { fetchingInspector } from '#checkup/node/fetch-logo.ts'
 import type { LogoInspector } from '#checkup/logos/look-at-logos.ts'
-import type { Pixels } from '#checkup/logos/picture-facts.ts'
+import { pictureFacts, type Pixels } from '#checkup/logos/picture-facts.ts'
 import type { TestBrand, TestFile } from './catalogue-service.ts'
 
 const SYLLABLES = 'bak dem fil gon hur jav kes lin mop nud pra ros tiv vul wex zaf'.split(' ')
 /** The longer side of a picture, in pixels. */
 const SIDE = 32
+/** Two squares of two colours. */
+const DRAWING =
+  '<rect x="0" y="0" width="32" height="32" fill="#c03030"/><rect x="32" y="32" width="32" height="32" fill="#30a0d0"/>'
 const FIRST_UPDATE = 1_750_000_000
 
 /** `count` brands with which nothing is wrong, and a logo file for each of them. */
@@ -13,7 +16,7 @@ export function cleanCatalogue(count = 250): { brands: TestBrand[]; files: Map<s
   const files = new Map<string, TestFile>()
   const brands = Array.from({ length: count }, (_, index) => {
     const path = `/logos/${index + 1}.svg`
-    files.set(path, svg(barsLogo(index)))
+    files.set(path, svg(DRAWING))
     const updated_at = FIRST_UPDATE + index * 3600
     return { id: String(index + 1), name: cleanName(index), logo: path, updated_at }
   })
@@ -26,15 +29,6 @@ function cleanName(index: number): string {
   const word = digits.map((digit) => SYLLABLES[digit & 15]).join('')
   const name = word[0]!.toUpperCase() + word.slice(1)
   return index % 10 === 4 ? `${name} Café` : index % 10 === 7 ? `${name} & Söhne` : name
-}
-
-/** A drawing of 64 × 64 with 16 squares, whose colours depend on the index. */
-function barsLogo(index: number): string {
-  const bars = Array.from({ length: 16 }, (_, bit) => {
-    const dark = (Math.imul(index + 1, 2654435761) >>> (bit + 8)) & 1
-    return `<rect x="${(bit % 4) * 16}" y="${Math.floor(bit / 4) * 16}" width="16" height="16" fill="${dark ? '#c03030' : '#30a0d0'}"/>`
-  })
-  return bars.join('')
 }
 
 export function svg(content: string, width = 64, height = 64): TestFile {
@@ -53,7 +47,7 @@ export function rectInspector(files: ReadonlyMap<string, TestFile>): LogoInspect
     const view = await fetchingInspector(async () => true)(address, signal)
     if (view.state !== 'loaded' || !view.vector) return view
     const milliseconds = file?.waits ?? view.milliseconds
-    return { ...view, milliseconds, picture: drawRects(String(file?.body)) }
+    return { ...view, milliseconds, picture: pictureFacts(drawRects(String(file?.body))) }
   }
 }
 

@@ -9,7 +9,6 @@ const ROW = 77
 const OTHER_ROW = 90
 /** The brands in a catalogue with a logo fault: both rows, but not many more, since loading logos takes time. */
 const LOGOS = 100
-/** A drawing that no other brand has. */
 const LOGO = svg('<rect x="0" y="0" width="40" height="40" fill="#20a040"/>')
 /** A name that a faulty search always returns. */
 const STRANGER = cleanCatalogue().brands[12]!.name
@@ -126,7 +125,6 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   'logo-slow': logoFault({ ...LOGO, waits: 5000 }),
   'logo-heavy': logoFault({ ...LOGO, body: `${String(LOGO.body)}${' '.repeat(1_100_000)}` }),
   'logo-shared-address': brandFault((brand, other) => (brand.logo = other.logo)),
-  'logo-same-picture': brandFault((brand, other, files) => files.set(brand.logo, files.get(other.logo)!)),
   'logo-white': logoFault(svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')),
   'logo-black': logoFault(svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')),
   'logo-blank': logoFault(svg('')),

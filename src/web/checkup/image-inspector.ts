@@ -1,6 +1,7 @@
 /** Loads logos as images of the page, and reads their pixels. */
 import { abortable } from '#client/abortable.ts'
 import { CUT_OFF, type LogoInspector, refusedView } from '#checkup/logos/look-at-logos.ts'
+import { pictureFacts } from '#checkup/logos/picture-facts.ts'
 import { keptBack } from '#web/brand/brand-logo.tsx'
 import { readPixels } from '#web/brand/logo-shape.ts'
 import { isWhole } from '#web/export/logo-file.ts'
@@ -31,9 +32,10 @@ export const imageInspector: LogoInspector = async (address, signal) => {
   const milliseconds = performance.now() - start
   // An image that is cut off loads and is drawn in part, but makes no bitmap.
   if (!vector && !(await isWhole(image))) return CUT_OFF
-  const picture = readable
-    ? (readPixels(image) ?? { cause: 'Pixels cannot be read' })
-    : { cause: 'Its host does not let the app read it (CORS)' }
+  const pixels = readable ? readPixels(image) : undefined
+  const picture = pixels
+    ? pictureFacts(pixels)
+    : { cause: readable ? 'Pixels cannot be read' : 'Its host does not let the app read it (CORS)' }
   return { state: 'loaded', width, height, vector, milliseconds, bytes, picture }
 }
 
