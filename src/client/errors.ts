@@ -1,15 +1,8 @@
-/** A request and as much of its response as arrived. The tab "For developers" and messages about failures show it. */
+/** A request, and the headers of its response. */
 export interface Exchange {
-  readonly method: 'GET'
   readonly url: string
-  /** Missing if there was no response. */
-  readonly status?: number
-  /** From sending to the last byte, in milliseconds. */
-  readonly duration: number
-  /** Length of the decoded body, in bytes. */
-  readonly size?: number
-  /** The headers that scripts may read, in the order in which they came. */
-  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Those that scripts may read. Empty if there was no response. */
+  readonly headers: Headers
 }
 
 /**
@@ -17,7 +10,7 @@ export interface Exchange {
  * otherwise this device's clock.
  */
 export function responseTime({ headers }: Exchange): number {
-  const date = headers.find(([name]) => name === 'date')?.[1]
+  const date = headers.get('date')
   const at = date ? Date.parse(date) : Number.NaN
   return Number.isNaN(at) ? Date.now() : at
 }

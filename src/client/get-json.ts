@@ -42,14 +42,6 @@ export async function getJson(
   url: string,
   { token, signal, timeout, fetch: send = fetch, isStrict = false }: GetJsonOptions,
 ) {
-  const started = performance.now()
-  const exchange = (rest?: Partial<Exchange>): Exchange => ({
-    method: 'GET',
-    url,
-    duration: performance.now() - started,
-    headers: [],
-    ...rest,
-  })
   const limit = AbortSignal.timeout(timeout)
 
   let response: Response | undefined
@@ -62,7 +54,7 @@ export async function getJson(
     text = await readText(response, isStrict)
   } catch (error) {
     if (signal?.aborted) throw error
-    const failed = exchange()
+    const failed: Exchange = { url, headers: new Headers() }
     if (error instanceof BodyTooLarge) throw new ContractError('too-large', failed)
     if (error instanceof NotUtf8) throw new ContractError('not-utf-8', failed)
     // The headers came, so only the rest of the response is missing.
@@ -71,22 +63,18 @@ export async function getJson(
     throw new NetworkError(reason, failed, { cause: error })
   }
 
-  const done = exchange({
-    status: response.status,
-    size: new TextEncoder().encode(text).length,
-    headers: [...response.headers],
-  })
+  const exchange: Exchange = { url, headers: response.headers }
   const body = parseJson(text)
   if (!response.ok) {
     throw new HttpError(response.status, {
-      exchange: done,
+      exchange,
       words: problemText(body),
-      retryAfter: readRetryAfter(done),
+      retryAfter: readRetryAfter(exchange),
       isFromProxy: response.status === 401 && asksForOtherSignIn(response.headers, text),
     })
   }
-  if (body === undefined) throw new ContractError(isHtml(text) ? 'html' : 'not-json', done)
-  return { body, text, exchange: done }
+  if (body === undefined) throw new ContractError(isHtml(text) ? 'html' : 'not-json', exchange)
+  return { body, text, exchange }
 }
 
 /** Timeout of the request that finds out why another one failed, in milliseconds. */
@@ -119,7 +107,7 @@ const MAX_WAIT = 24 * 3_600_000
 
 /** `Retry-After` in milliseconds, a day at most: it may be seconds or a date. */
 function readRetryAfter(exchange: Exchange): number | undefined {
-  const text = exchange.headers.find(([name]) => name === 'retry-after')?.[1]
+  const text = exchange.headers.get('retry-after')
   if (!text) return undefined
   // The device's clock may be wrong by hours, so a date is compared with the response's own.
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - responseTime(exchange)

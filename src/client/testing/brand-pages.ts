@@ -5,7 +5,7 @@ import { type ListQuery, type PageLinks, queryPage, queryValue } from '#contract
 import { readBrand } from '#contract/read-brand.ts'
 import { inferTimestampForm } from '#contract/timestamp.ts'
 
-export const EXCHANGE: Exchange = { method: 'GET', url: 'https://brands.example/', duration: 1, headers: [] }
+export const EXCHANGE: Exchange = { url: 'https://brands.example/', headers: new Headers() }
 export const NO_LINKS: PageLinks = { first: null, last: null, prev: null, next: null }
 
 /** A page with these brands, as a service sends them. */

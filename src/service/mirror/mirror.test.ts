@@ -64,8 +64,10 @@ class OriginalService {
   async list(query: ListQuery): Promise<BrandPage> {
     this.onRequest?.(query)
     this.requests.push(stringifyListQuery(query))
-    const date = this.now === undefined ? [] : [['date', new Date(this.now * 1000).toUTCString()] as const]
-    const exchange = { ...EXCHANGE, headers: date }
+    const headers = new Headers(
+      this.now === undefined ? {} : { date: new Date(this.now * 1000).toUTCString() },
+    )
+    const exchange = { ...EXCHANGE, headers }
     if (this.fault === 'down') throw new HttpError(500, { exchange })
     if (this.fault === 'no brands') throw new ContractError('html', exchange)
     if (this.fault === 'a circle') throw new EndlessListError()

@@ -1,4 +1,4 @@
-/** The panel of one brand, beside the list or check-up findings: logo, fields, and a tab for developers with JSON and request. */
+/** The panel of one brand, beside the list or check-up findings: logo, fields, changes, and a tab for developers. */
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react'

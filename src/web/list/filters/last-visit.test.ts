@@ -12,7 +12,7 @@ let skew = 0
 function response(minutes: number): Exchange {
   const at = START + minutes * MINUTE
   vi.setSystemTime(at + skew)
-  return { method: 'GET', url: BASE, duration: 0, headers: [['date', new Date(at).toUTCString()]] }
+  return { url: BASE, headers: new Headers({ date: new Date(at).toUTCString() }) }
 }
 
 let stored: Map<string, string>
