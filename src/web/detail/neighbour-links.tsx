@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide'
 import { useRef } from 'react'
 import { linkQuery } from '#contract/list-query.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
@@ -12,25 +13,34 @@ import { useList } from '#web/list/list-context.tsx'
 import { useOrderedPage } from '#web/list/list-response.ts'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
-import { type Direction, firstFrom, idsAhead, idsOf } from './neighbours.ts'
+import { Row } from '#web/ui/layout.tsx'
 import styles from './brand-detail.module.css'
+
+type Direction = 'previous' | 'next'
+
+/** Brands without a usable id have no address and are skipped. */
+const idsOf = (brands: readonly ReadBrand[] = []) => brands.flatMap(({ id }) => id ?? [])
+
+/** The ids to step through, each once, or a duplicate would form a loop. */
+function useIds(): readonly string[] {
+  const { page, isStale } = useList()
+  // If the brand was opened from another list, such as a shortlist, the links step through that list.
+  const origin = useOrigin()
+  return [...new Set(origin?.ids ?? (isStale ? [] : idsOf(page?.brands)))]
+}
 
 /**
  * The links in a brand's panel. They replace the history entry, so Back returns to where the first brand was opened.
  */
 export function NeighbourLinks({ id }: { id: string }) {
-  const { page, isStale } = useList()
-  // If the brand was opened from another list, such as a shortlist, the links step through that list.
   const origin = useOrigin()
-  const ids = origin?.ids ?? (page && !isStale ? idsOf(page.brands) : [])
+  const ids = useIds()
   const place = ids.indexOf(id) + 1
   return (
     <LeafLinks
       previous={useNeighbour(id, 'previous')}
       next={useNeighbour(id, 'next')}
       place={place > 0 ? `${formatCount(place)} of ${formatCount(ids.length)}` : ''}
-      isOnPage={!origin}
       state={origin && { origin }}
     />
   )
@@ -41,28 +51,29 @@ function useNeighbour(id: string, direction: Direction): string | null {
   const list = useList()
   const origin = useOrigin()
   const page = list.isStale || origin ? undefined : list.page
-  const ahead = idsAhead(origin?.ids ?? idsOf(page?.brands ?? []), id, direction)
+  const ids = useIds()
+  const step = direction === 'next' ? 1 : -1
+  // -1 if the open brand is not on the page, as after a search: the next brand is then the first one.
+  const place = ids.indexOf(id)
+  const onPage = ids[place + step]
   // The adjacent page is loaded one brand before the edge.
-  const link = page && ahead && ahead.length < 2 ? page.links[direction === 'next' ? 'next' : 'prev'] : null
-  const adjacent = linkQuery(link ?? null)
+  const isNearEdge = place >= 0 && ids[place + 2 * step] === undefined
+  const link = page && isNearEdge ? page.links[direction === 'next' ? 'next' : 'prev'] : null
+  const adjacent = linkQuery(link)
   const other = useQuery({
     ...brandQueries.list(withPlaceOf(list.query, adjacent ?? list.query)),
     enabled: adjacent !== null,
   })
   const { page: ordered } = useOrderedPage(adjacent ? other.data : undefined, list.total)
-  // If the open brand is not on the page, as after a search, the next brand is the first one found.
-  const first = direction === 'next' ? page?.brands.find((brand) => brand.id !== null)?.id : undefined
-  const onPage = ahead ? ahead[0] : first
-  if (onPage != null) return list.pathTo(list.query, onPage)
-  const onAdjacent = adjacent && firstFrom(ordered?.brands ?? [], id, direction)
-  return onAdjacent ? list.pathTo(adjacent, onAdjacent) : null
+  if (onPage !== undefined) return list.pathTo(list.query, onPage)
+  const onAdjacent = idsOf(ordered?.brands).filter((each) => each !== id)
+  const nearest = onAdjacent.at(direction === 'next' ? 0 : -1)
+  return adjacent && nearest !== undefined ? list.pathTo(adjacent, nearest) : null
 }
 
 interface LeafLinksProps extends Readonly<Record<Direction, string | null>> {
   /** "3 of 25". */
   readonly place: string
-  /** The place is on a page of the list. Wide windows hide it, because they show the list with the row marked. */
-  readonly isOnPage?: boolean
   /** Stored with each history entry. */
   readonly state?: object | undefined
 }
@@ -72,13 +83,12 @@ const LINKS = [
   ['next', 'Next brand', 'J', ChevronDown],
 ] as const
 
-export function LeafLinks({ place, isOnPage, state, ...targets }: LeafLinksProps) {
+export function LeafLinks({ place, state, ...targets }: LeafLinksProps) {
   useLeafKeys(targets, state)
   return (
     <Row gap={0} wrap={false}>
-      <span className={styles.place} data-on-page={isOnPage} translate="no">
+      <span className={styles.place} translate="no">
         {place}
-        {isOnPage && place && <VisuallyHidden> on this page</VisuallyHidden>}
       </span>
       {LINKS.map(([direction, label, key, icon]) => (
         <Link
