@@ -70,12 +70,9 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
   const panel = detailPanel(page)
   await expect(panel.getByText('SVG', { exact: true })).toBeVisible()
 
-  await test.step('changing the background moves nothing, and the logo is shown at the sizes of use', async () => {
+  await test.step('changing the background moves nothing', async () => {
     const logo = panel.getByRole('img', { name: / logo$/ })
     const before = await position(panel.getByText('Updated', { exact: true }))
-    const sizes = panel.getByRole('list', { name: 'Actual sizes' }).locator('img')
-    const widths = await sizes.evaluateAll((images) => images.map((image) => image.clientWidth))
-    expect(widths).toEqual([16, 32, 64])
     await panel.getByRole('radio', { name: 'White' }).focus()
     for (const name of ['Black', 'Grey', 'Checkerboard']) {
       await page.keyboard.press('ArrowRight')

@@ -85,7 +85,7 @@ const logo = (background: string, { oneColour, renderLeading }: Slots): Column =
       {background === 'light' && !oneColour ? (
         <BrandLogo src={row.brand.logo} name={row.brand.name} />
       ) : (
-        <MeasuredLogo brand={row.brand} {...{ background, oneColour }} />
+        <MeasuredLogo key={row.brand.logo} brand={row.brand} {...{ background, oneColour }} />
       )}
     </>
   ),

@@ -1,33 +1,61 @@
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type LogoShape, readShape } from './logo-shape.ts'
 import styles from './logo.module.css'
 
-interface BrandLogoProps {
+interface LogoImageProps extends ComponentProps<'img'> {
+  /** Shown if the logo cannot be loaded. */
+  readonly failed: ReactNode
+  /** Called with the measured logo once it has loaded. */
+  readonly onShape?: ((shape: LogoShape) => void) | undefined
+}
+
+/** The image of a logo, measured if `onShape` is given. Give it a `key` if the address may change. */
+export function LogoImage({ failed, onShape, ...image }: LogoImageProps) {
+  // Pixels are readable only if the image was requested with CORS. If its host refuses that, load it without.
+  const [attempt, setAttempt] = useState<'cors' | 'plain' | 'failed'>(onShape ? 'cors' : 'plain')
+  if (attempt === 'failed') return failed
+  return (
+    <img
+      loading="lazy"
+      alt=""
+      {...image}
+      key={attempt}
+      crossOrigin={attempt === 'cors' ? 'anonymous' : undefined}
+      draggable={false}
+      onLoad={({ currentTarget }) => {
+        if (!onShape) return
+        // It is printed even before it is measured.
+        currentTarget.dataset['loaded'] = ''
+        void readShape(currentTarget.cloneNode() as HTMLImageElement).then(onShape)
+      }}
+      onError={() => setAttempt(attempt === 'cors' ? 'plain' : 'failed')}
+    />
+  )
+}
+
+interface BrandLogoProps extends Pick<LogoImageProps, 'onShape'> {
   /** An http(s) URL, or `null` if the brand has none that can be shown. */
   readonly src: string | null
   readonly name: string | null
 }
 
 /** A logo in a box of fixed size, so that nothing moves when it arrives. A failed and a missing logo look different. */
-export function BrandLogo({ src, name }: BrandLogoProps) {
-  const [failed, setFailed] = useState<string>()
-  if (src !== null && src !== failed) {
-    return (
-      <img
-        key={src}
-        src={src}
-        alt=""
-        className={styles.tile}
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-        onError={() => setFailed(src)}
-      />
-    )
-  }
-  return (
-    <span className={styles.tile} data-empty title={src === null ? 'No logo' : `${logoFailure(src)}: ${src}`}>
-      {src === null ? '–' : <b>{initials(name)}</b>}
+export function BrandLogo({ src, name, onShape }: BrandLogoProps) {
+  const inPlace = (title: string, words: ReactNode) => (
+    <span className={styles.tile} data-empty title={title}>
+      {words}
     </span>
+  )
+  if (src === null) return inPlace('No logo', '–')
+  return (
+    <LogoImage
+      key={src}
+      src={src}
+      className={styles.tile}
+      decoding="async"
+      onShape={onShape}
+      failed={inPlace(`${logoFailure(src)}: ${src}`, <b>{initials(name)}</b>)}
+    />
   )
 }
 

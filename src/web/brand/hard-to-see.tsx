@@ -1,5 +1,4 @@
 /** Which logos are hard to see on their background, and the mark on them. */
-import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide'
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
@@ -8,7 +7,7 @@ import { Icon } from '#web/ui/button.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { backgroundColour } from './logo-background.tsx'
-import { inOneColour, isHardToSee, type LogoShape, type OneColour, readShape } from './logo-shape.ts'
+import { inOneColour, isHardToSee, type LogoShape, type OneColour } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 export interface LogoLook {
@@ -43,28 +42,13 @@ export function useHardToSee(
   return { recoloured, isHard }
 }
 
-/** Reads the pixels of a logo that is shown without CORS. `undefined` until then; without pixels if its host does not allow it. */
-export function useLogoShape(src: string | null): LogoShape | undefined {
-  return useQuery({
-    queryKey: ['logo-shape', src],
-    queryFn: () => readShape(Object.assign(new Image(), { crossOrigin: 'anonymous', src })),
-    enabled: src !== null,
-    staleTime: Infinity,
-  }).data
-}
-
-/** A logo of a table, in one colour if it can be, and marked if it is hard to see. Measured once it has loaded. */
+/** A logo of a table, in one colour if it can be, and marked if it is hard to see. */
 export function MeasuredLogo({ brand, background, oneColour }: LogoLook) {
-  const [isLoaded, setLoaded] = useState(false)
-  const shape = useLogoShape(isLoaded ? brand.logo : null)
+  const [shape, setShape] = useState<LogoShape>()
   const { recoloured, isHard } = useHardToSee(brand.id, shape, background, oneColour)
   return (
-    <span
-      className={styles.tile}
-      data-colour={!shape || recoloured ? oneColour : undefined}
-      onLoadCapture={() => setLoaded(true)}
-    >
-      <BrandLogo src={brand.logo} name={brand.name} />
+    <span className={styles.tile} data-colour={!shape || recoloured ? oneColour : undefined}>
+      <BrandLogo src={brand.logo} name={brand.name} onShape={setShape} />
       {isHard && <LogoMark />}
     </span>
   )

@@ -153,7 +153,7 @@ export function BrandPanel(props: BrandPanelProps) {
             tabs={[
               { name: 'Details', content: details },
               ...(changes
-                ? [{ name: 'Changes', content: brand && <ChangesTab {...{ changes, logo, ...logos }} /> }]
+                ? [{ name: 'Changes', content: brand && <ChangesTab changes={changes} {...logos} /> }]
                 : []),
               { name: 'For developers', content: <DeveloperTab single={single} /> },
             ]}

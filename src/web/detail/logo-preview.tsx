@@ -1,8 +1,8 @@
-/** The logo in the panel: large on a background that the user chooses, and at the small sizes at which logos are used. */
+/** The logo in the panel, large on a background that the user chooses. */
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide'
 import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
-import { LogoMark, useHardToSee, useLogoShape } from '#web/brand/hard-to-see.tsx'
+import { LogoMark, useHardToSee } from '#web/brand/hard-to-see.tsx'
 import {
   BackgroundChoice,
   BackgroundField,
@@ -10,6 +10,7 @@ import {
   backgroundPaint,
   backgroundLabel,
 } from '#web/brand/logo-background.tsx'
+import { readShape } from '#web/brand/logo-shape.ts'
 import { RetryButton } from '#web/brand/notices.tsx'
 import { useLastingError } from '#web/data/brand-queries.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
@@ -18,17 +19,20 @@ import { logoType } from '#web/export/logo-file.ts'
 import { CopyLogo } from './logo-actions.tsx'
 import styles from './logo-preview.module.css'
 
-/** In CSS pixels: a browser tab, a list row and an avatar. */
-const ACTUAL_SIZES = [16, 32, 64]
+async function loadImage(src: string, crossOrigin: string | null): Promise<HTMLImageElement> {
+  const image = Object.assign(new Image(), { crossOrigin, src })
+  await new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject }))
+  return image
+}
 
-/** Loads a logo. Its data is the size in words. */
+/** Loads a logo. Its data is the size in words, and its shape, with pixels if its host allows CORS. */
 export function useLogo(src: string | null) {
   const query = useQuery({
     queryKey: ['logo', src],
     queryFn: async () => {
-      const image = Object.assign(new Image(), { src })
-      await new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject }))
-      return `${image.naturalWidth}\u00a0×\u00a0${image.naturalHeight}\u00a0px`
+      const image = await loadImage(src!, 'anonymous').catch(() => loadImage(src!, null))
+      const size = `${image.naturalWidth}\u00a0×\u00a0${image.naturalHeight}\u00a0px`
+      return { size, shape: await readShape(image) }
     },
     enabled: src !== null,
     staleTime: Infinity,
@@ -47,9 +51,9 @@ interface LogoPreviewProps extends BackgroundChoiceProps {
 
 export function LogoPreview({ src, label, background, onBackground, loading = false }: LogoPreviewProps) {
   const logo = useLogo(src)
-  const { data: size } = logo
+  const { size, shape } = logo.data ?? {}
   const state = src === null ? (loading ? 'loading' : 'missing') : logo.error ? 'failed' : 'shown'
-  const { isHard } = useHardToSee(null, useLogoShape(size === undefined ? null : src), background)
+  const { isHard } = useHardToSee(null, shape, background)
 
   return (
     <Stack gap={2} className={styles.preview} style={{ '--background': backgroundPaint(background) }}>
@@ -65,27 +69,15 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
       </div>
       {(state === 'shown' || state === 'loading') && (
         <>
-          <Row className={styles.choices}>
+          <Row>
             <BackgroundChoice {...{ background, onBackground }} />
             <BackgroundField {...{ background, onBackground }} />
           </Row>
           <Row justify="between">
-            <Row as="ul" gap={3} className={styles.sizes} aria-label="Actual sizes">
-              {ACTUAL_SIZES.map((side) => (
-                <Stack as="li" gap={1} justify="center" key={side}>
-                  <span className={styles.sample} data-loading={src === null || undefined}>
-                    <img key={src} src={src ?? undefined} alt="" width={side} height={side} />
-                  </span>
-                  <Soft size="xs">{side} px</Soft>
-                </Stack>
-              ))}
-            </Row>
-            <Stack gap={1} justify="end">
-              <Soft key={size} size="xs">
-                {size === undefined ? 'Loading' : captionOf(src, size)}
-              </Soft>
-              <CopyLogo logo={src} />
-            </Stack>
+            <Soft key={size} size="s">
+              {size === undefined ? 'Loading' : captionOf(src, size)}
+            </Soft>
+            <CopyLogo logo={src} />
           </Row>
         </>
       )}
