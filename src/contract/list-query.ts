@@ -1,23 +1,17 @@
 /** The query of a list: in an address, in a request, and in the links of a response. */
-import { type BrandField, fieldsOf } from './fields.ts'
-
-/** How a value is read and checked, see `read-list-request.ts`. A name is compared as `foldName` writes it. */
-export type FilterType = 'name' | 'id' | 'timestamp'
-
-/** A filter asks for a field of the contract: a token may not read an additional one, and would find out its value. */
-type FilterName = BrandField | TimeBound<BrandField>
-type TimeBound<Field> = Field extends `${infer Name}_at` ? `${Name}_${'after' | 'before'}` : never
+import { fieldsOf } from './fields.ts'
 
 /**
  * Every filter of the list by its name in the query, with its type, and whether our service counts its matches in an index,
- * without reading brands.
+ * without reading brands. A name is compared as `foldName` writes it. A filter asks for a field of the contract: a token may
+ * not read an additional one, and would find out its value.
  */
 export const FILTERS = {
   name: { type: 'name', isIndexed: false },
   id: { type: 'id', isIndexed: false },
   updated_after: { type: 'timestamp', isIndexed: true },
   updated_before: { type: 'timestamp', isIndexed: true },
-} as const satisfies Partial<Record<FilterName, { readonly type: FilterType; readonly isIndexed: boolean }>>
+} as const
 
 export type Filter = keyof typeof FILTERS
 

@@ -6,8 +6,7 @@ import {
   DEFAULT_LIMIT,
   type Filter,
   FILTER_PARAMETERS,
-  FILTERS,
-  type FilterType,
+  type FILTERS,
   LIST_PARAMETERS,
   type ListParameter,
   type ListQuery,
@@ -53,8 +52,13 @@ const integer = (from: number, to: number) => ({
   schema: z.int().check(z.gte(from), z.lte(to)),
 })
 
-/** How to read and check a value: of a filter by the filter's type, of any other parameter by its name. */
-const PARAMETERS: Record<FilterType | Exclude<ListParameter, Filter>, Parameter> = {
+const TIMESTAMP: Parameter = {
+  ...integer(-MAX_SECONDS, MAX_SECONDS),
+  allowed: `an integer from -${MAX_SECONDS} to ${MAX_SECONDS}, in Unix seconds`,
+}
+
+/** How the value of each parameter is read and checked. */
+export const PARAMETERS: Record<ListParameter, Parameter> = {
   name: {
     schema: z.string().check(
       z.maxLength(MAX_SEARCH_LENGTH),
@@ -63,10 +67,8 @@ const PARAMETERS: Record<FilterType | Exclude<ListParameter, Filter>, Parameter>
     allowed: `text of at most ${MAX_SEARCH_LENGTH} characters, not accents alone, and without U+0000`,
   },
   id: { schema: brandIdSchema, allowed: 'an integer from 0 to 9223372036854775807' },
-  timestamp: {
-    ...integer(-MAX_SECONDS, MAX_SECONDS),
-    allowed: `an integer from -${MAX_SECONDS} to ${MAX_SECONDS}, in Unix seconds`,
-  },
+  updated_after: TIMESTAMP,
+  updated_before: TIMESTAMP,
   order: {
     schema: z.enum(ORDERS),
     allowed: `one of ${ORDERS.join(', ')}; match only together with name`,
@@ -77,10 +79,6 @@ const PARAMETERS: Record<FilterType | Exclude<ListParameter, Filter>, Parameter>
     schema: z.string().check(z.regex(/^[\w-]{1,1000}$/)),
     allowed: 'copied from a link, together with all other parameters of that link',
   },
-}
-
-export function listParameter(name: ListParameter): Parameter {
-  return PARAMETERS[isFilter(name) ? FILTERS[name].type : name]
 }
 
 /** Validates a list query. Returns the request, or one error for each invalid, unknown or repeated parameter. */
@@ -96,7 +94,7 @@ export function readListRequest(
     if (!isListParameter(key)) fail(unknownParameter(key))
     else if (seen.has(key)) fail(`${key} may appear only once.`)
     else if (value !== '') {
-      const { read, schema, allowed } = listParameter(key)
+      const { read, schema, allowed } = PARAMETERS[key]
       const result = schema.safeParse(read ? read(value) : value)
       if (result.success) values[key] = result.data
       else fail(`${key} must be ${allowed}.`)
@@ -121,10 +119,8 @@ export function readListRequest(
 
 /** The error for a value that is not allowed. */
 export function parameterError(parameter: ListParameter, received: string): ParameterError {
-  return { parameter, received, detail: `${parameter} must be ${listParameter(parameter).allowed}.` }
+  return { parameter, received, detail: `${parameter} must be ${PARAMETERS[parameter].allowed}.` }
 }
-
-const isFilter = (key: ListParameter): key is Filter => Object.hasOwn(FILTERS, key)
 
 const isListParameter = (key: string): key is ListParameter => LIST_PARAMETERS.some((known) => known === key)
 

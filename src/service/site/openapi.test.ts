@@ -13,7 +13,7 @@ import {
 import { problemSchema } from '#contract/problem.ts'
 import { DEFAULT_LIMIT, LIST_PARAMETERS } from '#contract/list-query.ts'
 import { ORDERS } from '#contract/orders.ts'
-import { listParameter } from '#contract/read-list-request.ts'
+import { PARAMETERS } from '#contract/read-list-request.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, importInto } from '#service/testing/stores.ts'
 import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
@@ -48,7 +48,7 @@ test('parameters are those of the contract', () => {
   )
   expect(query.map(({ name }: { name: string }) => name)).toEqual([...LIST_PARAMETERS])
   for (const name of LIST_PARAMETERS) {
-    const { schema, allowed } = listParameter(name)
+    const { schema, allowed } = PARAMETERS[name]
     const described = query.find((parameter: { name: string }) => parameter.name === name)
     const given = name === 'limit' ? { default: DEFAULT_LIMIT } : {}
     expect(described.schema).toEqual({ ...jsonSchema(schema), ...given })
