@@ -9,86 +9,86 @@ import { MAX_NAME_KEY, nameKey } from './sort-order.ts'
 export const SELECTED_BRAND =
   'CAST(brand.id AS TEXT) AS id, brand.name, brand.logo, brand.updated_at AS "updatedAt", brand.fields'
 
-export function adderTo(values: QueryValue[]): AddValue {
-  return (value) => `$${values.push(value)}`
-}
-
 /** In code points. The search index holds trigrams: for a shorter text, Postgres would read the whole index. */
 const MIN_INDEXED_LENGTH = 3
 
-export function filterConditions(filters: ListFilters, dialect: Dialect, add: AddValue): string[] {
-  const write: { readonly [Key in Filter]: (value: NonNullable<ListFilters[Key]>) => string } = {
-    name: (name) => dialect.nameContains(foldName(name), add),
-    id: (id) => `id = ${add(id)}`,
-    updated_after: (time) => `updated_at > ${add(time)}`,
-    updated_before: (time) => `updated_at < ${add(time)}`,
-  }
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a value to its filter
-  const condition = <Key extends Filter>(filter: Key) => write[filter](filters[filter]!)
-  return (Object.keys(filters) as Filter[]).map((filter) => condition(filter))
+/** How each filter but the name compares a brand with its value. */
+const COMPARISONS: Readonly<Record<Exclude<Filter, 'name'>, string>> = {
+  id: 'id =',
+  updated_after: 'updated_at >',
+  updated_before: 'updated_at <',
 }
 
-/** All brands that match filters, as SQL to follow FROM. @param countOnly whether the query reads no columns. */
-export function matchingBrands(
-  filters: ListFilters,
-  dialect: Dialect,
-  add: AddValue,
-  countOnly = false,
-): string {
-  const { name = '', ...others } = filters
-  const text = foldName(name)
-  const conditions = (narrowed: ListFilters): string[] => filterConditions(narrowed, dialect, add)
-  // Looking up an id is faster than searching the index for names.
-  if (Array.from(text).length < MIN_INDEXED_LENGTH || filters.id !== undefined)
-    return `brand${where(conditions(filters))}`
-  if ('condition' in dialect.search)
-    return `brand${where([dialect.search.condition(text, add), ...conditions(others)])}`
-  const search = `(${dialect.search.table(text, add)}) AS search`
-  // SQLite keeps the order of a cross join, so it reads brands as the search finds them.
-  return countOnly && Object.keys(others).length === 0
-    ? search
-    : `${search} CROSS JOIN brand ON brand.id = found${where(conditions(others))}`
+/** The conditions of one query for the brands that match filters, and the values of its placeholders. */
+export class BrandConditions {
+  readonly dialect: Dialect
+  readonly values: QueryValue[] = []
+  /** The text that names contain, folded; empty for any name. */
+  readonly #text: string
+  readonly #others: Omit<ListFilters, 'name'>
+
+  constructor({ name = '', ...others }: ListFilters, dialect: Dialect) {
+    this.dialect = dialect
+    this.#text = foldName(name)
+    this.#others = others
+  }
+
+  readonly add: AddValue = (value) => `$${this.values.push(value)}`
+
+  all(): string[] {
+    return [...(this.#text === '' ? [] : [this.dialect.nameContains(this.#text, this.add)]), ...this.#rest()]
+  }
+
+  /** All brands that match, as SQL to follow FROM. @param countOnly whether the query reads no columns. */
+  matching(countOnly = false): string {
+    const { search } = this.dialect
+    // Looking up an id is faster than searching the index for names.
+    if (Array.from(this.#text).length < MIN_INDEXED_LENGTH || this.#others.id !== undefined)
+      return `brand${where(this.all())}`
+    if ('condition' in search)
+      return `brand${where([search.condition(this.#text, this.add), ...this.#rest()])}`
+    const found = `(${search.table(this.#text, this.add)}) AS search`
+    // SQLite keeps the order of a cross join, so it reads brands as the search finds them.
+    return countOnly && Object.keys(this.#others).length === 0
+      ? found
+      : `${found} CROSS JOIN brand ON brand.id = found${where(this.#rest())}`
+  }
+
+  /** The rank of a brand whose name contains the text, as `matchRank` gives it. */
+  rank(): string {
+    const wordBegins = this.dialect.wordBeginsWith(this.#text, this.add)
+    return `CASE WHEN ${this.#nameBegins()} THEN 1 WHEN ${wordBegins} THEN 2 ELSE 3 END`
+  }
+
+  /**
+   * The conditions for one rank. Those of rank 1 are a range of the sorted names.
+   * @param bounded the side of the range that a position bounds already: engines use one bound for each side.
+   */
+  ofRank(rank: number, bounded: 'start' | 'end' | undefined): string[] {
+    if (rank === 1) {
+      const start = nameKey(this.#text)
+      return [
+        ...(bounded === 'start' ? [] : [`name_key >= ${this.add(start)}`]),
+        // No key with this beginning is greater.
+        ...(bounded === 'end' ? [] : [`name_key <= ${this.add(start + '\u{10ffff}'.repeat(MAX_NAME_KEY))}`]),
+        this.#nameBegins(),
+        ...this.#rest(),
+      ]
+    }
+    const wordBegins = this.dialect.wordBeginsWith(this.#text, this.add)
+    return [...this.all(), `NOT ${this.#nameBegins()}`, rank === 2 ? wordBegins : `NOT ${wordBegins}`]
+  }
+
+  #rest(): string[] {
+    const given = Object.entries(this.#others) as [keyof typeof COMPARISONS, string | number][]
+    return given.map(([filter, value]) => `${COMPARISONS[filter]} ${this.add(value)}`)
+  }
+
+  #nameBegins(): string {
+    return `substr(name_fold, 1, ${this.add(Array.from(this.#text).length)}) = ${this.add(this.#text)}`
+  }
 }
 
 export function where(all: readonly string[]): string {
   return all.length > 0 ? ` WHERE ${all.join(' AND ')}` : ''
-}
-
-/** The rank of a brand whose name contains a text, as `matchRank` gives it. */
-export function rankExpression(search: string, dialect: Dialect, add: AddValue): string {
-  const text = foldName(search)
-  return `CASE WHEN ${beginsWith(text, add)} THEN 1 WHEN ${dialect.wordBeginsWith(text, add)} THEN 2 ELSE 3 END`
-}
-
-/**
- * The conditions of one rank. Those of rank 1 are a range of the sorted names.
- * @param bounded the side of the range that a position bounds already: engines use one bound for each side.
- */
-export function rankConditions(
-  rank: number,
-  search: string,
-  bounded: 'start' | 'end' | undefined,
-  dialect: Dialect,
-  add: AddValue,
-): string[] {
-  const text = foldName(search)
-  if (rank === 1) {
-    const start = nameKey(text)
-    return [
-      ...(bounded === 'start' ? [] : [`name_key >= ${add(start)}`]),
-      // No key with this beginning is greater.
-      ...(bounded === 'end' ? [] : [`name_key <= ${add(start + '\u{10ffff}'.repeat(MAX_NAME_KEY))}`]),
-      beginsWith(text, add),
-    ]
-  }
-  const wordBegins = dialect.wordBeginsWith(text, add)
-  return [
-    dialect.nameContains(text, add),
-    `NOT ${beginsWith(text, add)}`,
-    rank === 2 ? wordBegins : `NOT ${wordBegins}`,
-  ]
-}
-
-function beginsWith(text: string, add: AddValue): string {
-  return `substr(name_fold, 1, ${add(Array.from(text).length)}) = ${add(text)}`
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { type Filter, FILTERS } from '#contract/list-query.ts'
 import type { ListRequest } from '#contract/read-list-request.ts'
-import { adderTo, SELECTED_BRAND, matchingBrands } from './brand-conditions.ts'
-import type { Dialect, Engine, Query, QueryValue } from './engine.ts'
+import { BrandConditions, SELECTED_BRAND } from './brand-conditions.ts'
+import type { Dialect, Engine, Query } from './engine.ts'
 import { StoreUnavailable } from './explain-error.ts'
 import { type KnownTotal, MAX_SORTED, pageQuery, type TotalOrLimit } from './page-query.ts'
 import type { StoredPage, Position, StoredBrand, StoredLogo, Versioned } from './records.ts'
@@ -126,9 +126,8 @@ function totalKey({ filters, order }: ListRequest): string {
 }
 
 function countQuery({ filters }: ListRequest, dialect: Dialect): Query {
-  const values: QueryValue[] = []
-  const matches = matchingBrands(filters, dialect, adderTo(values), true)
-  const sql = `SELECT version, (SELECT count(*) FROM ${matches}) AS total FROM catalogue`
+  const conditions = new BrandConditions(filters, dialect)
+  const sql = `SELECT version, (SELECT count(*) FROM ${conditions.matching(true)}) AS total FROM catalogue`
   // Databases count the rows of a whole table without reading them.
-  return { sql, values, isFast: values.length === 0 }
+  return { sql, values: conditions.values, isFast: conditions.values.length === 0 }
 }

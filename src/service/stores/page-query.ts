@@ -1,14 +1,7 @@
 /** The SQL that reads a page of brands, in any order. */
 import type { ListRequest } from '#contract/read-list-request.ts'
-import {
-  adderTo,
-  filterConditions,
-  matchingBrands,
-  rankConditions,
-  rankExpression,
-  where,
-} from './brand-conditions.ts'
-import type { AddValue, Dialect, Query, QueryValue } from './engine.ts'
+import { BrandConditions, where } from './brand-conditions.ts'
+import type { Dialect, Query } from './engine.ts'
 import type { Position, SortKey } from './records.ts'
 import { type SortColumn, sortOrder } from './sort-order.ts'
 
@@ -47,9 +40,8 @@ export function pageQuery(
   dialect: Dialect,
   withChanges = false,
 ): Query {
-  const values: QueryValue[] = []
-  const add = adderTo(values)
   const { filters } = request
+  const conditions = new BrandConditions(filters, dialect)
   const { columns, descending } = sortOrder(request)
   const plan = position ? planFrom(position, request) : planByNumber(request, total.known)
   const slice: Slice = { ...plan, columns, descending: descending !== plan.backwards }
@@ -66,24 +58,24 @@ export function pageQuery(
   const rare = ranks.filter((rank) => rank !== 1 && isRare(total.inRank?.[rank] ?? 0))
   let matching = ''
   if (sorts || rare.length > 0) {
-    const rank = isRanked ? `, ${rankExpression(filters.name!, dialect, add)} AS rank` : ''
-    const limit = total.known === undefined ? ` LIMIT ${add(total.upTo)}` : ''
+    const rank = isRanked ? `, ${conditions.rank()} AS rank` : ''
+    const limit = total.known === undefined ? ` LIMIT ${conditions.add(total.upTo)}` : ''
     // Finds all matches before the page is read from them.
     matching = `matching AS MATERIALIZED (
-      SELECT ${selected}${rank} FROM ${matchingBrands(filters, dialect, add)}${limit}), `
+      SELECT ${selected}${rank} FROM ${conditions.matching()}${limit}), `
   }
   let page: string
-  if (sorts) page = select('*', 'matching', [], slice, add)
-  else if (columns[0] === 'rank') page = selectByRank(request, selected, slice, ranks, rare, dialect, add)
+  if (sorts) page = select('*', 'matching', [], slice, conditions)
+  else if (columns[0] === 'rank') page = selectByRank(selected, slice, ranks, rare, conditions)
   else {
-    const matches = filterConditions(filters, dialect, add)
+    const matches = conditions.all()
     const source = dialect.brandsBy[columns[0]]
     if (plan.offset > 0) {
       // The inner query skips rows in an index alone, without reading the brands.
-      const first = select(columns.join(', '), source, matches, { ...slice, limit: 1 }, add)
+      const first = select(columns.join(', '), source, matches, { ...slice, limit: 1 }, conditions)
       matches.push(`(${columns.join(', ')}) ${slice.descending ? '<=' : '>='} (${first})`)
     }
-    page = select(selected, source, matches, { ...slice, offset: 0 }, add)
+    page = select(selected, source, matches, { ...slice, offset: 0 }, conditions)
   }
   const order = orderBy(
     columns.map((column) => `page.${column}`),
@@ -94,7 +86,7 @@ export function pageQuery(
       SELECT version, ${total.known === undefined ? counts(sorts, isRanked) : 'NULL AS total'},
         CAST(page.id AS TEXT) AS id, page.name, page.logo, page.updated_at AS "updatedAt", page.fields${withChanges ? ', page.changes' : ''}
       FROM catalogue LEFT JOIN page ON true ${order}`,
-    values,
+    values: conditions.values,
     isFast:
       filters.id !== undefined || (!isFiltered && total.known !== undefined && plan.offset <= MAX_OFFSET),
   }
@@ -141,14 +133,14 @@ function planByNumber({ limit, page }: ListRequest, total: number | undefined): 
 function select(
   selected: string,
   source: string,
-  conditions: readonly string[],
+  all: readonly string[],
   { columns, descending, from, offset, limit }: Slice,
-  add: AddValue,
+  { add }: BrandConditions,
 ): string {
   const bounds =
     from &&
     `(${columns.join(', ')}) ${descending ? '<' : '>'} (${from.map((value) => add(value)).join(', ')})`
-  return `SELECT ${selected} FROM ${source}${where([...conditions, ...(bounds ? [bounds] : [])])}
+  return `SELECT ${selected} FROM ${source}${where([...all, ...(bounds ? [bounds] : [])])}
     ${orderBy(columns, descending)} LIMIT ${add(limit)} OFFSET ${add(offset)}`
 }
 
@@ -165,15 +157,12 @@ function ranksFrom({ from, descending }: Slice): readonly Rank[] {
  * turn. Names of rank 1 are a range. The other ranks are read in order too, unless they are rare: then from all matches.
  */
 function selectByRank(
-  { filters }: ListRequest,
   columns: string,
   { from, ...slice }: Slice,
   ranks: readonly Rank[],
   rare: readonly Rank[],
-  dialect: Dialect,
-  add: AddValue,
+  conditions: BrandConditions,
 ): string {
-  const { name, ...others } = filters
   const { descending, offset, limit } = slice
   const parts = ranks.map((rank, index) => {
     const inRank: Slice = {
@@ -185,18 +174,13 @@ function selectByRank(
     }
     const bounded = inRank.from && (descending ? 'end' : 'start')
     const selected = `${columns}, ${rank} AS rank`
-    const rows = rare.includes(rank)
-      ? select(selected, 'matching', [`rank = ${rank}`], inRank, add)
-      : select(
-          selected,
-          dialect.brandsBy.name_key,
-          [...rankConditions(rank, name!, bounded, dialect, add), ...filterConditions(others, dialect, add)],
-          inRank,
-          add,
-        )
+    const [source, all] = rare.includes(rank)
+      ? ['matching', [`rank = ${rank}`]]
+      : [conditions.dialect.brandsBy.name_key, conditions.ofRank(rank, bounded)]
+    const rows = select(selected, source, all, inRank, conditions)
     return `SELECT * FROM (${rows}) AS rank_${rank}`
   })
-  return `${parts.join(' UNION ALL ')} LIMIT ${add(limit)} OFFSET ${add(offset)}`
+  return `${parts.join(' UNION ALL ')} LIMIT ${conditions.add(limit)} OFFSET ${conditions.add(offset)}`
 }
 
 function orderBy(columns: readonly string[], descending: boolean): string {
