@@ -27,6 +27,10 @@ declare module 'fastify' {
     /** The service is about to stop, or stopping: `/readyz` says so, and responses say `Connection: close`. */
     isDraining: boolean
   }
+  interface FastifyRequest {
+    /** The names of the additional fields that the client of the token gets, separated by commas. */
+    tokenFields: string
+  }
 }
 
 export interface AppOptions extends Settings {
@@ -58,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorate('isDraining', false)
   app.decorateRequest('tokenId', undefined)
+  app.decorateRequest('tokenFields', '')
   app.setErrorHandler(sendProblem)
   // Creating a logger for each request would take a fifth of the time of a cached response.
   app.setChildLoggerFactory((logger) => logger)

@@ -13,10 +13,7 @@ import { contentOf, sendContent } from '#service/http/content.ts'
 import { ProblemError } from '#service/http/problem.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
-export interface PageOptions extends Pick<
-  Settings,
-  'publicUrl' | 'upstream' | 'title' | 'logoOrigins' | 'embedOrigins'
-> {
+export interface PageOptions extends Settings {
   readonly mirror?: { readonly source: string } | undefined
   readonly appFolder: string
 }

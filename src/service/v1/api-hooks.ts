@@ -5,11 +5,6 @@ import { unknownPath } from '#service/http/problem.ts'
 import { clientAt, RateLimiter } from '#service/http/rate-limiter.ts'
 import type { Settings } from '#service/settings/settings.ts'
 
-export type ApiOptions = Pick<
-  Settings,
-  'publicUrl' | 'trustProxy' | 'corsOrigins' | 'rateLimit' | 'failedAuthLimit'
->
-
 /** What `failedAuthLimit` limits, as a 429 names it. */
 export const WRONG_TOKENS = 'wrong access tokens from this address'
 
@@ -30,7 +25,7 @@ const PREFLIGHT = {
  */
 export function addApiHooks(
   app: FastifyInstance,
-  options: ApiOptions,
+  options: Settings,
   checkToken: (request: FastifyRequest) => string | undefined | Promise<string | undefined>,
 ): void {
   const { corsOrigins, rateLimit } = options
@@ -59,7 +54,7 @@ export function addApiHooks(
 }
 
 /** The headers that responses depend on: addresses in them are built from the request unless PUBLIC_URL is set. */
-function varyOf({ publicUrl, trustProxy, corsOrigins }: ApiOptions): string {
+function varyOf({ publicUrl, trustProxy, corsOrigins }: Settings): string {
   const names = ['Authorization']
   if (publicUrl === undefined) names.push('Host')
   if (publicUrl === undefined && trustProxy !== false) names.push('X-Forwarded-Host', 'X-Forwarded-Proto')

@@ -10,21 +10,15 @@ import { sendContent } from '#service/http/content.ts'
 import { addCacheMetrics } from '#service/http/metrics.ts'
 import { ProblemError } from '#service/http/problem.ts'
 import type { Mirror } from '#service/mirror/mirror.ts'
+import type { Settings } from '#service/settings/settings.ts'
 import type { Store } from '#service/stores/store.ts'
-import { addApiHooks, type ApiOptions } from './api-hooks.ts'
+import { addApiHooks } from './api-hooks.ts'
 import { listLinks, readCursor } from './list-links.ts'
 import { type ReadBody, ResponseCache } from './response-cache.ts'
 import { getsChanges, sentBrand } from './sent-brand.ts'
 import { tokenCheck } from './token-check.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The names of the additional fields that the client of the token gets, separated by commas. */
-    tokenFields: string
-  }
-}
-
-type BrandRouteOptions = ApiOptions & {
+type BrandRouteOptions = Settings & {
   readonly store: Store
   readonly registry?: Registry | undefined
   /** Set if the store is a copy. Requests get a 503 until it is complete. */
@@ -37,7 +31,6 @@ const MAX_ERRORS = 10
 export async function brandRoutes(app: FastifyInstance, options: BrandRouteOptions): Promise<void> {
   const { store, publicUrl, registry, mirror } = options
   const cache = new ResponseCache(registry && addCacheMetrics(registry))
-  app.decorateRequest('tokenFields', '')
   addApiHooks(app, options, tokenCheck(app, store, options.failedAuthLimit))
   if (mirror) {
     app.addHook('onRequest', async () => {

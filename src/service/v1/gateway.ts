@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 import { publicAddress } from '#service/http/address.ts'
 import { throttled } from '#service/http/log.ts'
 import { clientAt, RateLimiter } from '#service/http/rate-limiter.ts'
-import type { Upstream } from '#service/settings/settings.ts'
+import type { Settings, Upstream } from '#service/settings/settings.ts'
 import { hashToken, tokenId } from '#service/tokens/access-token.ts'
-import { addApiHooks, type ApiOptions, WRONG_TOKENS } from './api-hooks.ts'
+import { addApiHooks, WRONG_TOKENS } from './api-hooks.ts'
 import { askUpstream, withOwnAddresses } from './upstream.ts'
 
 /** The most accepted tokens to remember. If there are more, the least recently used is forgotten. */
@@ -17,7 +17,7 @@ const RESPONSE_HEADERS = ['content-type', 'etag', 'last-modified', 'retry-after'
 
 export async function gateway(
   app: FastifyInstance,
-  options: ApiOptions & { upstream: Upstream },
+  options: Settings & { upstream: Upstream },
 ): Promise<void> {
   const { upstream, publicUrl } = options
   const logFailure = throttled((err: unknown) =>
