@@ -1,6 +1,7 @@
 /** Sends bodies: as a 304 to clients that already have them, and compressed to those that accept it. */
 import { hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -10,6 +11,8 @@ type Encoding = 'br' | 'gzip'
 const MIN_COMPRESSED = 1024
 const COMPRESSIBLE = /^text\/|\b(?:json|javascript|svg|xml)\b/
 /** Quality 4 takes as long as gzip, and its result is smaller. */
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** A text that is sent to many clients. Its compressed forms are cached once they were requested. */
@@ -42,7 +45,7 @@ export function sendContent(reply: FastifyReply, content: Content): FastifyReply
 /** Sends a 304 if the ETag is unchanged, and compresses texts. Add these hooks before any route. */
 export function addContentHooks(app: FastifyInstance): void {
   app.decorateReply('content', undefined)
-  app.addHook('onSend', ({ method, headers }, reply, payload, done) => {
+  app.addHook('onSend', async ({ method, headers }, reply, payload) => {
     const isStream = payload instanceof Readable
     const content = reply.content?.text === payload ? reply.content : undefined
     const isText =
@@ -62,45 +65,23 @@ export function addContentHooks(app: FastifyInstance): void {
     ) {
       reply.code(304).removeHeader('content-type').removeHeader('content-length')
       // Fastify's own hook for HEAD does not accept `null`.
-      done(null, method === 'HEAD' ? '' : null)
-      return
+      return method === 'HEAD' ? '' : null
     }
     const encoding = isText ? acceptedEncoding(headers['accept-encoding']) : undefined
-    if (!encoding) {
-      done(null, payload)
-      return
-    }
+    if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
     if (isStream) {
       const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip()
-      done(
-        null,
-        pipeline(payload, encoder, () => {}),
-      )
-    } else {
-      compress(payload as string | Buffer, encoding, content?.encoded ?? {}, done)
+      return pipeline(payload, encoder, () => {})
     }
+    const encoded = content?.encoded ?? {}
+    return (encoded[encoding] ??= await compress(payload as string | Buffer, encoding))
   })
 }
 
-function compress(
-  body: string | Buffer,
-  encoding: Encoding,
-  encoded: Content['encoded'],
-  done: (error: Error | null, bytes?: Buffer) => void,
-): void {
-  const kept = encoded[encoding]
-  function keep(error: Error | null, bytes: Buffer): void {
-    if (error) done(error)
-    else done(null, (encoded[encoding] = unpooled(bytes)))
-  }
-  if (kept) done(null, kept)
-  else if (encoding === 'br') brotliCompress(body, BROTLI, keep)
-  else gzip(body, keep)
-}
-
-/** Copies a result of zlib: it is a part of a buffer of 16 KB or more, all of which would otherwise stay in memory. */
-function unpooled(bytes: Buffer): Buffer {
+async function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  const bytes = encoding === 'br' ? await asBrotli(body, BROTLI) : await asGzip(body)
+  // The result of zlib is a part of a buffer of 16 KB or more, all of which would otherwise stay in memory.
   return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
