@@ -34,7 +34,9 @@ export function readTimestamp(value: unknown): Timestamp | null {
 function readIso(text: string): Timestamp | null {
   const [, day, time, fraction, hours, minutes = '00'] = ISO.exec(text) ?? []
   const at = Date.parse(time ? `${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}` : day!)
-  return Number.isNaN(at) ? null : { at, form: fraction ? 'iso-milliseconds' : 'iso' }
+  // `Date.parse` reads 30 February as 2 March.
+  const exists = new Date(Date.parse(day!) || 0).toISOString().startsWith(day!)
+  return Number.isNaN(at) || !exists ? null : { at, form: fraction ? 'iso-milliseconds' : 'iso' }
 }
 
 /** The precision of a form, in milliseconds. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { brandIdSchema, brandSchema } from '#contract/brand.ts'
 import { isBlankText } from '#contract/read-brand.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
@@ -77,7 +76,6 @@ function readLogo(value: unknown): string | undefined {
 }
 
 const DATE = 'a date that can be read: write it as 2026-03-04T10:00:00Z or in Unix seconds'
-const DAY = z.iso.date()
 const MIN_TIME = Date.parse('0001-01-01T00:00:00Z')
 const MAX_TIME = Date.parse('9999-12-31T23:59:59.999Z')
 /** Smaller numbers, Unix seconds before March 1973, are rejected: they are days of a spreadsheet, or dates like 20260304. */
@@ -89,9 +87,6 @@ const DIGITS_OF_A_DATE =
 /** Unix seconds in the years 1 to 9999, from any format of the contract that cannot mean anything else. */
 function readUpdatedAt(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.trim() : String(value)
-  // `Date.parse` reads 30 February as 2 March.
-  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
-  if (day !== undefined && !DAY.safeParse(day).success) return undefined
   if (DIGITS_OF_A_DATE.test(text) || Number(text) < MIN_NUMBER) return undefined
   const timestamp = readTimestamp(typeof value === 'string' ? text : value)
   // Microseconds, read as milliseconds, are far in the future.

@@ -1,5 +1,5 @@
 /** `brand-catalogue token`: manages the tokens of the store that DATABASE_URL names. */
-import * as z from 'zod/mini'
+import { readTimestamp } from '#contract/timestamp.ts'
 import { CommandFailure, PROGRAM } from '#service/terminal.ts'
 import type { Environment } from '#service/settings/settings.ts'
 import type { ListedToken } from '#service/stores/records.ts'
@@ -8,7 +8,6 @@ import { createToken, hashToken, isActive, tokenId, tokenRecord } from './access
 
 /** `prune` deletes tokens that ended longer ago; later ones are kept for reference. */
 const PRUNED_AFTER_DAYS = 30
-const DAY = z.iso.date()
 const LABEL = /^\P{C}{1,100}$/u
 const SECONDS = { m: 60, h: 3600, d: 86_400, w: 7 * 86_400 } as const
 /** Far enough for any token, and within what a JavaScript date can hold. */
@@ -121,8 +120,7 @@ export async function revokeToken(name: string, environment: Environment): Promi
  */
 export function readExpiry(text: string, now: number): number | undefined {
   const [, count, unit] = /^(\d{1,6})([mhdw])$/.exec(text) ?? []
-  // `Date.parse` reads 30 February as 2 March.
-  const day = DAY.safeParse(text).success ? Date.parse(text) / 1000 : Number.NaN
-  const at = unit ? now + Number(count) * SECONDS[unit as keyof typeof SECONDS] : day
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? readTimestamp(text) : null
+  const at = unit ? now + Number(count) * SECONDS[unit as keyof typeof SECONDS] : (day?.at ?? 0) / 1000
   return at > now && at <= now + MAX_SECONDS ? at : undefined
 }
