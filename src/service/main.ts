@@ -16,7 +16,8 @@ import {
   type Settings,
   unknownVariables,
 } from '#service/settings/settings.ts'
-import { explainStoreError, openStore, databaseName } from '#service/stores/open-store.ts'
+import { explainDatabaseError } from '#service/stores/explain-error.ts'
+import { databaseName, openStore } from '#service/stores/open-store.ts'
 import type { Store } from '#service/stores/store.ts'
 import { isActive } from '#service/tokens/access-token.ts'
 
@@ -57,7 +58,7 @@ async function prepareStore(store: Store, settings: Settings) {
     const mirror = client && (await Mirror.open({ ...given, store, client }))
     return { contents: await describeStore(store, settings), mirror }
   } catch (error) {
-    throw explainStoreError(error, database)
+    throw explainDatabaseError(error, databaseName(database))
   }
 }
 

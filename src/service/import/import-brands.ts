@@ -14,8 +14,8 @@ import {
   readDatabase,
   readSettings,
 } from '#service/settings/settings.ts'
-import { databaseName, explainStoreError, openStore } from '#service/stores/open-store.ts'
-import { NoDatabase } from '#service/stores/explain-error.ts'
+import { databaseName, openStore } from '#service/stores/open-store.ts'
+import { explainDatabaseError, NoDatabase } from '#service/stores/explain-error.ts'
 import type { Store } from '#service/stores/store.ts'
 import type { ImportedBrand } from '#service/stores/records.ts'
 import type { ImportPlan, StagedImport } from '#service/stores/staged-import.ts'
@@ -83,7 +83,7 @@ export async function importCommand(
   } catch (error) {
     const explained = isOfService(error)
       ? new CommandFailure(`${from}: ${serviceFailure(error)}`, { cause: error })
-      : explainStoreError(error, database)
+      : explainDatabaseError(error, name)
     throw explained instanceof CommandFailure
       ? new CommandFailure(`${explained.message} Nothing was imported.`, { cause: error })
       : explained

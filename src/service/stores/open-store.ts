@@ -21,7 +21,7 @@ export async function openStore(location: DatabaseLocation, mustExist = false): 
     const engine = isFile ? new SqliteEngine(location.path) : new PostgresEngine(location, name)
     return await setUpStore(engine, mustExist)
   } catch (error) {
-    throw explainStoreError(error, location)
+    throw explainDatabaseError(error, name)
   }
 }
 
@@ -35,18 +35,15 @@ export async function withStore<T>(
   work: (store: Store, name: string) => Promise<T>,
 ): Promise<T> {
   const location = readDatabase(environment)
+  const name = databaseName(location)
   const store = await openStore(location, mustExist)
   try {
-    return await work(store, databaseName(location))
+    return await work(store, name)
   } catch (error) {
-    throw explainStoreError(error, location)
+    throw explainDatabaseError(error, name)
   } finally {
     await store.close()
   }
-}
-
-export function explainStoreError(error: unknown, location: DatabaseLocation): unknown {
-  return explainDatabaseError(error, databaseName(location))
 }
 
 /** The database as a person would name it: a short path, or server and database without user and password. */
