@@ -148,10 +148,7 @@ export class Mirror {
     const differs = total !== null && total !== held && (last?.total !== total || last.held !== held)
     if (after === undefined || isDue || differs) {
       const isFirst = before.copiedAt === null
-      const of = total === null ? '' : ` of ${total.toLocaleString('en')}`
-      await this.#copyList(EVERYTHING, begun, (read) => {
-        if (isFirst) showProgress(`First copy: ${read.toLocaleString('en')}${of} brands`)
-      })
+      await this.#copyList(EVERYTHING, begun, total)
       // The first copy is not recorded, so that a second one follows: during the first, the deletion of one brand may have
       // moved another to a page that had been read already.
       if (!isFirst) this.#everything = { at: begun, total, held: (await store.mirror.primary()).brands }
@@ -180,11 +177,12 @@ export class Mirror {
   /**
    * Copies a list in one transaction: readers see the state before or after it.
    * @param copiedAt when the copy was begun, in Unix seconds, if the list has all brands: the others are deleted.
-   * @param onRead is called with the number of brands read so far.
+   * @param total how many brands the list has, if the service tells: the progress of the first copy.
    * @throws IncompleteList, and what `walkList` throws; nothing has changed then.
    */
-  #copyList(query: ListQuery, copiedAt?: number, onRead?: (brands: number) => void): Promise<void> {
+  #copyList(query: ListQuery, copiedAt?: number, total: number | null = null): Promise<void> {
     const { store, client } = this.#options
+    const of = total === null ? '' : ` of ${total.toLocaleString('en')}`
     return readUntilComplete(async (isLast) => {
       const reader = serviceReader(client, this.#stop.signal)
       const faults: string[] = []
@@ -192,7 +190,7 @@ export class Mirror {
       const batches = stageRows(async () => work, reader.rows(query, isLast), readBrandRow)
       for await (const { rejected, read } of batches) {
         for (const { row, reason } of rejected) faults.push(`${String(row.fields?.['id'])}: ${reason}`)
-        onRead?.(read)
+        if (!this.isComplete) showProgress(`First copy: ${read.toLocaleString('en')}${of} brands`)
       }
       const deleteMissing = copiedAt === undefined ? undefined : await this.#confirmMissing(work, reader)
       const { added, changed, deleted } = await work.apply({ takeDates: true, copiedAt, deleteMissing })

@@ -41,27 +41,36 @@ export function readSettings(given: Environment) {
   const environment = withSecretFiles(Object.fromEntries(trimmed) as Environment)
   const values = parse(environment)
   const { HOST: host, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = values
-  const upstream = values.UPSTREAM_URL !== undefined && {
-    /** Its base address, without a trailing slash: `/v1/brands` follows. */
-    url: values.UPSTREAM_URL,
-    /** Milliseconds in which its whole response must arrive. */
-    timeout: 1000 * values.UPSTREAM_TIMEOUT,
-  }
-  const mirrorSource = values.MIRROR_URL !== undefined && {
-    /** Base address of the service that is copied, without a trailing slash. */
-    source: values.MIRROR_URL,
-    tokenFile: values.MIRROR_TOKEN_FILE ?? '',
-    /** Milliseconds. */
-    interval: 1000 * values.MIRROR_INTERVAL,
-    /** Percent of the brands that may be deleted at once. */
-    maxDeletions: values.MIRROR_MAX_DELETIONS,
-  }
-  const metrics = values.METRICS_PORT !== undefined && {
-    host: values.METRICS_HOST,
-    port: values.METRICS_PORT,
-    /** As `allowedHosts` below. */
-    allowedHosts: environment['METRICS_HOST'] ? undefined : localHosts(publicUrl),
-  }
+  const upstream =
+    values.UPSTREAM_URL === undefined
+      ? undefined
+      : {
+          /** Its base address, without a trailing slash: `/v1/brands` follows. */
+          url: values.UPSTREAM_URL,
+          /** Milliseconds in which its whole response must arrive. */
+          timeout: 1000 * values.UPSTREAM_TIMEOUT,
+        }
+  const mirrorSource =
+    values.MIRROR_URL === undefined
+      ? undefined
+      : {
+          /** Base address of the service that is copied, without a trailing slash. */
+          source: values.MIRROR_URL,
+          tokenFile: values.MIRROR_TOKEN_FILE ?? '',
+          /** Milliseconds. */
+          interval: 1000 * values.MIRROR_INTERVAL,
+          /** Percent of the brands that may be deleted at once. */
+          maxDeletions: values.MIRROR_MAX_DELETIONS,
+        }
+  const metrics =
+    values.METRICS_PORT === undefined
+      ? undefined
+      : {
+          host: values.METRICS_HOST,
+          port: values.METRICS_PORT,
+          /** As `allowedHosts` below. */
+          allowedHosts: environment['METRICS_HOST'] ? undefined : localHosts(publicUrl),
+        }
   return {
     host,
     port: values.PORT,
@@ -74,8 +83,8 @@ export function readSettings(given: Environment) {
      */
     allowedHosts: environment['HOST'] || trustProxy !== false ? undefined : localHosts(publicUrl),
     database: databaseLocation(values),
-    upstream: upstream || undefined,
-    mirrorSource: mirrorSource || undefined,
+    upstream,
+    mirrorSource,
     /** Whether a demo catalogue and token are created: no database or mirror is set, and only this machine can connect. */
     demo: !upstream && !mirrorSource && !environment['DATABASE_URL'] && isLoopback(host),
     maxConnections: values.MAX_CONNECTIONS,
@@ -88,7 +97,7 @@ export function readSettings(given: Environment) {
     title: values.TITLE,
     logoOrigins: values.LOGO_ORIGINS,
     logLevel: values.LOG_LEVEL,
-    metrics: metrics || undefined,
+    metrics,
   }
 }
 

@@ -66,10 +66,7 @@ const PROXIES = 'true, false, or a list of IP addresses and subnets'
 /** Not a number of proxies: Fastify no longer supports it, because clients could then forge the headers. */
 const trustProxy = z.union(
   [
-    z.pipe(
-      z.enum(['true', 'false']),
-      z.transform((value) => value === 'true'),
-    ),
+    z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }),
     list((entry) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(entry).success, PROXIES),
   ],
   PROXIES,
