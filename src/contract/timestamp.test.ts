@@ -26,9 +26,12 @@ test('a date without a time means midnight UTC', () => {
   expect(readTimestamp('2026-01-02')).toEqual({ at: Date.UTC(2026, 0, 2), form: 'iso' })
 })
 
-test.each(['', 'soon', '2026-13-45', 1.5, Number.NaN, {}])('%j is not a timestamp', (value) => {
-  expect(readTimestamp(value)).toBeNull()
-})
+test.each(['', 'soon', '2026-13-45', '2026-02-30T10:00:00Z', 1.5, Number.NaN, {}])(
+  '%j is not a timestamp',
+  (value) => {
+    expect(readTimestamp(value)).toBeNull()
+  },
+)
 
 test('a printed timestamp is read back as the same time, at the precision of the form', () => {
   fc.assert(
