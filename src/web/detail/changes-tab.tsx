@@ -5,7 +5,6 @@ import { LogoImage, logoFailure } from '#web/brand/brand-logo.tsx'
 import { MarkedText } from '#web/brand/brand-name.tsx'
 import { differingPart } from '#web/brand/change-words.ts'
 import { BackgroundChoice, type BackgroundChoiceProps, backgroundPaint } from '#web/brand/logo-background.tsx'
-import { formatCount } from '#web/time/locale.ts'
 import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './brand-detail.module.css'
 import preview from './logo-preview.module.css'
@@ -18,25 +17,24 @@ interface ChangesTabProps extends BackgroundChoiceProps {
 export function ChangesTab({ changes, background, onBackground }: ChangesTabProps) {
   return (
     <Stack gap={4} style={{ '--background': backgroundPaint(background) }}>
-      <Row justify="between">
-        <Soft size="s">
-          {changes.length !== 1 && `${changes.length === 0 ? 'No' : formatCount(changes.length)} changes`}
-        </Soft>
-        {changes.some(({ field }) => field === 'logo') && (
-          <Row gap={3}>
-            <Soft size="s" aria-hidden="true">
-              Background
-            </Soft>
-            <BackgroundChoice {...{ background, onBackground }} />
-          </Row>
-        )}
-      </Row>
+      {changes.some(({ field }) => field === 'logo') && (
+        <Row gap={3} justify="end">
+          <Soft size="s" aria-hidden="true">
+            Background
+          </Soft>
+          <BackgroundChoice {...{ background, onBackground }} />
+        </Row>
+      )}
       <ol className={styles.history}>
         {changes.map((change) => (
           <Change key={`${change.at} ${change.field} ${String(change.from)}`} {...change} />
         ))}
-        {changes.at(-1)?.field !== 'id' && <li>Earlier changes were not recorded.</li>}
       </ol>
+      {changes.at(-1)?.field !== 'id' && (
+        <Soft as="p" size="s">
+          {changes.length === 0 ? 'No changes were recorded.' : 'Earlier changes were not recorded.'}
+        </Soft>
+      )}
     </Stack>
   )
 }
@@ -46,7 +44,6 @@ const isEmpty = (value: unknown) => value === null || value === ''
 function Change({ at, field, from, to }: BrandChange) {
   const words = field.replaceAll('_', ' ')
   const verb = isEmpty(from) ? 'added' : isEmpty(to) ? 'removed' : 'changed'
-  const isText = field !== 'logo' && verb === 'changed' && typeof from === 'string' && typeof to === 'string'
   const sides = [
     [`Old ${words}`, from, to],
     [`New ${words}`, to, from],
@@ -58,10 +55,10 @@ function Change({ at, field, from, to }: BrandChange) {
       </h3>
       <TimeWords at={at} />
       {field !== 'id' && (
-        <Stack as="dl" className={styles.change} data-text={isText || undefined}>
+        <Stack as="dl" className={styles.change}>
           {sides.map(([label, own, other]) => (
             <Stack gap={1} key={label}>
-              <Soft as="dt" size="s" data-visually-hidden={isText ? 'always' : undefined}>
+              <Soft as="dt" size="s">
                 {label}
               </Soft>
               <dd translate="no">
