@@ -53,7 +53,9 @@ function Change({ at, field, from, to }: BrandChange) {
       <h3>
         {field === 'id' ? 'Added to the catalogue' : `${words[0]!.toUpperCase()}${words.slice(1)} ${verb}`}
       </h3>
-      <TimeWords at={at} />
+      <Soft size="s">
+        <TimeWords at={at} />
+      </Soft>
       {field !== 'id' && (
         <Stack as="dl" className={styles.change}>
           {sides.map(([label, own, other]) => (
