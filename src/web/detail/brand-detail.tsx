@@ -122,20 +122,22 @@ export function BrandPanel(props: BrandPanelProps) {
     <Card as="section" ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <title>{`${title}: ${catalogueName()}`}</title>
       <ProgressLine awaited={single.isFetching} />
-      {/* "Next brand" keeps the focus, so the new name is announced. */}
-      <Heading level={2} id={heading} className={styles.name} aria-live="polite" translate="no">
-        {title}
-      </Heading>
-      <Row gap={0} wrap={false} className={styles.bar} data-print="hide">
-        {showAll && (!isGone || listed || note || findings) && (
-          <>
-            {props.walk}
-            <CopyLink path={() => props.pathWith(background)} />
-          </>
-        )}
-        <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
-          <Icon of={X} />
-        </Link>
+      <Row gap={0} wrap={false} align="start" className={styles.head}>
+        {/* "Next brand" keeps the focus, so the new name is announced. */}
+        <Heading level={2} id={heading} className={styles.name} aria-live="polite" translate="no">
+          {title}
+        </Heading>
+        <Row gap={0} wrap={false} className={styles.bar} data-print="hide">
+          {showAll && (!isGone || listed || note || findings) && (
+            <>
+              {props.walk}
+              <CopyLink path={() => props.pathWith(background)} />
+            </>
+          )}
+          <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
+            <Icon of={X} />
+          </Link>
+        </Row>
       </Row>
       {showAll && !isGone && (
         <Row className={styles.actions} data-print="hide">

@@ -35,7 +35,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   }
 
   return (
-    <div className={styles.tabs}>
+    <div>
       <div ref={list} role="tablist" aria-label={label} className={`${styles.tabList} ${underlinedClass}`}>
         {tabs.map(({ name }, index) => (
           <button
