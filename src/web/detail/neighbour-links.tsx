@@ -21,12 +21,12 @@ type Direction = 'previous' | 'next'
 /** Brands without a usable id have no address and are skipped. */
 const idsOf = (brands: readonly ReadBrand[] = []) => brands.flatMap(({ id }) => id ?? [])
 
-/** The ids to step through, each once, or a duplicate would form a loop. */
+/** The ids to step through. */
 function useIds(): readonly string[] {
   const { page, isStale } = useList()
   // If the brand was opened from another list, such as a shortlist, the links step through that list.
   const origin = useOrigin()
-  return [...new Set(origin?.ids ?? (isStale ? [] : idsOf(page?.brands)))]
+  return origin?.ids ?? (isStale ? [] : idsOf(page?.brands))
 }
 
 /**
@@ -51,7 +51,8 @@ function useNeighbour(id: string, direction: Direction): string | null {
   const list = useList()
   const origin = useOrigin()
   const page = list.isStale || origin ? undefined : list.page
-  const ids = useIds()
+  // Each once, or a duplicate would form a loop.
+  const ids = [...new Set(useIds())]
   const step = direction === 'next' ? 1 : -1
   // -1 if the open brand is not on the page, as after a search: the next brand is then the first one.
   const place = ids.indexOf(id)
