@@ -21,10 +21,9 @@ export class SqliteEngine implements Engine {
   /** Opens the files, creating what is missing. @throws CommandFailure when a file cannot be used. */
   constructor(path: string) {
     this.#path = path
-    this.#catalogue = new SqliteFile(path, 'NORMAL')
+    this.#catalogue = new SqliteFile(path)
     const tokens = tokensPath(path)
-    // A revocation must not be lost.
-    this.#tokens = new SqliteFile(tokens, 'FULL')
+    this.#tokens = new SqliteFile(tokens)
     this.#threads = new QueryThreads(path)
     // The ids are "bcat" and "bctk" in ASCII.
     this.schemas = [fileSchema(path, 'catalogue', 0x62_63_61_74), fileSchema(tokens, 'tokens', 0x62_63_74_6b)]
@@ -45,7 +44,7 @@ export class SqliteEngine implements Engine {
   }
 
   async connect(): Promise<Connection> {
-    return new SqliteFile(this.#path, 'NORMAL')
+    return new SqliteFile(this.#path)
   }
 
   async close(): Promise<void> {
@@ -64,7 +63,7 @@ function fileSchema(path: string, folder: string, program: number): Schema {
   return {
     folder: join(import.meta.dirname, 'migrations', folder),
     name,
-    connect: async () => new SqliteFile(path, 'NORMAL'),
+    connect: async () => new SqliteFile(path),
     begin: 'BEGIN IMMEDIATE',
     async readVersion(connection) {
       const [held] = await connection.query<{ program: number; version: number; tables: number }>(VERSION)

@@ -28,11 +28,10 @@ export class SqliteFile implements Connection {
 
   /**
    * Opens the file, creating it and its folder where missing. New ones are private to their owner; SQLite gives its side
-   * files the permissions of the file.
-   * @param synchronous with FULL, a commit survives a power failure; with NORMAL, a crash of the process. Neither corrupts data.
+   * files the permissions of the file. A commit survives a power failure: a revocation must not be lost.
    * @throws CommandFailure in one sentence when the file cannot be used.
    */
-  constructor(path: string, synchronous: 'NORMAL' | 'FULL') {
+  constructor(path: string) {
     this.#path = path
     let database: DatabaseSync | undefined
     try {
@@ -40,7 +39,7 @@ export class SqliteFile implements Connection {
       createPrivately(path)
       database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT })
       startWriteAheadLog(database)
-      database.exec(`PRAGMA synchronous = ${synchronous}`)
+      database.exec('PRAGMA synchronous = FULL')
       this.#database = database
       this.#inode = inodeAt(path)
     } catch (error) {
