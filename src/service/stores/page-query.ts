@@ -43,7 +43,7 @@ export function pageQuery(
   const { filters } = request
   const conditions = new BrandConditions(filters, dialect)
   const { columns, descending } = sortOrder(request)
-  const plan = position ? planFrom(position, request) : planByNumber(request, total.known)
+  const plan = planOf(position, request, total.known)
   const slice: Slice = { ...plan, columns, descending: descending !== plan.backwards }
   const isRanked = columns[0] === 'rank'
   const isFiltered = Object.keys(filters).length > 0
@@ -112,14 +112,15 @@ interface Slice extends Plan {
   readonly descending: boolean
 }
 
-function planFrom(position: Position, { limit }: ListRequest): Plan {
-  const plan = { offset: 0, limit: limit + 1 }
-  return 'after' in position
-    ? { ...plan, backwards: false, from: position.after }
-    : { ...plan, backwards: true, from: position.before }
-}
-
-function planByNumber({ limit, page }: ListRequest, total: number | undefined): Plan {
+function planOf(
+  position: Position | undefined,
+  { limit, page }: ListRequest,
+  total: number | undefined,
+): Plan {
+  if (position) {
+    const backwards = 'before' in position
+    return { backwards, from: backwards ? position.before : position.after, offset: 0, limit: limit + 1 }
+  }
   const offset = (page - 1) * limit
   if (total === undefined) return { backwards: false, offset, limit }
   const found = Math.max(0, Math.min(limit, total - offset))

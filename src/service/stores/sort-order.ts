@@ -19,15 +19,14 @@ export type SortColumn = 'id' | 'name_key' | 'updated_at' | 'rank'
  */
 export const MAX_NAME_KEY = 100
 
-const BY_ID: SortOrder = { columns: ['id'], descending: false }
-
-const SORT_ORDERS = {
+const SORT_ORDERS: Readonly<Record<Order | 'id', SortOrder>> = {
+  id: { columns: ['id'], descending: false },
   match: { columns: ['rank', 'name_key', 'id'], descending: false },
   name: { columns: ['name_key', 'id'], descending: false },
   '-name': { columns: ['name_key', 'id'], descending: true },
   updated_at: { columns: ['updated_at', 'id'], descending: false },
   '-updated_at': { columns: ['updated_at', 'id'], descending: true },
-} satisfies Record<Order, SortOrder>
+}
 
 interface Column {
   readonly valueOf: (brand: StoredBrand, request: ListRequest) => string | number
@@ -48,7 +47,7 @@ const COLUMNS: Record<SortColumn, Column> = {
 }
 
 export function sortOrder({ order }: ListRequest): SortOrder {
-  return order === undefined ? BY_ID : SORT_ORDERS[order]
+  return SORT_ORDERS[order ?? 'id']
 }
 
 export function sortKey(brand: StoredBrand, request: ListRequest): SortKey {
