@@ -1,13 +1,10 @@
-/** How a value is read and checked, see `brand.ts` and `read-brand.ts`. */
-export type FieldType = 'id' | 'text' | 'url' | 'timestamp'
-
-/** Every field of a brand by its name in responses, with its type and its label on the screen. */
+/** Every field of a brand by its name in responses, with the type that `read-brand.ts` reads, and its label on the screen. */
 export const FIELDS = {
   id: { type: 'id', label: 'Id' },
   name: { type: 'text', label: 'Name' },
   logo: { type: 'url', label: 'Logo' },
   updated_at: { type: 'timestamp', label: 'Updated' },
-} as const satisfies Record<string, { readonly type: FieldType; readonly label: string }>
+} as const
 
 export type BrandField = keyof typeof FIELDS
 

@@ -15,10 +15,8 @@ import {
   refuseUnreadable,
   SECURITY_HEADERS,
 } from '#service/http/server.ts'
-import { type Mirror, runMirror } from '#service/mirror/mirror.ts'
-import type { Settings } from '#service/settings/settings.ts'
-import { site } from '#service/site/site.ts'
-import type { Store } from '#service/stores/store.ts'
+import { runMirror } from '#service/mirror/mirror.ts'
+import { site, type SiteOptions } from '#service/site/site.ts'
 import { brandRoutes } from '#service/v1/brand-routes.ts'
 import { gateway } from '#service/v1/gateway.ts'
 
@@ -33,10 +31,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AppOptions extends Settings {
-  readonly store: Store | undefined
-  readonly mirror?: Mirror | undefined
-  readonly appFolder: string
+export interface AppOptions extends SiteOptions {
   readonly registry?: Registry | undefined
 }
 

@@ -120,14 +120,12 @@ function stopOnSignal(app: FastifyInstance, store: Store | undefined, drainTime:
     ? setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK).unref()
     : undefined
 
-  let stopping = false
   function stop(): void {
-    if (stopping) return
-    stopping = true
+    if (app.isDraining) return
+    app.isDraining = true
     clearInterval(watch)
     setTimeout(() => app.server.closeAllConnections(), drainTime + STOP_TIMEOUT).unref()
     setTimeout(() => process.exit(1), drainTime + STOP_TIMEOUT + LAST_TIMEOUT).unref()
-    app.isDraining = true
     void wait(drainTime)
       .then(() => app.close())
       .then(() => store?.close())

@@ -95,7 +95,10 @@ export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, sign
     const ask = async () => {
       for (const [asked, held] of rest) {
         onAsked?.(asked)
-        const single = await pool.ask(() => client.single(held.id, form, signal)).catch(undefinedIfGone)
+        const request = pool.ask(() => client.single(held.id, form, signal))
+        const single = await request.catch((error: unknown) => {
+          if (!isGone(error)) throw error
+        })
         if (!single) continue
         const brand = readBrandRow(toRow(single.brand, 0))
         const isRead = typeof brand !== 'string' && brand.id === held.id
@@ -108,10 +111,6 @@ export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, sign
   }
 
   return { rows, stageMissing }
-}
-
-function undefinedIfGone(error: unknown): undefined {
-  if (!isGone(error)) throw error
 }
 
 /** Whether so many different brands can be all of a list, which had `before` and then `after`. */

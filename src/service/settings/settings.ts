@@ -129,6 +129,8 @@ function parse(environment: Environment): Variables {
     sentences.push('Set either MIRROR_URL or UPSTREAM_URL: a gateway keeps no copy.')
   if (environment['MIRROR_URL'] && !environment['MIRROR_TOKEN_FILE'])
     sentences.push('MIRROR_TOKEN_FILE must name the file with the access token for MIRROR_URL.')
+  if (data && SQLITE_URL.test(data.DATABASE_URL) && data.DATABASE_READ_URLS.length > 0)
+    sentences.push('DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.')
   if (!data || sentences.length > 0) throw new CommandFailure(sentences.join('\n'))
   return data
 }
@@ -141,14 +143,9 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** @throws CommandFailure */
 function databaseLocation(values: Variables): DatabaseLocation {
   const { DATABASE_URL: url, DATABASE_READ_URLS: readUrls } = values
   if (!SQLITE_URL.test(url)) return { engine: 'postgres', url, readUrls, poolSize: values.DATABASE_POOL_SIZE }
-  if (readUrls.length > 0)
-    throw new CommandFailure(
-      'DATABASE_READ_URLS must be empty unless DATABASE_URL names a Postgres database.',
-    )
   return { engine: 'sqlite', path: resolve(url.replace(/^sqlite:(?:\/\/(?=\/))?/, '')) }
 }
 

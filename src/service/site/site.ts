@@ -13,7 +13,10 @@ import type { Store } from '#service/stores/store.ts'
 import { askUpstream, pingUpstream } from '#service/v1/upstream.ts'
 import { type PageOptions, servePages, wantsPage } from './pages.ts'
 
-type SiteOptions = PageOptions & { readonly store: Store | undefined; readonly mirror?: Mirror | undefined }
+export interface SiteOptions extends PageOptions {
+  readonly store: Store | undefined
+  readonly mirror?: Mirror | undefined
+}
 
 const LOGO_HEADERS = {
   // An SVG opened on its own is a document: it may use styles, and nothing else.
