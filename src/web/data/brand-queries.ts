@@ -33,27 +33,21 @@ export const brandQueries = {
       queryFn: ({ signal }) => listPage(currentClient(), query, signal),
     }),
 
-  /** How many brands match the filters of `query`; null if the service does not say. */
+  /** How many brands match the filters of `query`; null if the service does not say, or ignores a filter. */
   total: (query: ListQuery, isTyping = false) => {
     const filters = filtersOf(query)
     return queryOptions({
       queryKey: ['brands', 'total', stringifyListQuery(filters)],
-      queryFn: async ({ signal }) => countFromPage(await firstBrand(filters, isTyping, signal)),
+      queryFn: async ({ signal }) => {
+        await typingPause(isTyping, signal)
+        // With one brand on a page, the number of the last page is the number of brands.
+        const page = await currentClient().list(changeQuery(filters, { limit: '1' }), signal)
+        return page.brands.some((brand) => isExcluded(filters, brand)) ? null : countFromPage(page)
+      },
       retry: (tries, error) => waitAfter(error, tries) !== undefined,
       retryDelay: (tries, error) => waitAfter(error, tries) ?? 0,
     })
   },
-
-  /** Like `total`, of a list with dates; null also if the service ignores the dates. */
-  recent: (query: ListQuery, isTyping: boolean) =>
-    queryOptions({
-      queryKey: ['brands', 'recent', stringifyListQuery(query)],
-      queryFn: async ({ signal }) => {
-        const response = await firstBrand(query, isTyping, signal)
-        return response.brands.some((brand) => isExcluded(query, brand)) ? null : countFromPage(response)
-      },
-      staleTime: 300_000,
-    }),
 
   /** Every brand that matches the filters of `query`, read page by page along the links. */
   all: (query: ListQuery) => {
@@ -95,12 +89,6 @@ const TYPING_PAUSE = 300
 /** Part of a request, so that waiting renders nothing. The next list cancels it meanwhile. */
 export const typingPause = (isTyping: boolean, signal: AbortSignal) =>
   isTyping ? delay(TYPING_PAUSE, signal) : undefined
-
-/** A list with one brand on a page, so that the number of its last page is the number of its brands. */
-async function firstBrand(query: ListQuery, isTyping: boolean, signal: AbortSignal) {
-  await typingPause(isTyping, signal)
-  return currentClient().list(changeQuery(query, { limit: '1' }), signal)
-}
 
 export const listedPages = (queryClient: QueryClient) =>
   queryClient.getQueriesData<ListedPage>({ queryKey: ['brands', 'list'] }).flatMap(([, page]) => page ?? [])

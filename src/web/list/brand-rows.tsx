@@ -100,10 +100,8 @@ function ListTable({ rows, list }: RowsProps) {
   )
 }
 
-export type ColumnOrder = 'name' | 'updated_at'
-
 /** The columns whose heads order the list, and the field that each one orders by. */
-const ORDERED: Readonly<Record<string, ColumnOrder>> = { name: 'name', updated: 'updated_at' }
+const ORDERED: Readonly<Record<string, 'name' | 'updated_at'>> = { name: 'name', updated: 'updated_at' }
 
 /** The head of a column. Pressing it orders the list in one direction, then in the other, then not at all. */
 function ColumnHead({ id, children }: { id: string; children: ReactNode }) {

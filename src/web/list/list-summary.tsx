@@ -1,25 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeQuery, filtersOf, queryValue } from '#contract/list-query.ts'
-import type { Order } from '#contract/orders.ts'
 import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatShortDate } from '#web/time/format-time.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Soft } from '#web/ui/layout.tsx'
-import type { ColumnOrder } from './brand-rows.tsx'
 import { namedDates } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import styles from './list-toolbar.module.css'
-
-/** The orders of a table that no head of a column shows. */
-const OTHER_ORDERS: Record<Exclude<Order, ColumnOrder | `-${ColumnOrder}`>, string> & Record<string, string> =
-  {
-    match: ', best match first',
-  }
 
 /** What the list holds: how many brands, and how many of them are new, each figure a link to those brands. */
 export function ListSummary({ filters }: { filters: string }) {
@@ -31,7 +23,9 @@ export function ListSummary({ filters }: { filters: string }) {
   const id = queryValue(query, 'id')
   const found = isFiltered ? ' found' : ''
   const withId = id === undefined ? '' : ` with id ${id}`
-  const inOrder = (view === 'table' && Number(total) > 1 && OTHER_ORDERS[shownOrder ?? '']) || ''
+  // The heads of the table's columns show any other order.
+  const isByMatch = view === 'table' && Number(total) > 1 && shownOrder === 'match'
+  const inOrder = isByMatch ? ', best match first' : ''
   const summary = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
   const [shown, setShown] = useState({ summary, filters })
   if (!isStale && total !== undefined && (summary !== shown.summary || filters !== shown.filters))
@@ -79,8 +73,9 @@ function useRecentCount(isFiltered: boolean) {
   const since = lastVisit === undefined ? 7 : 'visit'
   const named = isAsked ? namedDates(lastVisit, form, zone).find(({ value }) => value === since) : undefined
   const { data: count } = useQuery({
-    ...brandQueries.recent(changeQuery(list, named?.dates ?? {}), isTyping),
+    ...brandQueries.total(changeQuery(list, named?.dates ?? {}), isTyping),
     placeholderData: keepPreviousData,
+    staleTime: 300_000,
     enabled: isAsked && page !== undefined,
   })
   return named && { dates: named.dates, count }
