@@ -4,7 +4,7 @@
  * given: `useBrandLinks` opens the brand that is clicked.
  */
 import { type ComponentProps, memo, type MouseEvent, type ReactNode, useMemo } from 'react'
-import { usePreferences, useQuarterHour } from '#web/data/preferences.tsx'
+import { usePreferences } from '#web/data/preferences.tsx'
 import type { ListQuery } from '#contract/list-query.ts'
 import { plainNames } from '#contract/read-brand.ts'
 import { hrefOf, isModifiedClick, type Origin, useGo } from '#web/data/navigation.tsx'
@@ -32,7 +32,6 @@ export function BrandTable(props: BrandTableProps) {
   const { oneColour, renderLine, renderLeading, renderNote } = props
   const { zone, columns: chosen, ...preferences } = usePreferences()
   const { background = preferences.background } = props
-  const quarterHour = useQuarterHour()
   const additional = useMemo(() => additionalColumns(rows, chosen), [rows, chosen])
   const columns = useMemo(
     () => brandColumns(additional, zone, background, { oneColour, renderLine, renderLeading, renderNote }),
@@ -68,7 +67,6 @@ export function BrandTable(props: BrandTableProps) {
               row={original}
               place={index + 1}
               columns={columns}
-              quarterHour={quarterHour}
               current={original.isCurrent || (id !== null && id === openId)}
               selected={id !== null && selected?.has(id) === true}
             />
@@ -97,13 +95,11 @@ interface BrandTableRowProps {
   readonly row: BrandRow
   readonly place: number
   readonly columns: readonly Column[]
-  /** Not read. "Yesterday" depends on it. */
-  readonly quarterHour: number
   readonly current: boolean
   readonly selected: boolean
 }
 
-/** Rerenders only when its own brand or state changes, the columns, or the quarter of an hour. */
+/** Rerenders only when its own brand or state changes, or the columns. */
 const BrandTableRow = memo(function BrandTableRow(props: BrandTableRowProps) {
   const { row, place, columns, current, selected } = props
   return (

@@ -31,12 +31,12 @@ const quarterHourNow = () => Math.floor(currentTime() / 900_000)
 const quarterHour = createStore(quarterHourNow())
 setInterval(() => quarterHour.setState(quarterHourNow), 10_000)
 
-/** Rerenders what depends on the day: in every zone, days begin at a quarter of an hour. */
-export const useQuarterHour = (): number => useSelector(quarterHour)
-
-/** The preferences in effect on the screen. Whoever shows dates needs them, and so rerenders when the day ends. */
+/**
+ * The preferences in effect on the screen. Whoever shows dates needs them, and so rerenders when the day ends: in every
+ * zone, days begin at a quarter of an hour.
+ */
 export function usePreferences() {
-  useQuarterHour()
+  useSelector(quarterHour)
   const own = useOwnPreferences()
   const { zone = own.zone, background = own.background } = use(PreferencesFromLinkContext)
   return { ...own, zone, background }

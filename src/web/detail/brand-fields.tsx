@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { type BrandField, fieldsOf } from '#contract/fields.ts'
 import { plainNames, type ReadBrand } from '#contract/read-brand.ts'
 import { Fault } from '#web/brand/brand-name.tsx'
-import { formatDateTime, formatRecent } from '#web/time/format-time.ts'
+import { formatDateTime } from '#web/time/format-time.ts'
 import { useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/time/time-zone.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -71,18 +71,14 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
   )
 }
 
-/** A time (milliseconds since 1970), and the words "2 days ago" if it is recent. */
+/** A time (milliseconds since 1970), with its zone if that is not the reader's. */
 export function TimeWords({ at }: { at: number }) {
   const { zone } = usePreferences()
   const zoneFromLink = useZoneFromLink()
-  const recent = formatRecent(at, zone)
   return (
-    <time dateTime={new Date(at).toISOString()} className={styles.updated}>
-      <span>
-        {formatDateTime(at, zone)}
-        {zoneFromLink !== undefined && ` in ${cityOf(zoneFromLink)}`}
-      </span>
-      {recent !== undefined && <Soft size="s">{recent}</Soft>}
+    <time dateTime={new Date(at).toISOString()}>
+      {formatDateTime(at, zone)}
+      {zoneFromLink !== undefined && ` in ${cityOf(zoneFromLink)}`}
     </time>
   )
 }

@@ -18,14 +18,13 @@ import { withPlaceOf } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { scrollToBrand } from './list-keys.tsx'
 
-/** All rows are drawn at once: in pieces, the first come sooner, but the whole page comes later. */
+/** The rows of a page that has some. All are drawn at once: in pieces, the first come sooner, but the whole page comes later. */
 export function BrandRows() {
   const { rows: element, request, view, page, isStale, ordering } = useList()
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
   const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
-  useScrollToBrand(rows.length > 0)
-  if (rows.length === 0) return null
+  useScrollToBrand()
   return (
     <Fading ref={element} awaited={(isStale || ordering === 'reading') && request}>
       {view === 'gallery' ? <Gallery {...{ rows, list }} /> : <ListTable {...{ rows, list }} />}
@@ -38,22 +37,20 @@ export function Fading({ awaited, ...props }: ComponentProps<'div'> & { readonly
   return <div {...props} data-stale={usePendingFor(awaited, 250) || undefined} />
 }
 
-const NO_ROWS: readonly BrandRow[] = []
-
 /** The rows of a page. The objects stay the same until their content changes, so that a key or a click does not rerender them. */
 function useRows(): readonly BrandRow[] {
-  const { query, page, marks } = useList()
-  const times = useMarkedTimes(page?.query)
+  const { query, page: shown, marks } = useList()
+  const page = shown!
+  const times = useMarkedTimes(page.query)
   const view = stringifyListQuery(keepParameters(query, VIEW_PARAMETERS))
   return useMemo(() => {
-    if (!page) return NO_ROWS
-    const list = withPlaceOf(parseListQuery(view), page.query)
+    const place = withPlaceOf(parseListQuery(view), page.query)
     const searched = queryValue(page.query, 'name')
     return page.brands.map((brand) =>
       brandRow(
         {
           brand,
-          href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, list)),
+          href: brand.id === null ? undefined : hrefOf(paths.brand(brand.id, place)),
           searched,
           mark: marks.get(brand),
         },
@@ -67,14 +64,13 @@ function useRows(): readonly BrandRow[] {
  * Scrolls to the open brand: a shared link may open one far down the page, and the gallery reflows when it makes room. In a
  * table a clicked row stays in place, and measuring it would lay out every row before the brand is painted.
  */
-function useScrollToBrand(hasRows: boolean): void {
+function useScrollToBrand(): void {
   const { rows, view, openId } = useList()
   const isFirst = useRef(true)
   useLayoutEffect(() => {
-    if (!hasRows) return
     if (openId !== undefined && (isFirst.current || view === 'gallery')) scrollToBrand(rows, openId)
     isFirst.current = false
-  }, [hasRows, rows, view, openId])
+  }, [rows, view, openId])
 }
 
 function ListTable({ rows, list }: RowsProps) {

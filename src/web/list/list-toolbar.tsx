@@ -73,17 +73,16 @@ function DateMenu() {
   const { zone } = usePreferences()
   const named = namedDatesOf(query, useLastVisit(), zone)
   return (
-    <div className={styles.dates} data-chosen={named?.label === 'Any time' ? undefined : ''}>
-      <MenuButton
-        id="date-menu"
-        label={named ? `Updated: ${named.label.toLowerCase()}` : formatDateFilter(query, zone)}
-        menuLabel="Dates of updates"
-        icon={CalendarDays}
-        preload={DateChoices.preload}
-      >
-        <DateChoices />
-      </MenuButton>
-    </div>
+    <MenuButton
+      id="date-menu"
+      label={named ? `Updated: ${named.label.toLowerCase()}` : formatDateFilter(query, zone)}
+      menuLabel="Dates of updates"
+      icon={CalendarDays}
+      className={named?.value === 'any' ? styles.dates : `${styles.dates} ${styles.chosen}`}
+      preload={DateChoices.preload}
+    >
+      <DateChoices />
+    </MenuButton>
   )
 }
 

@@ -2,7 +2,7 @@
 import { X } from 'lucide'
 import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { formatDate, formatRecent } from '#web/time/format-time.ts'
+import { formatMinutes } from '#web/time/format-time.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
@@ -135,7 +135,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
               ? formatLineCount(lines)
               : `${formatCount(matched)} of ${formatCount(lines)} matched`,
             toDecide > 0 && `${formatCount(toDecide)} to decide`,
-            at !== undefined && (formatRecent(at, zone) ?? formatDate(at, zone)),
+            at !== undefined && formatMinutes(at, zone),
           ]
           return (
             <Row as="li" gap={0} wrap={false} className={styles.recent} key={list.text}>

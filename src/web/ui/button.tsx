@@ -24,6 +24,9 @@ export function Button({ tone = 'plain', busy, type = 'button', className, ...re
 /** Makes a link look like a button. */
 export const buttonClass = styles.button
 
+/** For a button or link that is an entry of a menu. */
+export const menuItemClass = `${styles.button} ${styles.menuItem}`
+
 /** For a button or link that is only an icon. */
 export const iconButtonClass = styles.icon
 

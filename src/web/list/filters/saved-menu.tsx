@@ -1,13 +1,13 @@
 /** The menu "Saved searches": links to the saved searches, and a form that saves the current one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { Bookmark, Trash2 } from 'lucide'
+import { Bookmark, Check, Trash2 } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { useOwnPreferences, usePreferences } from '#web/data/preferences.tsx'
-import { Button, buttonClass, Icon, iconButtonClass } from '#web/ui/button.tsx'
+import { Button, Icon, iconButtonClass, menuItemClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton } from '#web/ui/menu-button.tsx'
@@ -56,20 +56,24 @@ function SavedList() {
         const isCurrent = isSameSearch(shown, query)
         const words = suggestedName(shown, zone)
         return (
-          <Row as="li" gap={1} key={saved.name}>
+          <Row as="li" gap={1} wrap={false} key={saved.name}>
             <Link
               to={paths.brands(shown)}
-              className={`${buttonClass} ${styles.link}`}
+              className={menuItemClass}
               data-tone="quiet"
               aria-current={isCurrent || undefined}
               translate="no"
               onClickCapture={({ currentTarget }) => closeMenu(currentTarget)}
             >
-              <span>
+              <div>
                 {saved.name}
-                {words.toLowerCase() !== saved.name.toLowerCase() && <Soft size="s">{words}</Soft>}
-              </span>
-              {isCurrent && <Icon of={Bookmark} size={16} />}
+                {words.toLowerCase() !== saved.name.toLowerCase() && (
+                  <Soft as="p" size="s">
+                    {words}
+                  </Soft>
+                )}
+              </div>
+              {isCurrent && <Icon of={Check} size={16} />}
             </Link>
             <button
               type="button"
