@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { BrowserRouter, useRoutes } from 'react-router-dom'
 import { delay } from '#client/abortable.ts'
-import { updatePrintedTime } from '#web/time/format-time.ts'
 import { brandQueries, createQueryClient } from '#web/data/brand-queries.ts'
 import { BASE_PATH, NavigationProvider } from '#web/data/navigation.tsx'
 import { BrandDetail } from '#web/list/brands-page.tsx'
@@ -17,7 +16,6 @@ session.subscribe(({ status }) => {
   // After a later sign-in too, the list is requested before the app renders.
   else void prefetchList()
 })
-updatePrintedTime()
 
 /**
  * Requests the list at the current address before the first render, and waits a moment for it. The early script has

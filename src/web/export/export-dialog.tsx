@@ -17,10 +17,9 @@ import { Segmented } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import styles from './export.module.css'
-import { fileNames, FILES, type Format, isFile, isText, MOST, saveFile, TEXTS } from './formats.ts'
+import { fileNames, FILES, type Format, isFile, isText, saveFile, TEXTS } from './formats.ts'
 import type { LogoExport } from './export-menu.tsx'
 import { LogoWithheld, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
-import { PrintedList, PrintSheet } from './print-sheet.tsx'
 import { type ListToRead, readList, type ReadProgress } from './read-export.ts'
 
 interface ExportDialogProps {
@@ -41,33 +40,30 @@ const TITLES: Record<Format, string> = {
   CSV: 'Save as CSV',
   JSON: 'Save as JSON',
   'Logos (ZIP)': 'Save logos as ZIP',
-  Print: 'Print brands',
 }
+
+/** More would take minutes of requests to other hosts. */
+const MOST_LOGOS = 1000
 
 /** By the size as it is in file names. Keys that are numbers would come before the original. */
 const PNG_LABELS = Object.fromEntries(PNG_SIDES.map((side) => [`${side} px`, `${formatCount(side)} px`]))
 
 export function ExportDialog(props: ExportDialogProps) {
   const { format, list, brands, file, logos, onClose } = props
-  const most = MOST[format] ?? Infinity
-  const refusal = (count: number) =>
-    count > most &&
-    `There are ${formatBrandCount(count)}, but at most ${formatCount(most)} can be ${format === 'Print' ? 'printed' : 'saved'} at once. Add a filter, or choose “This page” under Export.`
+  const isLogos = format === 'Logos (ZIP)'
   const count = list ? list.total : brands.length
-  const refused = refusal(count ?? 0)
+  const isRefused = isLogos && (count ?? 0) > MOST_LOGOS
   const [oneColour, setOneColour] = useState(logos.oneColour)
   const [side, setSide] = useState(oneColour ? `${PNG_SIDES[1]} px` : '')
-  const [isChosen, setChosen] = useState(format !== 'Logos (ZIP)' && !refused)
+  const [isChosen, setChosen] = useState(!isLogos)
   const png = side === '' ? undefined : { side: Number.parseInt(side), oneColour }
-  const [{ rows, total, wait, isLogos }, setProgress] = useState<ReadProgress & { isLogos?: boolean }>({
+  const [{ rows, total, wait }, setProgress] = useState<ReadProgress>({
     rows: 0,
     total: count ?? null,
     wait: null,
-    isLogos: !list,
   })
   const archiveName = (name: string) =>
     [name, 'logos', side, png?.oneColour].filter(Boolean).join(' ') + '.zip'
-  const [isPrinted, setPrinted] = useState(false)
   const label = useId()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['export', format, file, side, oneColour],
@@ -76,12 +72,11 @@ export function ExportDialog(props: ExportDialogProps) {
       const whole = list
         ? await readList({ ...list, client: currentClient(), signal, onProgress: setProgress })
         : { brands, doubts: [] }
-      const tooMany = refusal(whole.brands.length)
-      if (tooMany) return { brands: [], doubts: [], words: tooMany }
       const name = whole.doubts.length > 0 ? `${file}-unverified` : file
-      if (format !== 'Logos (ZIP)') return { ...whole, words: deliver(format, whole.brands, name) }
+      if (isFile(format)) saveFile(FILES[format](whole), `${name}.${format.toLowerCase()}`)
+      if (!isLogos) return { ...whole, words: undefined }
       const archive = await readLogos(whole.brands, logos.isOrdered === true, png, signal, (done) =>
-        setProgress({ rows: done, total: whole.brands.length, wait: null, isLogos: true }),
+        setProgress({ rows: done, total: whole.brands.length, wait: null }),
       )
       // Where there is nothing more to read, the dialog closes, and a toast says so.
       const closes = !list && archive.isWhole
@@ -97,15 +92,17 @@ export function ExportDialog(props: ExportDialogProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const counted = isLogos ? `${formatCount(total ?? 0)} logos` : formatBrandCount(total ?? rows)
+  const counted = formatBrandCount(total ?? rows)
   const words = total === null ? counted : `${formatCount(rows)} of ${counted}`
   const failure = isFetching ? null : error && explain(error)
   const isComplete = data?.doubts.length === 0
 
   return (
     <Dialog title={TITLES[format]} onClose={onClose}>
-      {!isChosen && refused && <p>{refused}</p>}
-      {!isChosen && !refused && (
+      {isRefused && (
+        <p>{`There are ${formatBrandCount(count!)}, but at most ${formatCount(MOST_LOGOS)} can be saved at once. Add a filter, or choose “This page” under Export.`}</p>
+      )}
+      {!isChosen && !isRefused && (
         <>
           <p className={styles.outcome}>
             {count != null && `The logos of ${formatBrandCount(count)}, in one file:`}
@@ -135,7 +132,7 @@ export function ExportDialog(props: ExportDialogProps) {
             {`${failure.detail} Stopped after ${words}.`}
           </Notice>
         )}
-        {list && data && data.brands.length > 0 && (
+        {list && data && (
           <p>{`${isText(format) ? 'Ready to copy: ' : ''}${formatBrandCount(data.brands.length)}${isComplete ? ', none missing or repeated' : ''}`}</p>
         )}
         {data && !isComplete && (
@@ -145,20 +142,15 @@ export function ExportDialog(props: ExportDialogProps) {
         )}
         {data?.words && <p>{data.words}</p>}
       </Stack>
-      {format === 'Print' && list && data && data.brands.length > 0 && !isPrinted && (
-        <PrintSheet onPrinted={() => setPrinted(true)}>
-          <PrintedList {...{ list, isComplete }} brands={data.brands} />
-        </PrintSheet>
-      )}
       <DialogActions>
         {failure && <Button onClick={() => void refetch()}>Try again</Button>}
         <Button tone={data && !isText(format) ? 'primary' : 'plain'} onClick={onClose}>
-          {isFetching || !(isChosen || refused) ? 'Cancel' : data && !isText(format) ? 'Done' : 'Close'}
+          {isFetching || !(isChosen || isRefused) ? 'Cancel' : data && !isText(format) ? 'Done' : 'Close'}
         </Button>
         {data && isText(format) && (
           <CopyButton labelVisible tone="primary" label={TITLES[format]} text={() => TEXTS[format](data)} />
         )}
-        {!isChosen && !refused && (
+        {!isChosen && !isRefused && (
           <Button tone="primary" onClick={() => setChosen(true)}>
             Save {logosOf(count)}
           </Button>
@@ -170,16 +162,6 @@ export function ExportDialog(props: ExportDialogProps) {
 
 const logosOf = (count?: number | null) =>
   count == null ? 'logos' : count === 1 ? '1 logo' : `${formatCount(count)} logos`
-
-/** Saves the brands, and returns the result in words. Text is copied later, because that needs a click. */
-function deliver(format: Format, brands: readonly ReadBrand[], name: string): string | undefined {
-  if (format === 'Print') return 'Your browser will open its print dialog in a moment.'
-  if (isFile(format)) saveFile(FILES[format]({ brands }), `${name}.${format.toLowerCase()}`)
-  return undefined
-}
-
-/** How many of the logos that keep their own colours are named. */
-const MAX_NAMED = 5
 
 /** An archive of the logos, with a list of those that could not be read, and the result in words. */
 async function readLogos(
@@ -219,14 +201,12 @@ async function readLogos(
   }
   const content = await new Response(makeZip(entries)).blob()
   signal.throwIfAborted()
-  const left = brands.filter((_, index) => files[index]?.isLeft)
-  const named = left.slice(0, MAX_NAMED).map(({ name, id }) => name ?? id)
+  const left = files.filter((file) => file?.isLeft).length
   const words = [
     `The ZIP file has the logos of ${formatBrandCount(brands.length - withheld.length)}.`,
-    left.length > 0 &&
-      `In their own colours, because they have a background: ${named.join(', ')}${left.length > MAX_NAMED ? ` and ${formatCount(left.length - MAX_NAMED)} more` : ''}.`,
+    left > 0 && `In their own colours, because they have a background: ${formatCount(left)}.`,
     withheld.length > 0 &&
       `${formatCount(withheld.length)} could not be read: not-included.csv in the ZIP file says why.`,
   ]
-  return { content, isWhole: left.length + withheld.length === 0, words: words.filter(Boolean).join(' ') }
+  return { content, isWhole: left + withheld.length === 0, words: words.filter(Boolean).join(' ') }
 }

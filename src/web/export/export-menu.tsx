@@ -1,5 +1,5 @@
 /** "Export" and "Copy link", wherever brands are listed. Exports brands on the screen at once; reads a whole list first. */
-import { Copy, Download, FileDown, Link2, Printer } from 'lucide'
+import { Copy, Download, FileDown, Link2 } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
@@ -19,13 +19,11 @@ const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')
 const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] = [
   ['Copy', Copy, ['Names', 'Ids', 'Table']],
   ['Save as a file', FileDown, ['CSV', 'JSON', 'Logos (ZIP)']],
-  ['Print on paper', Printer, ['Print']],
 ]
-/** Those that ask first end in dots. */
+/** One that asks first ends in dots. */
 const LABELS: Partial<Record<Format, string>> = {
   Table: 'Table for a spreadsheet',
   'Logos (ZIP)': 'Logos (ZIP)…',
-  Print: 'Print…',
 }
 
 export interface LogoExport {
@@ -40,14 +38,14 @@ interface ExportMenuProps extends Exported {
   readonly name: string
   /** The list that `brands` is one page of. */
   readonly list?: ListToRead | undefined
-  /** The dialog that prints `brands`, if the list has one of its own. */
-  readonly renderPrint?: (onClose: () => void) => ReactNode
   readonly tone?: 'plain' | 'quiet'
   readonly logos?: LogoExport
+  /** Further entries of the menu. */
+  readonly children?: ReactNode
 }
 
 export function ExportMenu(props: ExportMenuProps) {
-  const { name, brands, rows, list, renderPrint, tone = 'plain', logos = {} } = props
+  const { name, brands, rows, list, tone = 'plain', logos = {}, children } = props
   const [scope, setScope] = useState<'list' | 'page'>('list')
   const [format, setFormat] = useState<Format>()
   const whole = scope === 'list' ? list : undefined
@@ -55,9 +53,8 @@ export function ExportMenu(props: ExportMenuProps) {
   const onClose = () => setFormat(undefined)
 
   function act(chosen: Format) {
-    if (whole || chosen === 'Logos (ZIP)' || (renderPrint && chosen === 'Print')) setFormat(chosen)
-    else if (isFile(chosen)) saveFile(FILES[chosen](atHand), `${fileName(name)}.${chosen.toLowerCase()}`)
-    else window.print()
+    if (whole || !isFile(chosen)) setFormat(chosen)
+    else saveFile(FILES[chosen](atHand), `${fileName(name)}.${chosen.toLowerCase()}`)
   }
   return (
     <>
@@ -85,11 +82,9 @@ export function ExportMenu(props: ExportMenuProps) {
         )}
         {MENU.map(([label, icon, formats]) => (
           <Stack key={label} as="section" gap={0} className={styles.items} aria-label={label}>
-            {formats.length > 1 && (
-              <Soft size="xs" aria-hidden="true">
-                {label}
-              </Soft>
-            )}
+            <Soft size="xs" aria-hidden="true">
+              {label}
+            </Soft>
             {formats.map((each) =>
               isText(each) && !whole ? (
                 <CopyButton
@@ -105,14 +100,15 @@ export function ExportMenu(props: ExportMenuProps) {
             )}
           </Stack>
         ))}
+        {children && (
+          <Stack as="section" gap={0} className={styles.items}>
+            {children}
+          </Stack>
+        )}
       </MenuButton>
       {format && (
         <ErrorBoundary dialog={{ title: `Export: ${format}`, onClose }}>
-          {format === 'Print' && renderPrint ? (
-            renderPrint(onClose)
-          ) : (
-            <ExportDialog {...{ format, brands, logos, onClose }} file={fileName(name)} list={whole} />
-          )}
+          <ExportDialog {...{ format, brands, logos, onClose }} file={fileName(name)} list={whole} />
         </ErrorBoundary>
       )}
     </>

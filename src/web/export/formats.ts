@@ -26,10 +26,7 @@ export const FILES = {
 
 type TextFormat = keyof typeof TEXTS
 type FileFormat = keyof typeof FILES
-export type Format = TextFormat | FileFormat | 'Logos (ZIP)' | 'Print'
-
-/** The most brands per format. More print for minutes, which may fail, or take a minute of requests to other hosts. */
-export const MOST: Partial<Record<Format, number>> = { Print: 500, 'Logos (ZIP)': 1000 }
+export type Format = TextFormat | FileFormat | 'Logos (ZIP)'
 
 export const isText = (format: Format): format is TextFormat => format in TEXTS
 export const isFile = (format: Format): format is FileFormat => format in FILES

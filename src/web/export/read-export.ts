@@ -16,9 +16,6 @@ export interface ListToRead {
   readonly total: Total
   /** The order in which the app sorts the list; `undefined` to keep the service's order. */
   readonly order: Order | undefined
-  /** For print: the filters and the order in words, and the address at which the app shows the list. */
-  readonly filters: readonly string[]
-  readonly link: string
 }
 
 export interface ReadProgress {

@@ -5,17 +5,13 @@ import { ORDERS, readOrder } from '#contract/orders.ts'
 import { ZoneFromLink } from '#web/brand/notices.tsx'
 import { MAX_ORDERED } from '#web/data/list-order.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
-import { linkTo } from '#web/data/navigation.tsx'
-import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { catalogueName } from '#web/data/settings.ts'
 import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Heading, Row, Soft } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { formatDateFilter, formatFilters, namedDatesOf, ORDER_LABELS } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
-import { sharedQuery } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { ListSummary } from './list-summary.tsx'
 import { SavedMenu } from './filters/saved-menu.tsx'
@@ -25,26 +21,16 @@ import styles from './list-toolbar.module.css'
 const DateChoices = lazyScreen(async () => (await import('./filters/date-choices.tsx')).DateChoices)
 
 export function ListToolbar() {
-  const { heading, query, order, view, changeView } = useList()
-  const preferences = usePreferences()
-  const filters = formatFilters(query, preferences.zone)
+  const { heading, query, view, changeView } = useList()
+  const { zone } = usePreferences()
   return (
     <>
-      {/* The data attributes are for print: see print.css. */}
-      <Row
-        as="header"
-        className={styles.top}
-        data-filters={[...filters, ...(order ? [ORDER_LABELS[order]] : [])]
-          .map((label) => `${label}\n`)
-          .join('')}
-        data-catalogue={catalogueName()}
-        data-source={linkTo(paths.brands(sharedQuery(query, preferences)))}
-      >
+      <Row as="header" className={styles.top}>
         <div className={styles.title}>
           <Heading level={1} ref={heading} tabIndex={-1} className={styles.heading}>
             Brands
           </Heading>
-          <ListSummary filters={filters.join()} />
+          <ListSummary filters={formatFilters(query, zone).join()} />
         </div>
         <search className={styles.filters}>
           <SearchField />

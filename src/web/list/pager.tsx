@@ -14,14 +14,14 @@ import { StillWaiting } from '#web/brand/notices.tsx'
 import { currentTime } from '#web/time/clock.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { Link, linkTo, useGo } from '#web/data/navigation.tsx'
-import { paths, withoutView } from '#web/data/paths.ts'
+import { Link, useGo } from '#web/data/navigation.tsx'
+import { withoutView } from '#web/data/paths.ts'
 import { CopyLink, ExportMenu } from '#web/export/export-menu.tsx'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Row, Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { isComposing } from '#web/ui/focus.ts'
-import { formatFilters, ORDER_LABELS } from './filters/format-filters.ts'
+import { formatFilters } from './filters/format-filters.ts'
 import { PAGE_SIZES, sharedQuery } from './list-address.ts'
 import { currentQuery, pathHere, useList } from './list-context.tsx'
 import { type ListPlace, formatPlace, numberedLink } from './list-place.ts'
@@ -168,14 +168,13 @@ function ExportList() {
   const isPrevious = list.isStale && list.error !== null
   const isStale = list.isStale && !isPrevious
   const query = isPrevious ? page!.query : list.query
-  const preferences = usePreferences()
+  const { zone } = usePreferences()
   const today = dayOf(currentTime(), 'local')
   const sent = withoutView(query)
-  const filters = formatFilters(query, preferences.zone)
   return (
     <ExportMenu
       tone="quiet"
-      name={['brands', ...filters, today].join(' ')}
+      name={['brands', ...formatFilters(query, zone), today].join(' ')}
       brands={isStale ? [] : (page?.brands ?? [])}
       list={
         isPrevious || (!isStale && links.next === null && links.prev === null)
@@ -184,8 +183,6 @@ function ExportList() {
               query: page?.isOrdered === false ? dropParameters(sent, ['order']) : sent,
               total: isStale ? undefined : total,
               order: ordering === 'by-app' || ordering === 'reading' ? order : undefined,
-              filters: [...filters, ...(order ? [ORDER_LABELS[order]] : [])],
-              link: linkTo(paths.brands(sharedQuery(query, preferences))),
             }
       }
     />

@@ -1,10 +1,11 @@
-import { ChevronDown, Maximize, Plus, Trash2 } from 'lucide'
+import { ChevronDown, Maximize, Plus, Printer, Trash2 } from 'lucide'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
+import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { EditableText } from '#web/ui/field.tsx'
@@ -23,7 +24,6 @@ import {
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
-import { PrintDialog, ShortlistCover } from './print-dialog.tsx'
 import { LookMenu, type ShortlistLook, ViewChoice } from './shortlist-look.tsx'
 import {
   cleanLine,
@@ -46,11 +46,13 @@ interface ShortlistHeadProps {
   readonly brands: readonly ReadBrand[]
   /** Shows the board in full screen. */
   readonly onMaximize: () => void
+  /** Prints the board or the table. */
+  readonly onPrint: (hasBackground: boolean) => void
 }
 
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
-  const { shortlist, own, look, count, brands, onMaximize } = props
+  const { shortlist, own, look, count, brands, onMaximize, onPrint } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const { ids, title, note } = shortlist
   return (
@@ -96,8 +98,12 @@ export function ShortlistHead(props: ShortlistHeadProps) {
                 brands={brands}
                 name={title || 'shortlist'}
                 logos={{ isOrdered: true, oneColour: look.chosen.oneColour }}
-                renderPrint={(onClose) => <PrintDialog {...{ shortlist, brands, look, onClose }} />}
-              />
+              >
+                <MenuItem icon={Printer} label="Print…" act={() => onPrint(false)} />
+                {!look.isTable && look.chosen.background !== 'light' && (
+                  <MenuItem icon={Printer} label="Print the background, too…" act={() => onPrint(true)} />
+                )}
+              </ExportMenu>
             </>
           )}
         </Toolbar>
@@ -117,7 +123,11 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           <p>{note || (!own && 'Shared with you: keep this list to change it.')}</p>
         )}
       </div>
-      <ShortlistCover {...{ shortlist, brands }} />
+      <div className={styles.cover} data-print="only" dir="auto">
+        <Heading level={1}>{nameOf(shortlist)}</Heading>
+        {note && <p>{note}</p>}
+        <p>{`${catalogueName()}, ${formatBrandCount(brands.length)}`}</p>
+      </div>
     </Stack>
   )
 }

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Page, Sheet } from '#web/ui/layout.tsx'
 import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
 import { type KeptShortlist, shortlistBrands, useShortlist } from './kept-shortlists.ts'
+import { printLogos } from './print-logos.ts'
 import { ShortlistBoard } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
 import { HardToSee, useShortlistLook } from './shortlist-look.tsx'
@@ -67,6 +68,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { ids, notes } = shortlist
   const look = useShortlistLook(shortlist, own !== undefined)
   const { isTable } = look
+  const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
   const { background, oneColour } = look.shown
   const tile = isTable && background === 'light' ? 'var(--soft-white)' : backgroundPaint(background)
@@ -84,6 +86,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         {...{ shortlist, own, look }}
         brands={isSuccess ? brands : []}
         onMaximize={() => void board.current!.requestFullscreen().catch(() => {})}
+        onPrint={(hasBackground) => void printLogos(sheet.current!, hasBackground)}
         count={
           isSuccess ? formatBrandCount(count) : !error && <StillWaiting first={formatBrandCount(count)} />
         }
@@ -100,7 +103,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           Ids that the service no longer has: {gone.join(', ')}.
         </Notice>
       )}
-      <Sheet style={{ '--tile': tile }} aria-busy={isFetching}>
+      <Sheet ref={sheet} style={{ '--tile': tile }} aria-busy={isFetching}>
         <ProgressLine awaited={isFetching} />
         {ids.size === 0 ? (
           <Empty

@@ -26,13 +26,3 @@ export interface TimeSpan {
 }
 
 const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYear()
-
-/** Sets `--printed` to the time of printing, and `--printed-title` to what is printed. Style sheets print both. */
-export function updatePrintedTime(): void {
-  addEventListener('beforeprint', () => {
-    const words = `printed ${formatDateTime(currentTime(), 'local')}`
-    const { style } = document.documentElement
-    style.setProperty('--printed', JSON.stringify(words))
-    style.setProperty('--printed-title', JSON.stringify(`${document.title}, ${words}`))
-  })
-}
