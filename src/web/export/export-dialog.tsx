@@ -42,9 +42,6 @@ const TITLES: Record<Format, string> = {
   'Logos (ZIP)': 'Save logos as ZIP',
 }
 
-/** More would take minutes of requests to other hosts. */
-const MOST_LOGOS = 1000
-
 /** By the size as it is in file names. Keys that are numbers would come before the original. */
 const PNG_LABELS = Object.fromEntries(PNG_SIDES.map((side) => [`${side} px`, `${formatCount(side)} px`]))
 
@@ -52,7 +49,6 @@ export function ExportDialog(props: ExportDialogProps) {
   const { format, list, brands, file, logos, onClose } = props
   const isLogos = format === 'Logos (ZIP)'
   const count = list ? list.total : brands.length
-  const isRefused = isLogos && (count ?? 0) > MOST_LOGOS
   const [oneColour, setOneColour] = useState(logos.oneColour)
   const [side, setSide] = useState(oneColour ? `${PNG_SIDES[1]} px` : '')
   const [isChosen, setChosen] = useState(!isLogos)
@@ -99,10 +95,7 @@ export function ExportDialog(props: ExportDialogProps) {
 
   return (
     <Dialog title={TITLES[format]} onClose={onClose}>
-      {isRefused && (
-        <p>{`There are ${formatBrandCount(count!)}, but at most ${formatCount(MOST_LOGOS)} can be saved at once. Add a filter, or choose “This page” under Export.`}</p>
-      )}
-      {!isChosen && !isRefused && (
+      {!isChosen && (
         <>
           <p className={styles.outcome}>
             {count != null && `The logos of ${formatBrandCount(count)}, in one file:`}
@@ -145,12 +138,12 @@ export function ExportDialog(props: ExportDialogProps) {
       <DialogActions>
         {failure && <Button onClick={() => void refetch()}>Try again</Button>}
         <Button tone={data && !isText(format) ? 'primary' : 'plain'} onClick={onClose}>
-          {isFetching || !(isChosen || isRefused) ? 'Cancel' : data && !isText(format) ? 'Done' : 'Close'}
+          {isFetching || !isChosen ? 'Cancel' : data && !isText(format) ? 'Done' : 'Close'}
         </Button>
         {data && isText(format) && (
           <CopyButton labelVisible tone="primary" label={TITLES[format]} text={() => TEXTS[format](data)} />
         )}
-        {!isChosen && !isRefused && (
+        {!isChosen && (
           <Button tone="primary" onClick={() => setChosen(true)}>
             Save {logosOf(count)}
           </Button>

@@ -4,15 +4,19 @@ import { type ReactNode, useState } from 'react'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
-import { CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
+import { copyAndSay, CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { Soft, Stack } from '#web/ui/layout.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/field.tsx'
+import { toastFailure } from '#web/ui/messages.tsx'
 import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
-import { type Exported, fileName, FILES, type Format, isFile, isText, saveFile, TEXTS } from './formats.ts'
+import { type Exported, fileName, FILES, type Format, isText, saveFile, TEXTS } from './formats.ts'
+
+/** More would take minutes of requests to other hosts. */
+const MOST_LOGOS = 1000
 
 const ExportDialog = lazyScreen(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
@@ -53,7 +57,13 @@ export function ExportMenu(props: ExportMenuProps) {
   const onClose = () => setFormat(undefined)
 
   function act(chosen: Format) {
-    if (whole || !isFile(chosen)) setFormat(chosen)
+    const isTooMuch = chosen === 'Logos (ZIP)' && (whole?.total ?? 0) > MOST_LOGOS
+    if (isTooMuch)
+      toastFailure(
+        `A ZIP file has at most ${formatCount(MOST_LOGOS)} logos. Add a filter, or choose “This page”.`,
+      )
+    else if (whole || chosen === 'Logos (ZIP)') setFormat(chosen)
+    else if (isText(chosen)) void copyAndSay(TEXTS[chosen](atHand))
     else saveFile(FILES[chosen](atHand), `${fileName(name)}.${chosen.toLowerCase()}`)
   }
   return (
@@ -81,27 +91,17 @@ export function ExportMenu(props: ExportMenuProps) {
           />
         )}
         {MENU.map(([label, icon, formats]) => (
-          <Stack key={label} as="section" gap={0} className={styles.items} aria-label={label}>
+          <Stack key={label} as="section" gap={0} aria-label={label}>
             <Soft size="xs" aria-hidden="true">
               {label}
             </Soft>
-            {formats.map((each) =>
-              isText(each) && !whole ? (
-                <CopyButton
-                  key={each}
-                  labelVisible
-                  tone="quiet"
-                  label={LABELS[each] ?? each}
-                  text={() => TEXTS[each](atHand)}
-                />
-              ) : (
-                <MenuItem key={each} icon={icon} label={LABELS[each] ?? each} act={() => act(each)} />
-              ),
-            )}
+            {formats.map((each) => (
+              <MenuItem key={each} icon={icon} label={LABELS[each] ?? each} act={() => act(each)} />
+            ))}
           </Stack>
         ))}
         {children && (
-          <Stack as="section" gap={0} className={styles.items}>
+          <Stack as="section" gap={0}>
             {children}
           </Stack>
         )}

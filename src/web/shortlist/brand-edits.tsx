@@ -1,14 +1,14 @@
 /** The actions on one brand of the user's own shortlist. */
-import { ArrowLeft, ArrowRight, EllipsisVertical, Eye, X } from 'lucide'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { ArrowLeft, ArrowRight, EllipsisVertical, X } from 'lucide'
+import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import { changeShortlist, noteBrand, openShortlist, useShortlist } from './kept-shortlists.ts'
-import { MAX_BRAND_NOTE, moveId } from './shortlist.ts'
+import { changeShortlist, openShortlist, useShortlist } from './kept-shortlists.ts'
+import { moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
 export interface BrandToolsProps {
@@ -90,7 +90,6 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
         icon={EllipsisVertical}
         labelHidden="always"
         tone="quiet"
-        className={styles.tool}
       >
         <BrandMenu {...{ id, name, move, step }} />
       </MenuButton>
@@ -105,29 +104,14 @@ interface BrandMenuProps extends BrandToolsProps {
 
 /** Rendered while the menu is open. */
 function BrandMenu({ id, name, move, step }: BrandMenuProps) {
-  const { ids, notes } = useShortlist()
-  const note = notes[id] ?? ''
-  function close(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    closeMenu(event.currentTarget)
-  }
+  const { ids } = useShortlist()
   return (
     <>
-      <MenuItem icon={Eye} label="Open" act={() => itemLink(id)!.click()} />
-      <form onSubmit={close}>
-        <TextField
-          label="Note"
-          placeholder="Add a note"
-          maxLength={MAX_BRAND_NOTE}
-          defaultValue={note}
-          // However the menu is closed, nothing that was typed is lost.
-          onBlur={({ target }) => target.value !== note && noteBrand(id, target.value)}
-        />
-      </form>
       {/* Places are counted from 1. */}
       <form
         onSubmit={(event) => {
-          close(event)
+          event.preventDefault()
+          closeMenu(event.currentTarget)
           const place = Number(new FormData(event.currentTarget).get('place'))
           move(() => place - 1)
         }}

@@ -21,11 +21,10 @@ const ITEM = '[data-item]'
 /** The handlers of the element around all brands; none for a list that cannot be changed. */
 export function dragHandlers(brands: readonly ReadBrand[], isOwn: boolean) {
   if (!isOwn) return {}
-  const drop = (id: string, next: string | undefined) => {
-    if (next === id) return
-    const others = [...openShortlist().ids].filter((other) => other !== id)
+  /** Moves a brand to the place of another. */
+  const drop = (id: string, over: string) => {
     const name = brands.find((brand) => brand.id === id)?.name ?? id
-    moveBrand({ id, name }, () => (next === undefined ? Infinity : others.indexOf(next)))
+    moveBrand({ id, name }, () => [...openShortlist().ids].indexOf(over))
   }
   return {
     'data-ordered': '',
@@ -35,7 +34,7 @@ export function dragHandlers(brands: readonly ReadBrand[], isOwn: boolean) {
   }
 }
 
-function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | undefined) => void): void {
+function followDrag(press: ReactPointerEvent, drop: (id: string, over: string) => void): void {
   const target = press.target as Element
   const item = target.closest<HTMLElement>(ITEM)
   const isTouch = press.pointerType !== 'mouse'
@@ -45,7 +44,6 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
   const pressedAt = scrollY
   let isDragging = false
   let over: HTMLElement | undefined
-  let isAfter = false
   const end = new AbortController()
   const { signal } = end
   const longPress = isTouch ? setTimeout(start, LONG_PRESS) : undefined
@@ -73,11 +71,8 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     if (!found || found.parentElement !== item!.parentElement) return
     delete over?.dataset['drop']
     over = found
-    const { left, width, top, height } = found.getBoundingClientRect()
-    const isRow = found.matches('tr')
-    const isFar = isRow ? clientY > top + height / 2 : clientX > left + width / 2
-    isAfter = isFar !== (!isRow && found.matches(':dir(rtl)'))
-    if (found !== item) found.dataset['drop'] = isFar ? 'far' : 'near'
+    const isLater = item!.compareDocumentPosition(found) === Node.DOCUMENT_POSITION_FOLLOWING
+    if (found !== item) found.dataset['drop'] = isLater ? 'after' : 'before'
   }
   function scroll() {
     if (signal.aborted) return
@@ -108,8 +103,6 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     mark()
   })
   on('pointerup', () => {
-    const isDrop = over?.dataset['drop'] !== undefined
-    const next = isAfter ? over?.nextElementSibling : over
     end.abort()
     if (!isDragging) return
     // The click that follows would open the brand or the menu.
@@ -119,6 +112,6 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, next: string | 
     }
     document.addEventListener('click', stop, { capture: true })
     setTimeout(() => document.removeEventListener('click', stop, { capture: true }))
-    if (isDrop) drop(item.dataset['item']!, (next as HTMLElement | null)?.dataset['item'])
+    if (over && over !== item) drop(item.dataset['item']!, over.dataset['item']!)
   })
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, Maximize, Plus, Printer, Trash2 } from 'lucide'
+import { ChevronDown, LayoutGrid, Maximize, Plus, Printer, Table, Trash2 } from 'lucide'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -8,7 +8,7 @@ import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { ExportMenu } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { EditableText } from '#web/ui/field.tsx'
+import { EditableText, Segmented } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Heading, Row, Soft, Stack, Toolbar, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
@@ -24,7 +24,7 @@ import {
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
-import { LookMenu, type ShortlistLook, ViewChoice } from './shortlist-look.tsx'
+import { LookMenu, type ShortlistLook } from './shortlist-look.tsx'
 import {
   cleanLine,
   cleanNote,
@@ -82,10 +82,17 @@ export function ShortlistHead(props: ShortlistHeadProps) {
         <Toolbar gap={1}>
           {ids.size > 0 && (
             <>
-              <ViewChoice look={look} />
+              <Segmented
+                label="View"
+                labelHidden
+                value={look.isTable ? 'table' : 'board'}
+                onChange={(view) => look.changeView({ view: view === 'table' ? view : undefined })}
+                options={{ board: 'Board', table: 'Table' }}
+                icons={{ board: LayoutGrid, table: Table }}
+              />
               <LookMenu look={look} />
               {!look.isTable && document.fullscreenEnabled && (
-                <Button className={styles.maximize} title="Full screen" onClick={onMaximize}>
+                <Button title="Full screen" onClick={onMaximize}>
                   <Icon of={Maximize} size={16} />
                 </Button>
               )}

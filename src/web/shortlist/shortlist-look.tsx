@@ -1,6 +1,6 @@
 /** How the logos of a shortlist look, on the screen and on paper, the menu that sets it, and which are hard to see. */
-import { EyeOff, LayoutGrid, Palette, Table } from 'lucide'
-import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { EyeOff, Palette } from 'lucide'
+import { type ReactNode, startTransition, useCallback, useDeferredValue, useReducer, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { SeenLogos } from '#web/brand/hard-to-see.tsx'
@@ -9,7 +9,6 @@ import { useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { Segmented } from '#web/ui/field.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { formatCount } from '#web/time/locale.ts'
@@ -54,20 +53,6 @@ export function useShortlistLook(shortlist: Shortlist, isOwn: boolean) {
   }
 }
 
-/** Shows the board or the table. */
-export function ViewChoice({ look }: { look: ShortlistLook }) {
-  return (
-    <Segmented
-      label="View"
-      labelHidden
-      value={look.isTable ? 'table' : 'board'}
-      onChange={(view) => look.changeView({ view: view === 'table' ? view : undefined })}
-      options={{ board: 'Board', table: 'Table' }}
-      icons={{ board: LayoutGrid, table: Table }}
-    />
-  )
-}
-
 /** How the logos look. On a phone a sheet, above which the logos stay in view. */
 export function LookMenu({ look }: { look: ShortlistLook }) {
   const { chosen, changeLook } = look
@@ -87,9 +72,6 @@ export function LookMenu({ look }: { look: ShortlistLook }) {
   )
 }
 
-/** Milliseconds. To count a thousand logos one by one would block the page. */
-const COUNTED_EVERY = 250
-
 interface HardToSeeProps {
   readonly brands: readonly ReadBrand[]
   /** How the logos look: another look is gone through from the start. */
@@ -99,19 +81,18 @@ interface HardToSeeProps {
 
 /** Below logos: "7 logos are hard to see here", and a button that leads from one to the next. */
 export function HardToSee({ brands, look, children }: HardToSeeProps) {
-  /** Whether each logo that has loaded is hard to see, by the id of its brand. */
-  const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map())
+  /** Whether each logo that has loaded is hard to see, by the id of its brand. Not copied for each of a thousand. */
+  const [known] = useState(() => new Map<string, boolean>())
+  const [, recount] = useReducer((count: number) => count + 1, 0)
   const [shown, setShown] = useState({ id: '', look })
   if (look !== shown.look) setShown({ id: '', look })
-  const reports = useRef<[id: string, isHard: boolean][]>([])
-  const report = useCallback((id: string, isHard: boolean) => {
-    const isFirst = reports.current.push([id, isHard]) === 1
-    const count = () => {
-      const news = reports.current.splice(0)
-      setKnown((before) => new Map([...before, ...news]))
-    }
-    if (isFirst) setTimeout(count, COUNTED_EVERY)
-  }, [])
+  const report = useCallback(
+    (id: string, isHard: boolean) => {
+      known.set(id, isHard)
+      startTransition(recount)
+    },
+    [known],
+  )
   const hard = brands.filter(({ id }) => known.get(id ?? '') === true)
   const place = hard.findIndex(({ id }) => id === shown.id)
   const next = hard[(place + 1) % hard.length]?.id

@@ -23,9 +23,7 @@ export interface CopyButtonProps {
 export function CopyButton(props: CopyButtonProps) {
   const { label, text, icon, labelVisible, isShort, tone = 'plain', copied = 'Copied' } = props
   async function copy(button: Element) {
-    const isDone = await copyText(typeof text === 'string' ? text : text())
-    if (isDone) toast(`${copied}.`)
-    else toastFailure('Could not copy: your browser does not allow it.')
+    await copyAndSay(typeof text === 'string' ? text : text(), copied)
     button.closest<HTMLElement>('[popover]')?.hidePopover()
   }
   return (
@@ -41,6 +39,11 @@ export function CopyButton(props: CopyButtonProps) {
       {labelVisible && (isShort ? <VisuallyHidden where="narrow">{label}</VisuallyHidden> : label)}
     </button>
   )
+}
+
+export async function copyAndSay(text: string, copied = 'Copied'): Promise<void> {
+  if (await copyText(text)) toast(`${copied}.`)
+  else toastFailure('Could not copy: your browser does not allow it.')
 }
 
 /** Returns whether the text is on the clipboard. */
