@@ -89,8 +89,8 @@ test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', 
 
   await test.step('a dialog is at the bottom, and as wide as the screen', async () => {
     await page.getByRole('button', { name: 'Export' }).tap()
-    await page.getByRole('button', { name: 'Names', exact: true }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Copy names' })
+    await page.getByRole('button', { name: 'CSV', exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Save as CSV' })
     await dialog.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
     const box = (await dialog.boundingBox())!
     expect(box).toMatchObject({ x: 0, width: 320 })
