@@ -22,7 +22,7 @@ function run(args: string[], environment: Record<string, string> = { BRAND_TOKEN
 function faultyService() {
   const catalogue = cleanCatalogue(120)
   catalogue.brands[4]!.name = 'Acme  Motors'
-  catalogue.brands[5]!.updated_at = 1_200_000_000
+  catalogue.brands[5]!.name = 'N/A'
   return startCatalogueService(catalogue)
 }
 
@@ -67,7 +67,7 @@ test('faults exit with 1, and every file is written without the token', async ()
   expect(output).toContain('1 fault, 1 to review among 120 brands.')
   expect(output).toContain('5  name: Acme␣␣Motors')
   const report = await readJson('out.json')
-  expect(report.findings.map(({ rule }) => rule)).toEqual(['name-blanks', 'time-stale'])
+  expect(report.findings.map(({ rule }) => rule)).toEqual(['name-blanks', 'name-placeholder'])
   for (const name of ['out.json', 'out.csv']) {
     const text = await readFile(file(name), 'utf8')
     expect(text).toContain('Acme  Motors')
@@ -78,7 +78,7 @@ test('faults exit with 1, and every file is written without the token', async ()
 
 test('with a baseline, only new or changed findings fail', async () => {
   await using service = await faultyService()
-  const quick = [...base(service), '--no-logos', '--rules', 'names,times']
+  const quick = [...base(service), '--no-logos', '--rules', 'names']
   expect((await run([...quick, '--report', file('base.json')])).code).toBe(1)
   const again = await run([...quick, '--baseline', file('base.json')])
   expect(again.output).toContain('No change. 2 still there.\nThe brands are the same.')

@@ -26,7 +26,7 @@ interface SearchKind {
   readonly judge: (list: ProbedList, search: Search, answer: Reply, ask: Ask) => Found[] | Promise<Found[]>
 }
 
-/** Searches by name: whole and in part, in other case, without accents, and with `%` or `_` in place of a letter. */
+/** Searches by name: whole and in part, in another spelling, and with `%` or `_` in place of a letter. */
 const KINDS: readonly SearchKind[] = [
   {
     rules: ['name-search-misses', 'name-search-extra'],
@@ -38,16 +38,13 @@ const KINDS: readonly SearchKind[] = [
     judge: judgeExact,
   },
   {
-    rules: ['name-search-case'],
-    names: (usable) => first(usable, (name) => swapCase(name) !== name && /[A-Za-z]{3}/.test(name)),
-    texts: (name) => [swapCase(name)],
-    judge: judgeSpelling('name-search-case'),
-  },
-  {
-    rules: ['name-search-accents'],
-    names: (usable) => first(usable, (name) => /[A-Za-z]\p{M}/u.test(name.normalize('NFD'))),
-    texts: (name) => [foldName(name)],
-    judge: judgeSpelling('name-search-accents'),
+    rules: ['name-search-spelling'],
+    names: (usable) => [
+      ...first(usable, (name) => /[A-Za-z]\p{M}/u.test(name.normalize('NFD'))),
+      ...first(usable, (name) => /[A-Za-z]{3}/.test(name) && otherSpelling(name) !== name),
+    ],
+    texts: (name) => [otherSpelling(name)],
+    judge: judgeSpelling,
   },
   {
     rules: ['name-search-wildcards'],
@@ -88,13 +85,17 @@ async function judgeExact(list: ProbedList, { text }: Search, answer: Reply, ask
 }
 
 /** A brand must be found by another spelling of its whole name. */
-function judgeSpelling(rule: string): SearchKind['judge'] {
-  return async (_, { text, brand }, { brands, whole }, ask) => {
-    if (!whole || brands.some(({ id }) => id === brand.id)) return []
-    // If the exact name is not found either, another rule reports it.
-    const exact = await ask(nameQuery(brand.name))
-    return exact.brands.some(({ id }) => id === brand.id) ? [found(rule, brand, 'not returned', text)] : []
-  }
+async function judgeSpelling(
+  _: ProbedList,
+  { text, brand }: Search,
+  { brands, whole }: Reply,
+  ask: Ask,
+): Promise<Found[]> {
+  if (!whole || brands.some(({ id }) => id === brand.id)) return []
+  // If the exact name is not found either, another rule reports it.
+  const exact = await ask(nameQuery(brand.name))
+  if (!exact.brands.some(({ id }) => id === brand.id)) return []
+  return [found('name-search-spelling', brand, 'not returned', text)]
 }
 
 /** `%` and `_` must match only themselves: in place of a letter, they must not find the name with that letter. */
@@ -139,10 +140,8 @@ function withMiddle(name: string, letter: string): string {
   return `${name.slice(0, middle)}${letter}${name.slice(middle + 1)}`
 }
 
-function swapCase(name: string): string {
-  return name.replace(/[A-Za-z]/g, (letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  )
-}
+/** A name without accents and in capital letters; only those of English, since others have their own rules. */
+const otherSpelling = (name: string): string =>
+  foldName(name).replace(/[a-z]/g, (letter) => letter.toUpperCase())
 
 const nameQuery = (text: string) => `?name=${encodeURIComponent(text)}`

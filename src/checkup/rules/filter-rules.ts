@@ -14,19 +14,12 @@ export const filterRules: RuleTable = {
     why: 'People see brands that they did not search for.',
     remedy: 'Return only brands whose name contains the text.',
   },
-  'name-search-case': {
-    title: 'A search by name depends on capital letters',
-    example: '?name=ACME does not return "Acme"',
+  'name-search-spelling': {
+    title: 'A search by name depends on capital letters or accents',
+    example: '?name=NESTLE does not return "Nestlé"',
     severity: 'review',
-    why: 'People type names in lower case.',
-    remedy: 'Compare names without regard to case.',
-  },
-  'name-search-accents': {
-    title: 'A search by name depends on accents',
-    example: '?name=nestle does not return "Nestlé"',
-    severity: 'review',
-    why: 'People who type "nestle" do not find "Nestlé".',
-    remedy: 'Compare names without accents.',
+    why: 'People type names in lower case and without accents.',
+    remedy: 'Compare names without regard to case and accents.',
   },
   'name-search-wildcards': {
     title: '% or _ in a search match anything',

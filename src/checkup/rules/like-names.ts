@@ -9,19 +9,13 @@ const SHORTEST = 7
 /** Each brand once, by its id. */
 const withoutRepeats = (brands: readonly BrandFacts[]) => brands.filter(({ first }) => first === undefined)
 
-export function groupsWithSame(
-  brands: readonly BrandFacts[],
-  textOf: (brand: BrandFacts) => string,
-): BrandFacts[][] {
-  const groups = Map.groupBy(withoutRepeats(brands), textOf)
+export function groupsWithSameLogo(brands: readonly BrandFacts[]): BrandFacts[][] {
+  const groups = Map.groupBy(withoutRepeats(brands), ({ logo }) => logo)
   groups.delete('')
   return [...groups.values()].filter(({ length }) => length > 1)
 }
 
-/** A name as people read it. */
-export const plainName = ({ name }: BrandFacts) => name.normalize('NFC').trim()
-
-/** Brands whose names have the same words in any order, or the same letters, but are written differently. */
+/** Brands whose names have the same words in any order, or the same letters. */
 export function* twinNames(brands: readonly BrandFacts[]): Generator<null, BrandFacts[][]> {
   const sets = new DisjointSets(brands.length)
   // One map for each kind of key, so that the words of one name never match the letters of another.
@@ -34,13 +28,7 @@ export function* twinNames(brands: readonly BrandFacts[]): Generator<null, Brand
     }
     yield null
   }
-  // Of brands with one and the same name, which have a rule of their own, the first stands for all.
-  return sets
-    .groups(brands)
-    .map((group) =>
-      [...new Map(group.toReversed().map((brand) => [plainName(brand), brand])).values()].toReversed(),
-    )
-    .filter(({ length }) => length > 1)
+  return sets.groups(brands)
 }
 
 /** Brands whose names are one letter apart: see `isOneLetterOff`. */
@@ -70,7 +58,7 @@ export function* nearNames(brands: readonly BrandFacts[]): Generator<null, Brand
   return sets.groups(brands).filter((group) => !isOneName(group))
 }
 
-/** Whether all have one name, perhaps in several spellings: then `name-repeated` or `name-twin` finds them. */
+/** Whether all have one name, perhaps in several spellings: then `name-twin` finds them. */
 export function isOneName(group: readonly BrandFacts[]): boolean {
   const keys = group.map(({ words }) => twinKeys(words))
   return [0, 1].some((way) => keys[0]?.[way] !== '' && new Set(keys.map((key) => key[way])).size === 1)

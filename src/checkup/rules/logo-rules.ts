@@ -1,7 +1,7 @@
 import { isHttpAddress, type LogoView } from '#checkup/logos/look-at-logos.ts'
 import type { PictureFacts } from '#checkup/logos/picture-facts.ts'
 import type { BrandFacts, Facts, RawFinding } from './facts.ts'
-import { groupsWithSame, isOneName } from './like-names.ts'
+import { groupsWithSameLogo, isOneName } from './like-names.ts'
 import { type Check, eachBrand, eachField, eachOfGroups, type RuleTable, type Unchecked } from './rule.ts'
 
 /** A picture with fewer pixels on its longer side is blurred even in a table row on a high-density screen. */
@@ -126,7 +126,7 @@ export const logoRules: RuleTable = {
     why: 'All but one of them probably show another brand’s logo, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
     *check({ list: { brands } }) {
-      const groups = groupsWithSame(brands, ({ logo }) => logo).filter((group) => !isOneName(group))
+      const groups = groupsWithSameLogo(brands).filter((group) => !isOneName(group))
       yield* eachOfGroups(groups, 'logo', ({ length }) => `${length} brands`)
     },
   },

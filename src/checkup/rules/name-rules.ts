@@ -1,7 +1,7 @@
 import { isBlankText } from '#contract/read-brand.ts'
 import type { BrandFacts } from './facts.ts'
 import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
-import { groupsWithSame, nearNames, plainName, twinNames } from './like-names.ts'
+import { nearNames, twinNames } from './like-names.ts'
 import { type Check, eachBrand, eachField, eachOfGroups, type RuleTable } from './rule.ts'
 
 /** Blanks at either end, several in a row, and any blank that is not a plain space. */
@@ -52,23 +52,12 @@ export const nameRules: RuleTable = {
     remedy: 'Enter the real name or delete the brand.',
     ...eachName(isPlaceholder),
   },
-  'name-repeated': {
-    title: 'Several brands have the same name',
-    example: 'Acme (id 7) and Acme (id 12)',
-    severity: 'review',
-    why: 'Nobody can tell which of them is meant; often one is a forgotten copy.',
-    remedy: 'Delete the copy, or tell the brands apart by name.',
-    *check({ list: { brands } }) {
-      const groups = groupsWithSame(brands, plainName)
-      yield* eachOfGroups(groups, 'name', ({ length }) => `${length} brands`)
-    },
-  },
   'name-twin': {
-    title: 'Names differ only in case, accents, spaces, punctuation, word order or legal form',
+    title: 'Several brands have the same name, perhaps in another spelling',
     example: 'Acme Motors Inc. and ACME-Motors',
     severity: 'review',
     why: 'They are probably one brand that was entered twice.',
-    remedy: 'Merge the brands, unless both exist.',
+    remedy: 'Merge the brands, or tell them apart by name if both exist.',
     *check({ list }) {
       yield* eachOfGroups(yield* twinNames(list.brands), 'name', otherNames)
     },
@@ -90,8 +79,8 @@ function eachName(isWrong: (name: string) => boolean): Check {
   return eachBrand(({ name }) => !isBlankText(name) && isWrong(name) && { field: 'name', value: name })
 }
 
-function otherNames(group: readonly BrandFacts[], { name }: BrandFacts): string {
-  const others = group.flatMap((other) => (other.name === name ? [] : `"${other.name}"`))
+function otherNames(group: readonly BrandFacts[], brand: BrandFacts): string {
+  const others = group.filter((other) => other !== brand).map(({ name }) => `"${name}"`)
   const more = others.length - 3
   return others.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

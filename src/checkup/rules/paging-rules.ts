@@ -79,22 +79,6 @@ export const pagingRules: RuleTable = {
         yield { field: `page ${number ?? asked}`, value: `${rows} brands`, detail: `limit=${limit}` }
     }),
   },
-  'total-moved': {
-    title: 'The number of brands changed while they were read',
-    example: '3,470 brands before, 3,471 after',
-    severity: 'review',
-    why: 'Brands that came or went meanwhile may be missing from this report, or in it twice.',
-    remedy: 'Check again while nothing is imported; if it changes then too, the count is wrong.',
-    unit: 'lists',
-    *check({ totals: [before, after], list: { pages } }) {
-      const lasts = pages.map(({ links }) => linkedPage(links.last)).filter((page) => page !== undefined)
-      const other = lasts.find((page) => page !== lasts[0])
-      const found = { field: 'total', request: '?limit=1' }
-      if (before !== null && after !== null && before !== after)
-        yield { ...found, value: `${before}, then ${after}` }
-      else if (other !== undefined) yield { ...found, value: `${lasts[0]} pages, then ${other}` }
-    },
-  },
 }
 
 function* linkFindings(page: PageFacts, before: PageFacts | undefined): Generator<RawFinding> {

@@ -2,16 +2,10 @@ import { formatTimestamp, type TimestampForm } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from './facts.ts'
 import { type Check, eachBrand, type RuleTable } from './rule.ts'
 
-const HOUR = 3_600_000
-const YEAR = 365.25 * 24 * HOUR
-/** How far apart the clocks of the service and of this device may be. */
-const CLOCK_DIFFERENCE = HOUR
+/** How far apart the clocks of the service and of this device may be, in milliseconds. */
+const CLOCK_DIFFERENCE = 3_600_000
 /** Earlier times must be wrong, since there was no web yet. */
 export const FIRST_REAL_TIME = Date.UTC(1990, 0)
-const STALE_YEARS = 5
-/** A timestamp is suspicious if at least this many brands have it, and at least this share of them. */
-const CROWD = 20
-const CROWD_SHARE = 0.02
 
 export const timeRules: RuleTable = {
   'time-future': {
@@ -40,29 +34,6 @@ export const timeRules: RuleTable = {
         if (!main || !form || unit(form) === unit(main) || at < FIRST_REAL_TIME) continue
         const most = unit(main) === 'iso' ? 'ISO 8601' : main
         yield { brand, field: 'updated_at', value: formatTime(brand), detail: `most are in ${most}` }
-      }
-    },
-  },
-  'time-stale': {
-    title: `A brand has not been updated for ${STALE_YEARS} years`,
-    example: '1200000000, in January 2008',
-    severity: 'review',
-    why: 'It may no longer exist, or may have a new logo by now.',
-    remedy: 'Check whether the brand is still right, then save it again or delete it.',
-    ...eachTime((at, now) => at < now - STALE_YEARS * YEAR && at >= FIRST_REAL_TIME),
-  },
-  'time-crowd': {
-    title: 'Many brands were updated at exactly the same time',
-    example: '1755000000 on 30 brands',
-    severity: 'review',
-    why: 'A bulk job stamped them all, so updated_at no longer says when a brand changed.',
-    remedy: 'Make bulk jobs keep the updated_at of brands that they do not change.',
-    *check({ list: { brands } }) {
-      for (const [at, same] of Map.groupBy(brands, (brand) => brand.at)) {
-        const { length } = same
-        if (Number.isNaN(at) || length < CROWD || length < brands.length * CROWD_SHARE) continue
-        const value = formatTime(same[0]!)
-        yield { field: `updated_at ${value}`, value, detail: `${length} brands` }
       }
     },
   },

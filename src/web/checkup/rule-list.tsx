@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
   filters: { title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
   names: { title: 'Names', words: 'No name is misspelt, a placeholder, or entered twice.' },
   logos: { title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
-  times: { title: 'Times', words: 'Dates are real, recent, and in the same unit.' },
+  times: { title: 'Times', words: 'Dates are real, and in the same unit.' },
 }
 
 /** Every rule, with an example of what it finds. After a run, each is a link that shows it alone. */
