@@ -316,7 +316,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(verdict(page).getByRole('heading')).toHaveText(/no logos loaded/)
     logos.release()
-    await verdict(page).getByRole('button', { name: 'Start again' }).click()
+    await verdict(page).getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: /Testing filters/ })).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(verdict(page).getByRole('heading')).toHaveText(

@@ -20,13 +20,14 @@ export async function judge(rule: Rule, facts: Facts) {
     void open.push({ cause, count, brands })
   const probes = facts.probes.filter(({ rules }) => rules.includes(id))
   const failures = probes.filter(({ cause }) => cause !== undefined)
-  const asked = probes.flatMap(({ brand }) => brand ?? [])
+  const sent = probes.filter(({ findings: found, cause }) => found ?? cause)
+  const asked = sent.flatMap(({ brand }) => brand ?? [])
   let judged = {
     brands: facts.list.brands.length,
     pages: facts.list.pages.length,
     // A rule about the list as a whole needs all of it, or proof that it does not end.
     lists: facts.list.complete || facts.list.findings.has('links-loop') ? 1 : 0,
-    requests: probes.length - failures.length,
+    requests: sent.length - failures.length,
     logos: facts.logos.length,
     pictures: facts.logos.filter(({ view }) => view.state === 'loaded' || view.state === 'unchecked').length,
   }[unit]
@@ -46,8 +47,10 @@ export async function judge(rule: Rule, facts: Facts) {
   }
   // Sorting 20,000 findings is a task of its own.
   await yieldToMain()
+  const unsent = probes.length - sent.length
   if (unit === 'requests' && probes.length === 0)
     leaveOut(facts.early?.cause ?? 'The catalogue has nothing to try it with')
+  else if (facts.early && unsent > 0) leaveOut(facts.early.cause, unsent)
   for (const { cause, brand } of failures) leaveOut(cause!, 1, brand === undefined ? [] : [brand])
   const unasked = facts.list.brands.length - asked.length
   if (id === SAMPLED && judged > 0 && unasked > 0) leaveOut(SAMPLE_CAUSE, unasked)

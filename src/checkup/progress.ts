@@ -10,7 +10,7 @@ export interface CheckupProgress {
   /** Requests that test filters, links and single brands. Like `logos`, 0 until the list has been read. */
   readonly requests: Readonly<Record<'done' | 'of', number>>
   readonly logos: Readonly<Record<'done' | 'of', number>>
-  /** What was found so far. Null until the list has been read, unless the run continues one that found something. */
+  /** What was found so far. Null until the list has been read. */
   readonly summary: Summary | null
   /** The groups of rules that may find more. */
   readonly open: readonly RuleGroup[]

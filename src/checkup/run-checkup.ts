@@ -11,7 +11,15 @@ import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp } from '#contract/timestamp.ts'
 import { judge, type Judgement, yieldToMain } from './judge.ts'
 import { isLoadable, type LogoInspector, lookAtLogos, type LogoViews } from './logos/look-at-logos.ts'
-import { askProbes, type Probe, type ProbedList, samplingOrder } from './probes/ask.ts'
+import {
+  askProbes,
+  type Probe,
+  type ProbeAnswers,
+  type ProbedList,
+  samplingOrder,
+  unanswered,
+  withAnswers,
+} from './probes/ask.ts'
 import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { type ServiceConnection, failureCause, readBrandList } from './read-list.ts'
@@ -24,9 +32,8 @@ import { RULES } from './rules/rule-table.ts'
 
 export interface CheckupOptions {
   readonly client: Pick<BrandClient, 'list' | 'single' | 'baseAddress'>
-  /** Null if logos are not to be looked at. The rules about what they show are then unchecked. */
-  readonly inspector: LogoInspector | null
-  /** Ids of the rules to judge by; all of them by default. */
+  readonly inspector: LogoInspector
+  /** Ids of the rules to judge by; all of them by default. Logos are loaded if one of them needs it. */
   readonly rules?: readonly string[] | undefined
   /** Whether every brand is asked for at its own address, not only a sample. */
   readonly everyBrand?: boolean
@@ -34,8 +41,8 @@ export interface CheckupOptions {
   readonly earlier?: Report | null | undefined
   /** Logos that were seen by a run that was stopped, which this one continues. Those that it sees are added. */
   readonly seen?: LogoViews
-  /** The report of that run: its findings are shown until their rules are checked again. */
-  readonly stopped?: Report | undefined
+  /** What the probes of that run found. What those of this one find is added. */
+  readonly answers?: ProbeAnswers
 }
 
 const AT_ONCE = 4
@@ -53,9 +60,11 @@ export async function runCheckup(
 ): Promise<Report> {
   const startedAt = Date.now()
   const progress = reportProgress(onProgress, startedAt)
+  const stop = new AbortController()
   try {
-    return await run(options, cancel, progress, startedAt)
+    return await run(options, cancel, stop, progress, startedAt)
   } finally {
+    stop.abort()
     progress.stop()
   }
 }
@@ -68,14 +77,14 @@ async function run(
     everyBrand = false,
     earlier,
     seen = new Map(),
-    stopped,
+    answers = new Map(),
   }: CheckupOptions,
   cancel: AbortSignal,
+  stop: AbortController,
   progress: ReturnType<typeof reportProgress>,
   startedAt: number,
 ): Promise<Report> {
   const wanted = rules.flatMap((id) => RULES.get(id) ?? [])
-  const stop = new AbortController()
   const signal = AbortSignal.any([cancel, stop.signal])
   cancel.addEventListener('abort', () => progress.report({ stage: 'judging' }))
   const onWait = (wait: Wait | null) =>
@@ -85,13 +94,14 @@ async function run(
   // Null on failure: reading the list will show whether the service responds.
   const count = () => countList(client, parseListQuery(''), connection).catch(() => null)
 
-  if (stopped) progress.report({ summary: summarise(stopped) })
   const before = await count()
   progress.report({ total: before })
   const list = await readBrandList({ ...connection, onPage: (brands) => progress.report({ brands }) })
   let { failure } = list
 
   await yieldToMain()
+  const logos = logosOf(list, client.baseAddress)
+  let plan: readonly Probe[] = []
   let facts: Facts = {
     baseAddress: client.baseAddress,
     startedAt,
@@ -102,86 +112,76 @@ async function run(
     probes: [],
     early: null,
   }
-  const judged = judgementsOf(stopped)
-  const resultOf = (results: readonly Judgement[]) => ({
-    findings: results.flatMap(({ findings }) => findings),
-    outcomes: results.map(({ outcome }) => outcome),
-    brands: list.brands.length,
-  })
+  /** Adds what has been seen and answered so far. */
+  const gather = (cause = 'Logos were not loaded') => {
+    const unseen = { state: 'unchecked', cause } as const
+    const views = logos.map((logo) => ({ ...logo, view: seen.get(logo.address) ?? unseen }))
+    facts = { ...facts, logos: views, probes: withAnswers(plan, answers) }
+  }
+  const judged = new Map<string, Judgement>()
+  const result = () => {
+    const judgements = [...judged.values()]
+    return {
+      findings: judgements.flatMap(({ findings }) => findings),
+      outcomes: judgements.map(({ outcome }) => outcome),
+      brands: list.brands.length,
+    }
+  }
   /** The groups of which not all is known. */
   let open: readonly RuleGroup[] = RULE_GROUPS
   const judgeGroups = async (awaited: readonly RuleGroup[] = []) => {
     for (const rule of wanted.filter(({ group }) => open.includes(group))) {
-      const needsOnlyList = rule.group === 'logos' && rule.unit === 'brands'
-      if (needsOnlyList && open !== RULE_GROUPS) continue
       await yieldToMain()
-      const result = await judge(rule, facts)
-      // What the stopped run found stays until as much is found again, or all is known.
-      const isLess = result.findings.length < (judged.get(rule.id)?.findings.length ?? 0)
-      if (needsOnlyList || !isLess || !awaited.includes(rule.group)) judged.set(rule.id, result)
+      judged.set(rule.id, await judge(rule, facts))
     }
     await yieldToMain()
     open = awaited
-    progress.report({ open, summary: summarise(resultOf([...judged.values()])) })
+    progress.report({ open, summary: summarise(result()) })
   }
 
-  const logos = logosOf(list, client.baseAddress)
-  const seenLogos = (cause = 'Logos were not loaded'): LogoFacts[] =>
-    logos.map((logo) => ({ ...logo, view: seen.get(logo.address) ?? { state: 'unchecked', cause } }))
   if (failure === undefined) {
     const wasAsked = new Set(earlier?.outcomes.flatMap(({ asked = [] }) => asked))
     await yieldToMain()
     const sample = samplingOrder(list.brands, wasAsked)
-    const plan = await planProbes({ ...list, startedAt, sample, everyBrand }, new Set(rules))
+    plan = await planProbes({ ...list, startedAt, sample, everyBrand }, new Set(rules))
+    const unasked = unanswered(plan, answers)
     const isLooking = wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
-    const isSeen = (address: string) => seen.get(address)?.state === 'loaded'
-    const addresses =
-      inspector && isLooking ? logos.flatMap(({ address }) => (isSeen(address) ? [] : address)) : []
+    const isUnseen = ({ address }: (typeof logos)[number]) => seen.get(address)?.state !== 'loaded'
+    const unseen = isLooking ? logos.filter(isUnseen).map(({ address }) => address) : []
     await yieldToMain()
-    const requests = { done: 0, of: plan.length }
-    const looks = { done: 0, of: addresses.length }
+    const requests = { done: 0, of: unasked.length }
+    const looks = { done: 0, of: unseen.length }
     progress.report({ stage: 'looking', requests, logos: looks })
-    let awaited: RuleGroup[] = ['paging', 'filters', 'logos']
-    let more = Promise.withResolvers<void>()
     const ask = async () => {
-      const probes = await askProbes(plan, connection, (done, soFar) => {
-        facts = { ...facts, probes: soFar }
-        progress.report({ requests: { ...requests, done } })
-      })
+      const onAsked = () => progress.report({ requests: { ...requests, done: (requests.done += 1) } })
+      await askProbes(unasked, connection, answers, onAsked)
       const after = await count()
       const skipped = await findSkipped(list, startedAt, after, connection)
-      facts = { ...facts, probes, totals: [before, after], skipped }
-      awaited = awaited.filter((group) => group === 'logos')
-      more.resolve()
+      facts = { ...facts, totals: [before, after], skipped }
     }
-    const look = async () => {
+    const look = () => {
       const onSeen = () => progress.report({ logos: { ...looks, done: (looks.done += 1) } })
-      if (inspector) await lookAtLogos(addresses, inspector, signal, seen, onSeen)
-      awaited = awaited.filter((group) => group !== 'logos')
-      more.resolve()
+      return lookAtLogos(unseen, inspector, signal, seen, onSeen)
     }
-    const working = [ask(), look()] as const
+    const awaited = new Map<Promise<void>, readonly RuleGroup[]>([
+      [ask(), ['paging', 'filters']],
+      [look(), ['logos']],
+    ])
+    const work = [...awaited.keys()]
     // A refused token ends the run, so logos stop loading too.
-    Promise.all(working).catch(() => stop.abort())
+    for (const part of work) part.finally(() => awaited.delete(part)).catch(() => stop.abort())
     // A group is judged once all of it is known, and the others now and then: logos may load for minutes. A run that is
     // cancelled is judged at its end, with the cause.
-    const judgeSoFar = async () => {
-      while (open.length > 0 && !signal.aborted) {
-        const since = Date.now()
-        more = Promise.withResolvers()
-        facts = { ...facts, logos: seenLogos() }
-        await judgeGroups(awaited)
-        const pause = () => delay(PAUSE + 9 * (Date.now() - since), signal)
-        if (open.length > 0) await Promise.race([more.promise, pause()]).catch(() => {})
-      }
+    while (open.length > 0 && !signal.aborted) {
+      const since = Date.now()
+      const left = [...awaited]
+      gather()
+      await judgeGroups(left.flatMap(([, groups]) => groups))
+      const pause = () => delay(PAUSE + 9 * (Date.now() - since), signal)
+      if (open.length > 0) await Promise.race([...left.map(([part]) => part), pause()]).catch(() => {})
     }
-    const [asked, looked, judging] = await Promise.allSettled([...working, judgeSoFar()])
-    if (looked.status === 'rejected') throw looked.reason
-    if (judging.status === 'rejected') throw judging.reason
-    if (asked.status === 'rejected') {
-      failure = asked.reason
-      facts = { ...facts, probes: [] }
-    }
+    const ends = await Promise.allSettled(work)
+    failure = ends.find((end) => end.status === 'rejected')?.reason
   }
   // Any other failure is a bug of ours.
   if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
@@ -189,8 +189,8 @@ async function run(
   progress.report({ stage: 'judging' })
   const cause = cancel.aborted ? 'Stopped' : failure === undefined ? undefined : endCause(list, failure)
   const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
-  facts = { ...facts, logos: seenLogos(cause), early: cause === undefined ? null : { cause, unread } }
-  stop.abort()
+  gather(cause)
+  facts = { ...facts, early: cause === undefined ? null : { cause, unread } }
   await judgeGroups()
   return {
     format: 'brand-catalogue-checkup',
@@ -204,20 +204,13 @@ async function run(
     pages: list.pages.length,
     requests: pool.requests,
     logos: logos.filter(({ address }) => seen.has(address)).length,
-    ...resultOf(wanted.map(({ id }) => judged.get(id)!)),
+    ...result(),
     catalogue: {
       ids: list.brands.map(({ id }) => id),
       names: list.brands.map(({ name }) => name),
       logos: list.brands.map(({ logo }) => logo),
     },
   }
-}
-
-function judgementsOf(report: Report | undefined): Map<string, Judgement> {
-  const found = Map.groupBy(report?.findings ?? [], ({ rule }) => rule)
-  return new Map(
-    report?.outcomes.map((outcome) => [outcome.rule, { outcome, findings: found.get(outcome.rule) ?? [] }]),
-  )
 }
 
 /** The brands that the list left out, if it has fewer than the service counts: those of a list with a filter that all pass. */

@@ -28,7 +28,6 @@ export interface Context {
 interface GivenOptions {
   readonly baseUrl: string
   readonly tokenFile?: string
-  readonly logos: boolean
   readonly privateHosts?: boolean
   readonly rules?: readonly string[]
   readonly allBrands?: boolean
@@ -48,7 +47,6 @@ export function defineCheckup(command: Command, { environment, exit }: Context):
     .optionsGroup('The service:')
     .requiredOption('--base-url <url>', 'Its base address, without /v1', readAddress)
     .option('--token-file <file>', 'Read the access token from this file; without it, from BRAND_TOKEN')
-    .option('--no-logos', 'Do not load logos')
     .option('--private-hosts', 'Load logos from private addresses too, such as 10.0.0.1')
     .optionsGroup('What is checked:')
     .option('--rules <list>', 'Only these rules or groups, separated by commas', readRules)
@@ -104,12 +102,12 @@ function fails(finding: Finding, comparison: Comparison | undefined, isStrict = 
 }
 
 async function run(
-  { baseUrl, logos, privateHosts = false, rules, allBrands: everyBrand = false }: GivenOptions,
+  { baseUrl, privateHosts = false, rules, allBrands: everyBrand = false }: GivenOptions,
   token: string,
   earlier: Report | undefined,
 ): Promise<Report> {
   const client = new BrandClient({ baseAddress: baseUrl, token })
-  const inspector = logos ? fetchingInspector(allowedHosts(privateHosts, new URL(baseUrl).hostname)) : null
+  const inspector = fetchingInspector(allowedHosts(privateHosts, new URL(baseUrl).hostname))
   const cancel = new AbortController()
   // The first Ctrl-C ends the run with its report, a second one ends the process.
   const onInterrupt = () => cancel.abort()

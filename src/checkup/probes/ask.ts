@@ -51,42 +51,51 @@ const MAX_FAILURES = 3
 /** The most brands named for one request: a filter that the service ignores returns every brand. */
 export const MAX_FOUND = 5
 
-/** Sends probes, a few at once. Throws if the token is refused or the signal aborts. */
+/** What came of probes, by their keys. A run that continues another one sends only those that are unanswered. */
+export type ProbeAnswers = Map<string, Pick<ProbeFacts, 'findings' | 'cause'>>
+
+const keyOf = ({ rules, query }: Probe) => [...rules, query].join(' ')
+
+export const withAnswers = (probes: readonly Probe[], answers: ProbeAnswers): ProbeFacts[] =>
+  probes.map((probe) => ({ ...probe, ...answers.get(keyOf(probe)) }))
+
+/** Those that were not sent, or failed. */
+export const unanswered = (probes: readonly Probe[], answers: ProbeAnswers): Probe[] =>
+  probes.filter((probe) => !answers.get(keyOf(probe))?.findings)
+
+/** Sends probes, a few at once, and adds their answers. Throws if the token is refused or the signal aborts. */
 export async function askProbes(
   probes: readonly Probe[],
   connection: ServiceConnection,
-  onAsked: (done: number, soFar: readonly ProbeFacts[]) => void,
-): Promise<readonly ProbeFacts[]> {
-  const facts: ProbeFacts[] = [...probes]
+  answers: ProbeAnswers,
+  onAsked: () => void,
+): Promise<void> {
   const { signal } = connection
   const ask = asker(connection)
-  const queue = probes.entries()
-  let done = 0
+  const queue = probes.values()
   let failures = 0
   let gone: unknown
   const work = async () => {
-    for (const [index, probe] of queue) {
+    for (const probe of queue) {
       signal.throwIfAborted()
       try {
         if (gone !== undefined) throw gone
         const { query: request, judge } = probe
-        const findings: (RawFinding & Found)[] = []
-        for (const found of await judge(await ask(request), ask)) findings.push({ ...found, request })
-        facts[index] = { ...probe, findings }
+        const found = await judge(await ask(request), ask)
+        answers.set(keyOf(probe), { findings: found.map((each) => ({ ...each, request })) })
         failures = 0
       } catch (error) {
         if (signal.aborted || (error instanceof HttpError && error.status === 401)) throw error
-        facts[index] = { ...probe, cause: failureCause(error) }
+        answers.set(keyOf(probe), { cause: failureCause(error) })
         // A refused parameter is a result; timeouts and server errors are not.
         const isAnswer = error instanceof HttpError && error.status < 500 && error.status !== 429
         failures = isAnswer ? 0 : failures + 1
         if (failures >= MAX_FAILURES) gone = error
       }
-      onAsked((done += 1), facts)
+      onAsked()
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  return facts
 }
 
 function asker(connection: ServiceConnection): Ask {

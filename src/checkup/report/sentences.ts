@@ -2,7 +2,7 @@
 import { isLoadable } from '#checkup/logos/look-at-logos.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
-import { countFound, type JudgedRule, type Summary, type Verdict } from './outcomes.ts'
+import { countFound, type JudgedRule, SAMPLE_CAUSE, type Summary, type Verdict } from './outcomes.ts'
 import type { Report } from './report.ts'
 
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
@@ -100,10 +100,10 @@ function uncheckedSentence({ outcomes }: Report): string[] {
   return open.length === 0 ? [] : [`${words}.`]
 }
 
-/** The verdict of a group of rules, and what it found. Fine only if every rule was judged in full. */
+/** The verdict of a group of rules, and what it found. Fine if every rule was judged in full, or by its sample. */
 export function verdictOfGroup(rules: readonly JudgedRule[]) {
   const [faults, toReview] = [countFound(rules, 'fault'), countFound(rules, 'review')]
-  const isWhole = rules.every(({ notJudged }) => notJudged.length === 0)
+  const isWhole = rules.every(({ notJudged }) => notJudged.every(({ cause }) => cause === SAMPLE_CAUSE))
   const soundness = rules.every(({ judged }) => judged === 0) ? 'unchecked' : isWhole ? 'fine' : 'partly'
   const verdict: Verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : soundness
   const words = listCounts([

@@ -5,7 +5,8 @@ import { formatBrandCount } from '#web/time/locale.ts'
 import { Heading, Stack, Table } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 import type { OpenReport } from './checkup-state.ts'
-import { AllFindingsLink, BrandCell, Findings, useFirstPart } from './findings.tsx'
+import { BrandCell } from './finding-row.tsx'
+import { Findings, useFirstPart } from './findings.tsx'
 
 /** What changed since an earlier report: brands before and after, new findings and fixed ones. A page to scroll or print. */
 export function Changes({ open }: { open: OpenReport }) {
@@ -20,7 +21,6 @@ export function Changes({ open }: { open: OpenReport }) {
   return (
     <section aria-label="What changed">
       <Stack className={styles.part}>
-        <AllFindingsLink />
         <Heading level={2}>
           What changed since {earlier.file ?? formatMinutes(Date.parse(earlier.report.startedAt), zone)}
         </Heading>

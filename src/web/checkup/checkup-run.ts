@@ -74,21 +74,21 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   await openCheckup()
   const client = currentClient()
   const { signal } = (running = new AbortController())
-  const last = checkupState.get().open?.last ?? null
-  const { everyBrand = false, seen = new Map(), stopped } = options
-  const begun = { everyBrand, seen }
+  const { open } = checkupState.get()
+  const last = open?.last ?? null
+  const { everyBrand = false, seen = new Map(), answers = new Map() } = options
+  const begun = { everyBrand, seen, answers }
+  // What the stopped run found is shown until the list has been read again.
+  const found = options.seen && open ? open.summary : null
   changeCheckup({ phase: 'running', progress: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
-    if (connectedAddress() !== undefined) changeCheckup({ progress })
+    if (connectedAddress() === undefined) return
+    changeCheckup({ progress: { ...progress, summary: progress.summary ?? found } })
   }
   const idle = { phase: 'idle', progress: null } as const
   try {
     const inspector = imageInspector
-    const report = await runCheckup(
-      { client, inspector, ...begun, stopped, earlier: last },
-      signal,
-      onProgress,
-    )
+    const report = await runCheckup({ client, inspector, ...begun, earlier: last }, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return
     if (report.brands === 0 && report.ended !== 'finished') {
       // Nothing was learned, so the last result stays.

@@ -31,8 +31,8 @@ export interface OpenReport extends KeptReports {
   readonly isOwn: boolean
 }
 
-/** What a run is begun with. It adds the logos that it sees, so that a run can be continued if it is stopped. */
-export type RunOptions = Pick<CheckupOptions, 'everyBrand' | 'seen' | 'stopped'>
+/** What a run is begun with. It adds what it sees and asks, so that it can be continued if it is stopped. */
+export type RunOptions = Pick<CheckupOptions, 'everyBrand' | 'seen' | 'answers'>
 
 interface CheckupState {
   /** `opening`: the reports on this device are being read. */

@@ -1,28 +1,20 @@
-import { type ComponentProps, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { webAddress } from '#checkup/logos/look-at-logos.ts'
+/** The findings of one rule, or of several, by rule. */
+import { useDeferredValue, useMemo, useState } from 'react'
 import { countFaults, type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
-import { amount, visibleText } from '#checkup/report/sentences.ts'
+import { amount } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
-import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
-import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { MarkedText } from '#web/brand/brand-name.tsx'
-import { backgroundPaint } from '#web/brand/logo-background.tsx'
-import { connectedAddress } from '#web/data/connection.ts'
-import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
-import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Heading, Row, Soft, Table, textLinkClass } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft, Table } from '#web/ui/layout.tsx'
 import { saveFindings } from './checkup-run.ts'
 import { isRunning, useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
-import { differenceOf, FindingText } from './finding-text.tsx'
+import { findingId, FindingRow } from './finding-row.tsx'
 import { VerdictMark } from './rule-list.tsx'
 
 /** How many findings are shown at first: of each rule where rules are side by side, or else of the rule. */
@@ -137,114 +129,6 @@ export function foundWords(findings: readonly Finding[]): string {
   }
   const word = findings.length === 2 * sets ? 'pair' : 'group'
   return `${amount(sets, word)}, ${amount(findings.length, 'brand')}`
-}
-
-/** Tells examples of one fault of the service apart. */
-const findingId = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
-
-/**
- * One brand and what was found, or the brands that were found together, side by side: names show where they differ, logos the
- * address that they share.
- */
-function FindingRow({ together, states, isOwn }: RowProps & { together: readonly Finding[] }) {
-  const ticked = useShortlist().ids
-  const { rule, request, field, value, name: named, detail } = together[0]!
-  const isAlone = together.length === 1
-  const isShared = field === 'logo' && together.every((finding) => finding.value === value)
-  // A name that is found by itself stands there already.
-  const hasText = isShared || (isAlone && (value !== named || detail !== undefined))
-  return (
-    <tr data-alone={isAlone || undefined}>
-      <td colSpan={isAlone && hasText ? undefined : 2}>
-        {together.map((finding) => {
-          const { brand, name, logo } = finding
-          const state = states?.get(finding) ?? 'still there'
-          const more = state !== 'still there' && <span data-state={state}>{state}</span>
-          if (brand === null) return <p key={findingId(finding)}>The whole list {more}</p>
-          return (
-            <Row key={findingId(finding)} gap={1} wrap={false} data-found>
-              {isOwn && (
-                <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
-              )}
-              <BrandCell id={brand} {...{ name, logo, isOwn, more }} part={differenceOf(finding, together)} />
-            </Row>
-          )
-        })}
-      </td>
-      {hasText && (
-        <td colSpan={isAlone ? undefined : 2}>
-          {ON_BOTH.test(rule) ? <LogoOnBoth {...together[0]!} /> : <FindingText finding={together[0]!} />}
-          {request !== undefined && (
-            <span data-print="hide">
-              <CopyButton
-                label="Copy command"
-                text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
-              />
-            </span>
-          )}
-        </td>
-      )}
-    </tr>
-  )
-}
-
-/** The rules about what can be seen of a logo. */
-const ON_BOTH = /^logo-(?:white|black|blank)$/
-
-function LogoOnBoth({ name, logo }: Finding) {
-  return (
-    <Row gap={0}>
-      {['light', 'dark'].map((background) => (
-        <span key={background} style={{ '--logo': '4rem', '--tile': backgroundPaint(background) }}>
-          <BrandLogo src={webAddress(logo)} name={name ?? null} />
-        </span>
-      ))}
-    </Row>
-  )
-}
-
-export const AllFindingsLink = () => (
-  <Link to={paths.checkup()} className={textLinkClass} data-print="hide">
-    ← All findings
-  </Link>
-)
-
-interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
-  readonly id: string
-  readonly isOwn: boolean
-  /** The part of the name that is marked. */
-  readonly part?: ComponentProps<typeof MarkedText>['part'] | undefined
-  /** After the name. */
-  readonly more?: ReactNode
-}
-
-/** A brand, with a link that opens it beside the report. */
-export function BrandCell({ id, name, logo, isOwn, part, more }: BrandCellProps) {
-  const shown = new URLSearchParams(useLocation().search)
-  const text = name === '' ? '(no name)' : visibleText(name ?? id)
-  const title = part ? <MarkedText text={text} part={part} /> : text
-  return (
-    <Row as="span" gap={3} wrap={false}>
-      <BrandLogo src={webAddress(logo)} name={name ?? null} />
-      <span>
-        {isBrandId(id) && isOwn ? (
-          <Link
-            to={paths.checkup({ ...Object.fromEntries(shown), brand: id })}
-            data-brand={id}
-            aria-current={shown.get('brand') === id ? 'true' : undefined}
-          >
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-        {more && <> {more}</>}
-        <Soft as="p" size="s">
-          {id}
-        </Soft>
-      </span>
-    </Row>
-  )
 }
 
 /** The first part of a long list, and a button that shows more. */

@@ -4,18 +4,18 @@ import { useLocation } from 'react-router-dom'
 import { findingsToReview, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
 import { amount, NO_CHANGE } from '#checkup/report/sentences.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import { ButtonLink } from '#web/data/navigation.tsx'
+import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, Heading, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { Changes } from './changes.tsx'
 import { showLastRun, startRun } from './checkup-run.ts'
 import { isRunning, type OpenReport, useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
-import { AllFindingsLink, Findings, foundWords } from './findings.tsx'
+import { Findings, foundWords } from './findings.tsx'
 import { AllRules, RuleList, VerdictMark } from './rule-list.tsx'
 
 /** The part that the address selects: one rule, all rules, the changes, or the findings (so far); and the brand open beside it. */
@@ -46,6 +46,13 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
       {open && <Verdict open={open} />}
       <RuleList {...{ summary, progress }} chosen={rule} />
       <Sheet key={`${view} ${rule?.rule}`} ref={showTop}>
+        {view && (
+          <Row className={styles.part} style={{ paddingBlockEnd: 0 }} data-print="hide">
+            <Link to={paths.checkup()} className={textLinkClass}>
+              ← All findings
+            </Link>
+          </Row>
+        )}
         {rule ? (
           <>
             <RuleCard {...rule} />
@@ -53,10 +60,9 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
           </>
         ) : view === 'rules' ? (
           <>
-            <Stack className={styles.part}>
-              <AllFindingsLink />
-              <Heading level={2}>All rules</Heading>
-            </Stack>
+            <Heading level={2} className={styles.part}>
+              All rules
+            </Heading>
             <AllRules summary={summary} />
           </>
         ) : open?.comparison && view === 'changes' ? (
@@ -123,9 +129,8 @@ function Verdict({ open }: { open: OpenReport }) {
             <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
           )}
           {begun && !runs && (
-            // Without a logo, nothing is left out the second time.
-            <Button tone="primary" onClick={() => void startRun({ ...begun, stopped: report })}>
-              {begun.seen?.size ? 'Continue' : 'Start again'}
+            <Button tone="primary" onClick={() => void startRun(begun)}>
+              Continue
             </Button>
           )}
           {last && (last !== report || file !== undefined) && (
@@ -156,7 +161,6 @@ function RuleCard({ rule, verdict, findings, judged, unit, notJudged }: JudgedRu
   ]
   return (
     <Stack as="section" className={styles.part} aria-labelledby="rule-title">
-      <AllFindingsLink />
       <Heading level={2} id="rule-title">
         <VerdictMark verdict={verdict} /> {title}
       </Heading>

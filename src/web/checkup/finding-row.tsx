@@ -1,0 +1,164 @@
+/** One brand of a report and what was found, or the brands that were found together. */
+import type { ComponentProps, ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { webAddress } from '#checkup/logos/look-at-logos.ts'
+import type { FindingStates } from '#checkup/report/outcomes.ts'
+import type { Finding } from '#checkup/report/report.ts'
+import { visibleText } from '#checkup/report/sentences.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import { curlCommand } from '#client/curl-command.ts'
+import { isBrandId } from '#contract/fields.ts'
+import { BrandLogo } from '#web/brand/brand-logo.tsx'
+import { MarkedText } from '#web/brand/brand-name.tsx'
+import { differingPart } from '#web/brand/change-words.ts'
+import { backgroundPaint } from '#web/brand/logo-background.tsx'
+import { connectedAddress } from '#web/data/connection.ts'
+import { Link } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
+import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
+import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Row, Soft } from '#web/ui/layout.tsx'
+
+/** Tells examples of one fault of the service apart. */
+export const findingId = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
+
+interface FindingRowProps {
+  readonly together: readonly Finding[]
+  /** How each has changed since an earlier report. */
+  readonly states?: FindingStates | undefined
+  /** Whether the report is about the service of the session, so that its brands can be opened. */
+  readonly isOwn: boolean
+}
+
+/**
+ * One brand and what was found, or the brands that were found together, side by side: names show where they differ, logos the
+ * address that they share.
+ */
+export function FindingRow({ together, states, isOwn }: FindingRowProps) {
+  const ticked = useShortlist().ids
+  const { rule, request, field, value, name: named, detail } = together[0]!
+  const isAlone = together.length === 1
+  // Names stand there already: those that were found together, and one that is found by itself.
+  const hasText = field === 'logo' || (isAlone && (value !== named || detail !== undefined))
+  return (
+    <tr data-alone={isAlone || undefined}>
+      <td colSpan={isAlone && hasText ? undefined : 2}>
+        {together.map((finding) => {
+          const { brand, name, logo } = finding
+          const state = states?.get(finding) ?? 'still there'
+          const more = state !== 'still there' && <span data-state={state}>{state}</span>
+          if (brand === null) return <p key={findingId(finding)}>The whole list {more}</p>
+          return (
+            <Row key={findingId(finding)} gap={1} wrap={false} data-found>
+              {isOwn && (
+                <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
+              )}
+              <BrandCell id={brand} {...{ name, logo, isOwn, more }} part={differenceOf(finding, together)} />
+            </Row>
+          )
+        })}
+      </td>
+      {hasText && (
+        <td colSpan={isAlone ? undefined : 2}>
+          {ON_BOTH.test(rule) ? <LogoOnBoth {...together[0]!} /> : <FindingText finding={together[0]!} />}
+          {request !== undefined && (
+            <span data-print="hide">
+              <CopyButton
+                label="Copy command"
+                text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
+              />
+            </span>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** The rules about what can be seen of a logo. */
+const ON_BOTH = /^logo-(?:white|black|blank)$/
+
+function LogoOnBoth({ name, logo }: Finding) {
+  return (
+    <Row gap={0}>
+      {['light', 'dark'].map((background) => (
+        <span key={background} style={{ '--logo': '4rem', '--tile': backgroundPaint(background) }}>
+          <BrandLogo src={webAddress(logo)} name={name ?? null} />
+        </span>
+      ))}
+    </Row>
+  )
+}
+
+interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
+  readonly id: string
+  readonly isOwn: boolean
+  /** The part of the name that is marked. */
+  readonly part?: ComponentProps<typeof MarkedText>['part'] | undefined
+  /** After the name. */
+  readonly more?: ReactNode
+}
+
+/** A brand, with a link that opens it beside the report. */
+export function BrandCell({ id, name, logo, isOwn, part, more }: BrandCellProps) {
+  const shown = new URLSearchParams(useLocation().search)
+  const text = name === '' ? '(no name)' : visibleText(name ?? id)
+  const title = part ? <MarkedText text={text} part={part} /> : text
+  return (
+    <Row as="span" gap={3} wrap={false}>
+      <BrandLogo src={webAddress(logo)} name={name ?? null} />
+      <span>
+        {isBrandId(id) && isOwn ? (
+          <Link
+            to={paths.checkup({ ...Object.fromEntries(shown), brand: id })}
+            data-brand={id}
+            aria-current={shown.get('brand') === id ? 'true' : undefined}
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        {more && <> {more}</>}
+        <Soft as="p" size="s">
+          {id}
+        </Soft>
+      </span>
+    </Row>
+  )
+}
+
+/** What is wrong: the field unless the rule names it, its value, and what it is compared with. */
+export function FindingText({ finding: { rule, field, value, detail } }: { finding: Finding }) {
+  const words = (text: string) => (field === 'logo' ? shortAddress(text) : visibleText(text))
+  return (
+    <div>
+      {RULES.get(rule)?.group !== `${field}s` && <Soft size="s">{field}: </Soft>}
+      <code title={value} data-line={field === 'logo' ? '' : undefined}>
+        {value === '' ? '(empty)' : words(value)}
+      </code>
+      {detail !== undefined && (
+        <Soft as="p" size="s" title={detail}>
+          {words(detail)}
+        </Soft>
+      )}
+    </div>
+  )
+}
+
+/** "https://host/…/logo.svg" */
+const shortAddress = (text: string) =>
+  visibleText(text.replace(/^(https?:\/\/[^/\s]+\/)\S+(\/[^/\s]{1,60})$/, '$1…$2'))
+
+/** The part of a name that differs from those that it was found together with. `undefined` if none does. */
+export function differenceOf(finding: Finding, together: readonly Finding[]) {
+  if (finding.field !== 'name') return undefined
+  const names = together.map(({ value }) => visibleText(value))
+  const folded = names.map((name) => name.toLowerCase())
+  // Case is marked only if nothing else differs.
+  const compared = new Set(folded).size > 1 ? folded : names
+  const own = compared[together.indexOf(finding)]!
+  const other = compared.find((name) => name !== own)
+  return other === undefined ? undefined : differingPart(own, other)
+}
