@@ -53,7 +53,7 @@ export async function readBrandList({
         brands.push(facts)
         if (facts.id !== '' && facts.first === undefined) byId.set(facts.id, facts)
       }
-      pages.push(pageFacts(page, brands.length - page.brands.length))
+      pages.push(pageFacts(page))
       malformed.push(...envelopeFindings(page))
       next = page.rest
       onPage?.(brands.length)

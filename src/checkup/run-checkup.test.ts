@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { abortable } from '#client/abortable.ts'
 import { BrandClient } from '#client/brand-client.ts'
+import { foldName } from '#contract/fold-name.ts'
 import { type CheckupProgress, reportProgress } from './progress.ts'
 import type { Report } from './report/report.ts'
 import type { LogoInspector } from './logos/look-at-logos.ts'
@@ -93,17 +94,6 @@ test('one fault is told once: a repeated row, a brand entered twice, a blank pix
   ])
 })
 
-test('where most logos are slow, the connection is named once, and no logo', async () => {
-  const catalogue = cleanCatalogue(12)
-  for (const [path, file] of catalogue.files) catalogue.files.set(path, { ...file, waits: 5000 })
-  await using service = await startCatalogueService(catalogue)
-  const inspector = rectInspector(catalogue.files)
-  const { findings, outcomes } = await check(service, { inspector, rules: ['logo-slow'] })
-  expect(findings).toEqual([])
-  const cause = expect.stringContaining('connection')
-  expect(outcomes[0]).toMatchObject({ judged: 0, notJudged: [{ cause, count: 1 }] })
-})
-
 test('a bound that is included is a fault of the service, found without brands of odd dates', async () => {
   const catalogue = cleanCatalogue(450)
   // Longer than the pages that are read of one answer: the brands of a bound in the middle must be found as well.
@@ -117,6 +107,18 @@ test('a search that depends on accents, but not on capital letters, is found', a
   const matchesName = (name: string, text: string) => name.toLowerCase().includes(text.toLowerCase())
   await using service = await startCatalogueService({ ...cleanCatalogue(), matchesName })
   expect(rulesOf(await check(service, { rules: ['name-search-spelling'] }))).toEqual(['name-search-spelling'])
+})
+
+test('% and _ in a search match only themselves', async () => {
+  const matchesName = (name: string, text: string) => {
+    const pattern = foldName(text)
+      .replace(/[&+.]/g, String.raw`\$&`)
+      .replaceAll('%', '.*')
+      .replaceAll('_', '.')
+    return new RegExp(pattern).test(foldName(name))
+  }
+  await using service = await startCatalogueService({ ...cleanCatalogue(), matchesName })
+  expect(rulesOf(await check(service))).toEqual(['name-search-extra'])
 })
 
 test('there is a planted fault for every rule', () => {

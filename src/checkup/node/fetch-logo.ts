@@ -139,7 +139,7 @@ function isCutOff(bytes: Buffer, type: string): boolean {
   return type === 'webp' && bytes.length < bytes.readUInt32LE(4) + 8
 }
 
-/** In pixels; of an SVG without a size, that of its `viewBox`, whose shape is enough for `logo-shape`. 0 × 0 if unknown. */
+/** In pixels; of an SVG without a size, that of its `viewBox`. 0 × 0 if unknown. */
 function readSize(bytes: Uint8Array): { width: number; height: number; type?: string } {
   try {
     return imageSize(bytes)

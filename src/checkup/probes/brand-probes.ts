@@ -1,5 +1,4 @@
 import { BRAND_ID } from '#contract/fields.ts'
-import { linkedPage, linkQuery, type PageLinks, stringifyListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
 import { FIRST_REAL_TIME } from '#checkup/rules/time-rules.ts'
@@ -123,47 +122,6 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
       ]
     },
   }
-}
-
-/** Follows links of the first, the middle and the last page, and compares the brands that they return. */
-export function linkProbes(list: ProbedList): Probe[] {
-  const rule = 'link-wrong-page'
-  const { pages, complete } = list
-  if (!complete) return []
-  const last = pages.length - 1
-  const middle = Math.floor(last / 2)
-  const links: (readonly [from: number, name: keyof PageLinks, to: number])[] = [
-    [middle, 'first', 0],
-    [middle, 'prev', middle - 1],
-    [middle, 'next', middle + 1],
-    [0, 'last', last],
-    [last, 'prev', last - 1],
-  ]
-  return links.flatMap(([from, name, to]): Probe[] => {
-    const page = pages[from]
-    const linked = linkQuery(page?.links[name] ?? null)
-    if (!page || !linked) return []
-    // Another rule finds links that name the wrong page. Here a link only has to return the page that it names.
-    const number = linkedPage(page.links[name])
-    const target = number === undefined ? pages[to] : pages.find((other) => other.number === number)
-    if (!target) return []
-    const field = `${name} of page ${page.number ?? page.asked}`
-    const expected = list.brands.slice(target.firstRow, target.firstRow + target.rows)
-    return [
-      {
-        rules: [rule],
-        query: `?${stringifyListQuery(linked)}`,
-        judge({ brands }) {
-          const isExpected = (brand: BrandFacts, index: number) => brand.id === expected[index]?.id
-          if (brands.length === expected.length && brands.every(isExpected)) return []
-          // A brand was added meanwhile.
-          if (brands.some(({ id, at }) => !list.byId.has(id) && at >= list.startedAt)) return []
-          const detail = `returns ${few(brands)} where ${few(expected)} were read`
-          return [{ rule, field, value: page.links[name] ?? 'null', detail }]
-        },
-      },
-    ]
-  })
 }
 
 /** The ids of the first few, as text. */

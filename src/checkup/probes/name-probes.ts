@@ -38,6 +38,12 @@ const KINDS: readonly SearchKind[] = [
     judge: judgeExact,
   },
   {
+    rules: ['name-search-extra'],
+    names: (usable) => first(usable, (name) => /^[\p{L}\p{N} ]{4,}$/u.test(name)),
+    texts: (name) => ['%', '_'].map((wildcard) => withMiddle(name, wildcard)),
+    judge: judgeExact,
+  },
+  {
     rules: ['name-search-spelling'],
     names: (usable) => [
       ...first(usable, (name) => /[A-Za-z]\p{M}/u.test(name.normalize('NFD'))),
@@ -45,12 +51,6 @@ const KINDS: readonly SearchKind[] = [
     ],
     texts: (name) => [otherSpelling(name)],
     judge: judgeSpelling,
-  },
-  {
-    rules: ['name-search-wildcards'],
-    names: (usable) => first(usable, (name) => /^[\p{L}\p{N} ]{4,}$/u.test(name)),
-    texts: (name) => ['%', '_'].map((wildcard) => withMiddle(name, wildcard)),
-    judge: judgeWildcard,
   },
 ]
 
@@ -74,7 +74,7 @@ export function nameProbes(list: ProbedList): Probe[] {
 /** The search must return every brand whose name contains the exact text, and none whose name lacks it in every spelling. */
 async function judgeExact(list: ProbedList, { text }: Search, answer: Reply, ask: Ask): Promise<Found[]> {
   const isOther = ({ name }: BrandFacts) => name !== '' && !contains(name, text)
-  const others = /[%_]/.test(text) ? [] : answer.brands.filter(isOther)
+  const others = answer.brands.filter(isOther)
   const missed = await missedBrands(list, answer, ({ name }) => name.includes(text), ask)
   return [
     ...others
@@ -96,12 +96,6 @@ async function judgeSpelling(
   const exact = await ask(nameQuery(brand.name))
   if (!exact.brands.some(({ id }) => id === brand.id)) return []
   return [found('name-search-spelling', brand, 'not returned', text)]
-}
-
-/** `%` and `_` must match only themselves: in place of a letter, they must not find the name with that letter. */
-function judgeWildcard(_: ProbedList, { text, brand }: Search, { brands }: Reply): Found[] {
-  if (contains(brand.name, text) || !brands.some(({ id }) => id === brand.id)) return []
-  return [found('name-search-wildcards', brand, 'returned', text)]
 }
 
 function found(rule: string, brand: BrandFacts, how: 'returned' | 'not returned', text: string): Found {

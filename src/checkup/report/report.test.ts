@@ -92,8 +92,8 @@ test('a finding that was not checked again does not count as fixed', async () =>
 test('a fault of the service is one, whichever brand, page or number shows it', async () => {
   const search = (brand: string) => finding(brand, `brand ${brand}`, { rule: 'name-search-misses' })
   const link = (page: number) =>
-    finding(null, `?page=${page}`, { rule: 'link-wrong-page', field: `last of page ${page}` })
-  const outcomes = [outcome('name-search-misses', { unit: 'requests' }), outcome('link-wrong-page')]
+    finding(null, `?page=${page}`, { rule: 'links-inconsistent', field: `last of page ${page}` })
+  const outcomes = [outcome('name-search-misses', { unit: 'requests' }), outcome('links-inconsistent')]
   const before = report([search('1'), search('2'), link(12)], { outcomes })
   const after = report([search('3'), link(13)], { outcomes })
   expect((await sentences(before)).result).toBe('2 faults, nothing to review among 1,234 brands.')

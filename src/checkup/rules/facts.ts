@@ -104,7 +104,7 @@ export const mainForm = (brands: readonly BrandFacts[]) =>
 
 export type PageFacts = Readonly<ReturnType<typeof pageFacts>>
 
-export function pageFacts(page: WalkedPage, firstRow: number) {
+export function pageFacts(page: WalkedPage) {
   const query = parseListQuery(page.asked)
   const begins = page.links.prev === null
   const sent = page.brands.map(({ raw }) => fieldsOf(raw))
@@ -114,7 +114,6 @@ export function pageFacts(page: WalkedPage, firstRow: number) {
     /** The page's number; `undefined` if the query names none, except on the first page. */
     number: queryValue(query, 'page') === undefined && !begins ? undefined : queryPage(query),
     limit: Number(queryValue(query, 'limit') ?? Number.NaN),
-    firstRow,
     rows: page.brands.length,
     links: page.links,
     /** Fields beyond the contract, each with its first value on this page, as JSON. */

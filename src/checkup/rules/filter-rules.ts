@@ -10,9 +10,10 @@ export const filterRules: RuleTable = {
   },
   'name-search-extra': {
     title: 'A search by name returns other brands',
-    example: '?name=cola returns "Acme"',
+    example: '?name=A%me returns "Acme"',
     why: 'People see brands that they did not search for.',
-    remedy: 'Return only brands whose name contains the text.',
+    remedy:
+      'Return only brands whose name contains the text, and escape `%` and `_` before it goes into LIKE.',
   },
   'name-search-spelling': {
     title: 'A search by name depends on capital letters or accents',
@@ -20,12 +21,6 @@ export const filterRules: RuleTable = {
     severity: 'review',
     why: 'People type names in lower case and without accents.',
     remedy: 'Compare names without regard to case and accents.',
-  },
-  'name-search-wildcards': {
-    title: '% or _ in a search match anything',
-    example: '?name=A%me returns "Acme"',
-    why: 'A search for "100%" returns brands without any "100%" in their name.',
-    remedy: 'Escape `%` and `_` before the text goes into LIKE.',
   },
   'window-wrong': {
     title: 'updated_after or updated_before returns wrong brands',

@@ -6,14 +6,9 @@ import { type Check, eachBrand, eachField, eachOfGroups, type RuleTable, type Un
 
 /** A picture with fewer pixels on its longer side is blurred even in a table row on a high-density screen. */
 const SMALLEST_SIDE = 32
-/** A logo with a greater aspect ratio shrinks to a line when it is fitted into a box. */
-const MAX_SHAPE = 8
 /** Megabytes from which a logo holds up a page, and seconds after which people think that it is missing. */
 const HEAVY = 1
 const SLOW = 3
-/** If at least as many logos are slow, and more than half, the connection of this device may be the cause. */
-const MANY_SLOW = 10
-const isSlow = (milliseconds: number) => milliseconds > SLOW * 1000
 
 export const logoRules: RuleTable = {
   'logo-missing': {
@@ -83,30 +78,24 @@ export const logoRules: RuleTable = {
     severity: 'review',
     why: `With fewer than ${SMALLEST_SIDE} pixels on its longer side it is blurred wherever it is shown.`,
     remedy: 'Use an SVG, or an image of at least 128 pixels.',
-    ...eachSize((width, height, vector) => !vector && Math.max(width, height) < SMALLEST_SIDE),
-  },
-  'logo-shape': {
-    title: 'A logo is extremely wide or tall',
-    example: '500 × 40 pixels',
-    severity: 'review',
-    why: 'In a square box it shrinks to a line.',
-    remedy: 'Use a logo that fits a box, or crop its empty edges.',
-    ...eachSize((width, height) => Math.max(width, height) > MAX_SHAPE * Math.min(width, height)),
+    ...eachLoaded(({ width, height, vector, picture }, address) => {
+      // Another rule finds a picture that shows nothing, whatever its size.
+      if (vector || ('blank' in picture && picture.blank)) return null
+      const side = Math.max(width, height)
+      // Without a size of its own it is drawn as large as it is shown.
+      return side > 0 && side < SMALLEST_SIDE ? { value: `${width} × ${height}`, detail: address } : null
+    }),
   },
   'logo-slow': {
     title: 'A logo loads slowly',
     example: 'Loaded after 4 s',
     severity: 'note',
     why: `After ${SLOW} seconds people think that it is missing.`,
-    remedy: 'Serve it from a faster host, or make the file smaller.',
-    unit: 'pictures',
-    *check(facts) {
-      const times = facts.logos.flatMap(({ view }) => (view.state === 'loaded' ? view.milliseconds : []))
-      const slow = times.filter(isSlow).length
-      if (slow >= MANY_SLOW && slow * 2 > times.length)
-        yield { unchecked: 'Most logos load slowly here: this connection may be slow' }
-      else yield* eachSlow.check(facts)
-    },
+    remedy:
+      'Serve it from a faster host, or make the file smaller; if most are slow, it may be this connection.',
+    ...eachLoaded(({ milliseconds }, address) =>
+      milliseconds > SLOW * 1000 ? { value: `${(milliseconds / 1000).toFixed(0)} s`, detail: address } : null,
+    ),
   },
   'logo-heavy': {
     title: `A logo file is larger than ${HEAVY} MB`,
@@ -183,18 +172,6 @@ function eachInState(state: LogoView['state']): Check {
 
 function eachLoaded(find: (view: Extract<LogoView, { state: 'loaded' }>, address: string) => Found): Check {
   return eachLogo((view, address) => (view.state === 'loaded' ? find(view, address) : null), 'pictures')
-}
-
-const eachSlow = eachLoaded(({ milliseconds }, address) =>
-  isSlow(milliseconds) ? { value: `${(milliseconds / 1000).toFixed(0)} s`, detail: address } : null,
-)
-
-function eachSize(isWrong: (width: number, height: number, isVector: boolean) => boolean): Check {
-  return eachLoaded(({ width, height, vector, picture }, address) => {
-    // Another rule finds a picture that shows nothing, whatever its size.
-    if (width === 0 || height === 0 || ('blank' in picture && picture.blank)) return null
-    return isWrong(width, height, vector) ? { value: `${width} × ${height}`, detail: address } : null
-  })
 }
 
 function eachPicture(isWrong: (picture: PictureFacts) => boolean): Check {

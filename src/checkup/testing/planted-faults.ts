@@ -37,14 +37,6 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     onPage(2, ({ body, url }) => (body.links['first'] = withPage(url, 1).replace(url.host, 'other.example'))),
   ),
   'links-loop': serviceFault(onPage(2, ({ body, url }) => (body.links['next'] = withPage(url, 2)))),
-  'link-wrong-page': serviceFault(() => {
-    let asked = 0
-    return {
-      alterList: ({ body, page, url, matching }) => {
-        if (page === 3 && isWholeList(url) && ++asked === 2) body.data = matching.slice(0, 50)
-      },
-    }
-  }),
   'limit-ignored': serviceFault({
     alterList: ({ body, page, url, matching }) => {
       if (!isWholeList(url) || url.searchParams.get('limit') !== '100') return
@@ -56,13 +48,6 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   'name-search-misses': searchFault((name, text) => fold(name).startsWith(fold(text))),
   'name-search-extra': searchFault((name, text) => fold(name).includes(fold(text)) || name === STRANGER),
   'name-search-spelling': searchFault((name, text) => bare(name).includes(bare(text))),
-  'name-search-wildcards': searchFault((name, text) => {
-    const pattern = fold(text)
-      .replace(/[&+.]/g, String.raw`\$&`)
-      .replaceAll('%', '.*')
-      .replaceAll('_', '.')
-    return new RegExp(pattern).test(fold(name))
-  }),
   'window-wrong': serviceFault({ isAfter: (at, bound) => at > bound + 86_400 }),
   'window-bound-included': serviceFault({ isAfter: (at, bound) => at >= bound }),
   'id-filter-wrong': serviceFault({ matchesId: (id, wanted) => id.startsWith(wanted) }),
@@ -101,13 +86,6 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     body: Buffer.from('89504e470d0a1a0a0000000d49484452000000400000004008060000000000', 'hex'),
   }),
   'logo-small': logoFault({ type: 'image/bmp', body: bmp(16) }),
-  'logo-shape': logoFault(
-    svg(
-      '<rect x="0" y="0" width="500" height="20" fill="#c03030"/><rect x="0" y="20" width="500" height="20" fill="#30a0d0"/>',
-      500,
-      40,
-    ),
-  ),
   'logo-slow': logoFault({ ...LOGO, waits: 5000 }),
   'logo-heavy': logoFault({ ...LOGO, body: `${String(LOGO.body)}${' '.repeat(1_100_000)}` }),
   'logo-shared-address': brandFault((brand, other) => (brand.logo = other.logo)),
@@ -115,8 +93,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   'logo-black': logoFault(svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')),
   'logo-blank': logoFault(svg('')),
 
-  'time-future': brandFault((brand) => (brand.updated_at = 4_000_000_000)),
-  'time-epoch': brandFault((brand) => (brand.updated_at = 0)),
+  'time-unreal': brandFault((brand) => (brand.updated_at = 4_000_000_000)),
   'time-units-mixed': listedFault((brand) => ({ ...brand, updated_at: brand.updated_at * 1000 })),
 }
 

@@ -42,7 +42,7 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
   // Names stand there already: those that were found together, and one that is found by itself.
   const hasText = field === 'logo' || (isAlone && (value !== named || detail !== undefined))
   return (
-    <tr data-alone={isAlone || undefined}>
+    <tr>
       <td colSpan={isAlone && hasText ? undefined : 2}>
         {together.map((finding) => {
           const { brand, name, logo } = finding

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { findingsToReview, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
 import { amount, NO_CHANGE } from '#checkup/report/sentences.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
+import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -147,12 +147,17 @@ const MAX_NAMED = 5
 
 /** One rule: why it matters, what to do, and what could not be checked. */
 function RuleCard({ rule, verdict, findings, judged, unit, notJudged }: JudgedRule) {
-  const { title, example, why, remedy } = RULES.get(rule)!
+  const known = RULES.get(rule)
   const found = findings.length === 0 ? 'No findings' : foundWords(findings)
   const words = [
-    ['Why it matters', why],
-    ['What to do', remedy],
-    ['Example', example],
+    // A kept report may have rules of an earlier version.
+    ...(known
+      ? [
+          ['Why it matters', known.why],
+          ['What to do', known.remedy],
+          ['Example', known.example],
+        ]
+      : []),
     ...notJudged.map(({ cause, count: left, brands }) => {
       const named = brands.slice(0, MAX_NAMED).join(', ')
       const ids = named && ` (ids ${named}${left > MAX_NAMED ? ' …' : ''})`
@@ -162,7 +167,7 @@ function RuleCard({ rule, verdict, findings, judged, unit, notJudged }: JudgedRu
   return (
     <Stack as="section" className={styles.part} aria-labelledby="rule-title">
       <Heading level={2} id="rule-title">
-        <VerdictMark verdict={verdict} /> {title}
+        <VerdictMark verdict={verdict} /> {titleOf(rule)}
       </Heading>
       <Soft as="p">
         {VERDICT_LABELS[verdict]}. {found}. {amount(judged, unit.slice(0, -1))} checked.
