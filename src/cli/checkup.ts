@@ -150,7 +150,7 @@ Exit code:
   1  failures
   2  the check-up could not run or read everything, or the service failed for a whole rule
 
-Only the app checks logo-white, logo-black and logo-blank, which need pixels: they never fail here.
+Only the app checks logo-background and logo-blank, which need pixels: they never fail here.
 Rules by group (docs/checkup.md explains each):
 ${groups.join('\n')}`
 }

@@ -1,7 +1,7 @@
 import { BRAND_ID } from '#contract/fields.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
-import { FIRST_REAL_TIME } from '#checkup/rules/time-rules.ts'
+import { FIRST_REAL_TIME } from '#checkup/rules/contract-rules.ts'
 import { type Found, missedBrands, MAX_FOUND, type Probe, type ProbedList } from './ask.ts'
 
 const FILTERED_IDS = 6

@@ -34,13 +34,11 @@ const KINDS: readonly SearchKind[] = [
       ...usable.slice(0, SPREAD_NAMES),
       ...first(usable, (name) => /[&+#?=/%_'"]/.test(name)),
     ],
-    texts: (name, index) => (index < SPREAD_NAMES ? [name, partOf(name, [1, 2, 3, 5][index % 4]!)] : [name]),
-    judge: judgeExact,
-  },
-  {
-    rules: ['name-search-extra'],
-    names: (usable) => first(usable, (name) => /^[\p{L}\p{N} ]{4,}$/u.test(name)),
-    texts: (name) => ['%', '_'].map((wildcard) => withMiddle(name, wildcard)),
+    texts: (name, index) => [
+      name,
+      ...(index < SPREAD_NAMES ? [partOf(name, [1, 2, 3, 5][index % 4]!)] : []),
+      ...(index < SPECIAL_NAMES ? ['%', '_'].map((wildcard) => withMiddle(name, wildcard)) : []),
+    ],
     judge: judgeExact,
   },
   {

@@ -66,8 +66,8 @@ test('findings are compared by identity and value', async () => {
 })
 
 test('notes that are new or gone are changes too', async () => {
-  const outcomes = [outcome('logo-white')]
-  const noted = report([finding('1', 'l', { rule: 'logo-white' })], { outcomes })
+  const outcomes = [outcome('logo-background')]
+  const noted = report([finding('1', 'l', { rule: 'logo-background' })], { outcomes })
   const fine = report([], { outcomes })
   expect((await sentences(noted, fine)).news).toBe('1 new note.')
   expect((await sentences(fine, noted)).news).toBe('1 note gone.')
@@ -153,12 +153,12 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   expect(verdictOf(empty, summarise(empty))).toBe('unchecked')
   const fine = 'No faults, nothing to review among 1,234 brands.'
   expect(await sentences(report([]))).toMatchObject({ result: fine, more: [] })
-  const notes = [finding('1', 'l', { rule: 'logo-black' }), finding('2', 'x', { rule: 'name-near' })]
+  const notes = [finding('1', 'l', { rule: 'logo-background' }), finding('2', 'x', { rule: 'name-near' })]
   const notJudged = [{ cause: 'No CORS', count: 3, brands: [] }]
   const outcomes = [
-    outcome('logo-black'),
+    outcome('logo-background'),
     outcome('name-near', { notJudged }),
-    outcome('logo-white', { judged: 0, notJudged }),
+    outcome('logo-blank', { judged: 0, notJudged }),
     outcome('logo-broken', { notJudged }),
     outcome('name-blanks'),
   ]
@@ -201,9 +201,9 @@ test('the CSV has a line for each finding, with its state; nothing in it runs as
   const after = report([finding('9', '=1+1, "x"'), finding(null, 'b')])
   expect(csvReport(after, await compareReports(before, after)).split('\r\n')).toEqual([
     '\uFEFFseverity,rule,title,state,brand,name,field,value,detail',
-    `Fault,name-blanks,A name has extra spaces,new,9,"'=1+1, ""x""",name,"'=1+1, ""x""",`,
-    'Fault,name-blanks,A name has extra spaces,new,,b,name,b,',
-    'Fault,name-blanks,A name has extra spaces,fixed,1,"a ",name,"a ",',
+    `Fault,name-blanks,A name has extra spaces or invisible characters,new,9,"'=1+1, ""x""",name,"'=1+1, ""x""",`,
+    'Fault,name-blanks,A name has extra spaces or invisible characters,new,,b,name,b,',
+    'Fault,name-blanks,A name has extra spaces or invisible characters,fixed,1,"a ",name,"a ",',
     '',
   ])
 })
@@ -214,7 +214,7 @@ test('invisible characters are shown as codes', () => {
 })
 
 test('the most serious findings come first, then new ones, then those of the commonest rules; notes are left out', () => {
-  const [grave, common, rare, note] = ['name-blanks', 'name-near', 'name-twin', 'logo-black']
+  const [grave, common, rare, note] = ['name-blanks', 'name-near', 'name-twin', 'logo-background']
   const found = (rule: string, brand: string): Finding => ({ rule, brand, field: 'name', value: 'N' })
   const graves = ['4', '5', '6'].map((brand) => found(grave, brand))
   const [commons, rares] = [[found(common, '1'), found(common, '2')], [found(rare, '3')]]

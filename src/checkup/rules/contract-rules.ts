@@ -1,7 +1,12 @@
 import { BRAND_FIELDS, type BrandField, isObject } from '#contract/fields.ts'
-import { readTimestamp } from '#contract/timestamp.ts'
-import { formatJson } from './facts.ts'
+import { formatTimestamp, readTimestamp, type TimestampForm } from '#contract/timestamp.ts'
+import { type BrandFacts, formatJson, mainForm } from './facts.ts'
 import { eachBrand, eachField, eachPage, type RuleTable } from './rule.ts'
+
+/** How far apart the clocks of the service and of this device may be, in milliseconds. */
+const CLOCK_DIFFERENCE = 3_600_000
+/** Earlier times must be wrong, since there was no web yet. */
+export const FIRST_REAL_TIME = Date.UTC(1990, 0)
 
 export const contractRules: RuleTable = {
   'brand-not-object': {
@@ -10,13 +15,6 @@ export const contractRules: RuleTable = {
     why: 'Clients expect an object as every entry of `data` and may fail on the whole page.',
     remedy: 'Send an object with id, name, logo and updated_at as every entry.',
     ...eachBrand(({ raw }) => !isObject(raw) && { field: 'data', value: formatJson(raw) }),
-  },
-  'field-missing': {
-    title: 'A field is missing',
-    example: '{"id": "7", "name": "Acme", "logo": "…"}',
-    why: 'Every brand has id, name, logo and updated_at; clients read them without checking.',
-    remedy: 'Send all four fields with every brand.',
-    ...eachField(BRAND_FIELDS, (value) => value === undefined),
   },
   'field-extra': {
     title: 'Brands have an extra field',
@@ -30,11 +28,11 @@ export const contractRules: RuleTable = {
     ),
   },
   'field-type': {
-    title: 'A field has the wrong type',
+    title: 'A field is missing, or has the wrong type',
     example: '"id": 7, not "id": "7"',
     why: 'Clients that trust the contract fail, and an id above 9007199254740991 arrives as another if it is a number.',
-    remedy: 'Send id, name and logo as strings, and updated_at as a timestamp.',
-    ...eachField(BRAND_FIELDS, (value, field) => value !== undefined && hasWrongType(field, value)),
+    remedy: 'Send all four with every brand: id, name and logo as strings, and updated_at as a timestamp.',
+    ...eachField(BRAND_FIELDS, (value, field) => hasWrongType(field, value)),
   },
   'id-not-integer': {
     title: 'An id is not an integer',
@@ -53,6 +51,35 @@ export const contractRules: RuleTable = {
       (value) => !hasWrongType('updated_at', value) && readTimestamp(value) === null,
     ),
   },
+  'time-unreal': {
+    title: 'A brand was updated in the future, or before 1990',
+    example: '4000000000, in the year 2096; 0, on 1 January 1970',
+    why: 'Clients that fetch what changed since their last visit get it again each time, or never learn of it.',
+    remedy: 'Set updated_at to when the brand was entered, from a correct clock, in UTC.',
+    ...eachBrand(
+      (brand, { startedAt }) =>
+        (brand.at > startedAt + CLOCK_DIFFERENCE || brand.at < FIRST_REAL_TIME) && {
+          field: 'updated_at',
+          value: formatTime(brand),
+          detail: new Date(brand.at).toISOString().replace(/T(\d+:\d+).*/, ' $1 UTC'),
+        },
+    ),
+  },
+  'time-units-mixed': {
+    title: 'Timestamps are written in several units',
+    example: '1767225600000, where most are like 1767225600',
+    why: 'Read in the unit of the others, this one lies in 1970 or tens of thousands of years ahead.',
+    remedy: 'Write every updated_at in one unit and form.',
+    *check({ list: { brands } }) {
+      const main = mainForm(brands)
+      for (const brand of brands) {
+        const { form, at } = brand
+        if (!main || !form || unit(form) === unit(main) || at < FIRST_REAL_TIME) continue
+        const most = unit(main) === 'iso' ? 'ISO 8601' : main
+        yield { brand, field: 'updated_at', value: formatTime(brand), detail: `most are in ${most}` }
+      }
+    },
+  },
   'envelope-malformed': {
     title: 'A response does not have the agreed structure',
     example: '"links": {"next": 2}',
@@ -67,3 +94,8 @@ function hasWrongType(field: BrandField, value: unknown): boolean {
   // Other rules report a name or logo that is null.
   return typeof value !== 'string' && (value !== null || field === 'id')
 }
+
+const formatTime = ({ at, form }: BrandFacts): string => formatTimestamp(at, form!)
+
+/** ISO 8601 counts as one unit, with or without milliseconds. */
+const unit = (form: TimestampForm): string => (form === 'iso-milliseconds' ? 'iso' : form)

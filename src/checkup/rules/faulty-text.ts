@@ -1,4 +1,4 @@
-/** Finds text that was decoded wrongly, has invisible characters, mixes scripts, or stands in for a real name. */
+/** Finds text that was decoded wrongly, has invisible characters, or stands in for a real name. */
 
 /** The characters of Windows-1252 for the bytes 80 to 9F. Five bytes are unassigned and stay control characters. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
@@ -51,17 +51,6 @@ const LEGITIMATE = new RegExp(
 )
 
 export const hasMisplacedInvisible = (text: string): boolean => INVISIBLE.test(text.replace(LEGITIMATE, ''))
-
-const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
-  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
-)
-
-/** Whether a word has letters of two scripts that look alike. */
-export function mixesScripts(text: string): boolean {
-  if (/^[\0-\u024F]*$/.test(text)) return false
-  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
-  return words.some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1)
-}
 
 /** What people and programs write in place of a missing name, in lower case and without punctuation around it. */
 const PLACEHOLDER =

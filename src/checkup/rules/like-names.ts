@@ -7,13 +7,8 @@ import type { BrandFacts } from './facts.ts'
 const SHORTEST = 7
 
 /** Each brand once, by its id. */
-const withoutRepeats = (brands: readonly BrandFacts[]) => brands.filter(({ first }) => first === undefined)
-
-export function groupsWithSameLogo(brands: readonly BrandFacts[]): BrandFacts[][] {
-  const groups = Map.groupBy(withoutRepeats(brands), ({ logo }) => logo)
-  groups.delete('')
-  return [...groups.values()].filter(({ length }) => length > 1)
-}
+export const withoutRepeats = (brands: readonly BrandFacts[]) =>
+  brands.filter(({ first }) => first === undefined)
 
 /** Brands whose names have the same words in any order, or the same letters. */
 export function* twinNames(brands: readonly BrandFacts[]): Generator<null, BrandFacts[][]> {

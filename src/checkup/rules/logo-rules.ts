@@ -1,7 +1,7 @@
 import { isHttpAddress, type LogoView } from '#checkup/logos/look-at-logos.ts'
 import type { PictureFacts } from '#checkup/logos/picture-facts.ts'
 import type { BrandFacts, Facts, RawFinding } from './facts.ts'
-import { groupsWithSameLogo, isOneName } from './like-names.ts'
+import { isOneName, withoutRepeats } from './like-names.ts'
 import { type Check, eachBrand, eachField, eachOfGroups, type RuleTable, type Unchecked } from './rule.ts'
 
 /** A picture with fewer pixels on its longer side is blurred even in a table row on a high-density screen. */
@@ -115,32 +115,29 @@ export const logoRules: RuleTable = {
     why: 'All but one of them probably show another brand’s logo, or a placeholder.',
     remedy: 'Give each brand a logo of its own.',
     *check({ list: { brands } }) {
-      const groups = groupsWithSameLogo(brands).filter((group) => !isOneName(group))
+      const withLogo = withoutRepeats(brands).filter(({ logo }) => logo !== '')
+      const byLogo = [...Map.groupBy(withLogo, ({ logo }) => logo).values()]
+      const groups = byLogo.filter((group) => group.length > 1 && !isOneName(group))
       yield* eachOfGroups(groups, 'logo', ({ length }) => `${length} brands`)
     },
   },
-  'logo-white': {
-    title: 'A logo needs a dark background',
+  'logo-background': {
+    title: 'A logo needs a light or a dark background',
     example: 'White letters without a background',
     severity: 'note',
-    why: 'On white it cannot be seen, so its place looks empty.',
-    remedy: 'Where the page is light, put a dark background behind the logo, or use the coloured version.',
-    ...eachPicture(({ blank, lostOnWhite }) => lostOnWhite && !blank),
-  },
-  'logo-black': {
-    title: 'A logo needs a light background',
-    example: 'Black letters without a background',
-    severity: 'note',
-    why: 'On black it cannot be seen, so with a dark theme its place looks empty.',
-    remedy: 'Where the page is dark, put a light background behind the logo, or use the coloured version.',
-    ...eachPicture(({ blank, lostOnBlack }) => lostOnBlack && !blank),
+    why: 'On white, or on black with a dark theme, it cannot be seen, so its place looks empty.',
+    remedy: 'Put the other background behind the logo there, or use the coloured version.',
+    ...eachPicture(({ blank, lostOnWhite, lostOnBlack }) => {
+      if (blank) return undefined
+      return lostOnWhite ? 'cannot be seen on white' : lostOnBlack ? 'cannot be seen on black' : undefined
+    }),
   },
   'logo-blank': {
     title: 'A logo is blank',
     example: 'Transparent pixels only',
     why: 'The image loads, but there is nothing in it.',
     remedy: 'Upload the logo again.',
-    ...eachPicture(({ blank }) => blank),
+    ...eachPicture(({ blank }) => (blank ? 'nothing can be seen' : undefined)),
   },
 }
 
@@ -174,9 +171,11 @@ function eachLoaded(find: (view: Extract<LogoView, { state: 'loaded' }>, address
   return eachLogo((view, address) => (view.state === 'loaded' ? find(view, address) : null), 'pictures')
 }
 
-function eachPicture(isWrong: (picture: PictureFacts) => boolean): Check {
+/** @param find says what is wrong with a picture. */
+function eachPicture(find: (picture: PictureFacts) => string | undefined): Check {
   return eachLoaded(({ picture }, address) => {
     if ('cause' in picture) return { unchecked: picture.cause }
-    return isWrong(picture) ? { value: address } : null
+    const detail = find(picture)
+    return detail === undefined ? null : { value: address, detail }
   })
 }

@@ -1,6 +1,6 @@
 import { isBlankText } from '#contract/read-brand.ts'
 import type { BrandFacts } from './facts.ts'
-import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
+import { hasMisplacedInvisible, isMisdecoded, isPlaceholder } from './faulty-text.ts'
 import { nearNames, twinNames } from './like-names.ts'
 import { type Check, eachBrand, eachField, eachOfGroups, type RuleTable } from './rule.ts'
 
@@ -16,18 +16,11 @@ export const nameRules: RuleTable = {
     ...eachField(['name'], (name) => name === null || (typeof name === 'string' && isBlankText(name))),
   },
   'name-blanks': {
-    title: 'A name has extra spaces',
+    title: 'A name has extra spaces or invisible characters',
     example: 'Acme␣␣Motors',
     why: 'It sorts in the wrong place, and a search for its proper spelling does not find it.',
-    remedy: 'Leave one ordinary space between words, and none before or after them.',
-    ...eachName((name) => EXTRA_SPACES.test(name)),
-  },
-  'name-invisible': {
-    title: 'A name has control or invisible characters',
-    example: 'Acme⟨U+200B⟩Motors',
-    why: 'It looks like another name, but a search for that name does not find it.',
-    remedy: 'Delete the characters that are shown as codes here.',
-    ...eachName(hasMisplacedInvisible),
+    remedy: 'Leave one ordinary space between words, and delete all that is shown as ␣ or as a code here.',
+    ...eachName((name) => EXTRA_SPACES.test(name) || hasMisplacedInvisible(name)),
   },
   'name-encoding': {
     title: 'A name was decoded wrongly',
@@ -35,14 +28,6 @@ export const nameRules: RuleTable = {
     why: 'Readers see "NestlÃ©" or "H&amp;M" instead of the name.',
     remedy: 'Enter the name again, and read the source it came from as UTF-8 text.',
     ...eachName(isMisdecoded),
-  },
-  'name-mixed-scripts': {
-    title: 'A word mixes scripts',
-    example: 'Аcme, with a Cyrillic А',
-    severity: 'review',
-    why: 'A Cyrillic "а" looks like a Latin one, but a search does not match it.',
-    remedy: 'Type the word again in one script.',
-    ...eachName(mixesScripts),
   },
   'name-placeholder': {
     title: 'A name is a placeholder, a number, an address or markup',

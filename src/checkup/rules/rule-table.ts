@@ -5,7 +5,6 @@ import { logoRules } from './logo-rules.ts'
 import { nameRules } from './name-rules.ts'
 import { pagingRules } from './paging-rules.ts'
 import { type Rule, RULE_GROUPS, type RuleGroup, type RuleTable } from './rule.ts'
-import { timeRules } from './time-rules.ts'
 
 const GROUPS = {
   contract: contractRules,
@@ -13,7 +12,6 @@ const GROUPS = {
   filters: filterRules,
   names: nameRules,
   logos: logoRules,
-  times: timeRules,
 } satisfies Record<RuleGroup, RuleTable>
 
 const RULE_LIST = RULE_GROUPS.flatMap((group) =>

@@ -2,7 +2,7 @@ import { type BrandField, isObject } from '#contract/fields.ts'
 import { type BrandFacts, type Facts, formatJson, type PageFacts, type RawFinding } from './facts.ts'
 
 /** The groups in which rules are shown, in their order. */
-export const RULE_GROUPS = ['contract', 'paging', 'filters', 'names', 'logos', 'times'] as const
+export const RULE_GROUPS = ['contract', 'paging', 'filters', 'names', 'logos'] as const
 export type RuleGroup = (typeof RULE_GROUPS)[number]
 
 /**

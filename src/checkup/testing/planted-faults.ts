@@ -15,11 +15,12 @@ const STRANGER = cleanCatalogue().brands[12]!.name
 
 const PLANTS: Readonly<Record<string, Plant>> = {
   'brand-not-object': listedFault(() => 'no brand'),
-  'field-missing': listedFault(({ id, name, logo }) => ({ id, name, logo })),
   'field-extra': listedFault((brand) => ({ ...brand, margin: 0.4 })),
   'field-type': listedFault((brand) => ({ ...brand, updated_at: true })),
   'id-not-integer': brandFault((brand) => (brand.id = 'acme')),
   'timestamp-unreadable': listedFault((brand) => ({ ...brand, updated_at: 'yesterday' })),
+  'time-unreal': brandFault((brand) => (brand.updated_at = 4_000_000_000)),
+  'time-units-mixed': listedFault((brand) => ({ ...brand, updated_at: brand.updated_at * 1000 })),
   'envelope-malformed': serviceFault(onPage(2, ({ body }) => (body.links['first'] = 7))),
 
   'id-repeated': serviceFault((brands) => {
@@ -57,9 +58,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
 
   'name-empty': brandFault((brand) => (brand.name = ' ')),
   'name-blanks': brandFault((brand) => (brand.name = 'Acme  Motors')),
-  'name-invisible': brandFault((brand) => (brand.name = 'Acme\u200B Motors')),
   'name-encoding': brandFault((brand) => (brand.name = 'Acme &amp; Sons')),
-  'name-mixed-scripts': brandFault((brand) => (brand.name = 'Аcme Motors')),
   'name-placeholder': brandFault((brand) => (brand.name = 'N/A')),
   'name-twin': brandFault((brand, other) => {
     brand.name = 'Acme Motors Inc.'
@@ -89,12 +88,8 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   'logo-slow': logoFault({ ...LOGO, waits: 5000 }),
   'logo-heavy': logoFault({ ...LOGO, body: `${String(LOGO.body)}${' '.repeat(1_100_000)}` }),
   'logo-shared-address': brandFault((brand, other) => (brand.logo = other.logo)),
-  'logo-white': logoFault(svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')),
-  'logo-black': logoFault(svg('<rect x="0" y="0" width="32" height="64" fill="#040404"/>')),
+  'logo-background': logoFault(svg('<rect x="0" y="0" width="32" height="64" fill="#fdfdfd"/>')),
   'logo-blank': logoFault(svg('')),
-
-  'time-unreal': brandFault((brand) => (brand.updated_at = 4_000_000_000)),
-  'time-units-mixed': listedFault((brand) => ({ ...brand, updated_at: brand.updated_at * 1000 })),
 }
 
 export const PLANTED_RULES = Object.keys(PLANTS)

@@ -93,12 +93,10 @@ function FirstRun() {
 }
 
 /** What is being done now. */
-function stageOf({ stage, requests, logos }: CheckupProgress): string {
-  if (stage === 'reading') return 'Reading the list'
-  const isAsking = requests.done < requests.of
-  if (stage === 'looking' && logos.done < logos.of)
-    return isAsking ? 'Testing filters and loading logos' : 'Loading logos'
-  return stage === 'looking' && isAsking ? 'Testing filters' : 'Checking the rules'
+const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
+  reading: 'Reading the list',
+  looking: 'Testing filters and loading logos',
+  judging: 'Checking the rules',
 }
 
 const MINUTE = 60_000
@@ -122,7 +120,7 @@ function RunProgress() {
       <Stack>
         <Row justify="between" wrap={false}>
           <Heading level={2} aria-live="polite">
-            {stageOf(progress)}
+            {STAGES[stage]}
           </Heading>
           <Button onClick={isEnding ? undefined : cancelRun} aria-disabled={isEnding} busy={isEnding}>
             Stop

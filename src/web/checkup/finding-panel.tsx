@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom'
 import { severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { titleOf } from '#checkup/rules/rule-table.ts'
-import { backgroundLabel } from '#web/brand/logo-background.tsx'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
 import { LeafLinks } from '#web/detail/neighbour-links.tsx'
@@ -14,9 +13,6 @@ import type { OpenReport } from './checkup-state.ts'
 import { BrandCell, differenceOf, FindingText } from './finding-row.tsx'
 import { useSelectedPart } from './report-view.tsx'
 import { VerdictMark } from './rule-list.tsx'
-
-/** The background that shows a logo, by the rule that found that another one does not. */
-const NEEDED_BACKGROUNDS: Readonly<Record<string, string>> = { 'logo-white': 'dark', 'logo-black': 'light' }
 
 /** A brand beside the report: its findings, and links to the previous and next brand with findings. */
 export function FindingPanel({ id, open }: { id: string; open: OpenReport | null }) {
@@ -36,7 +32,6 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   return (
     <BrandPanel
       id={id}
-      background={found.map(({ rule }) => NEEDED_BACKGROUNDS[rule]).find(Boolean)}
       pathWith={() => pathTo(id)}
       closePath={pathTo(undefined)}
       onClosed={(lastId) => {
@@ -64,14 +59,12 @@ const MAX_TOGETHER = 6
 function FoundItem({ finding, all }: { finding: Finding; all: readonly Finding[] }) {
   const { rule, group } = finding
   const together = group ? all.filter((other) => other.group === group) : [finding]
-  const background = NEEDED_BACKGROUNDS[rule]
   return (
     <Row as="li" align="start" wrap={false}>
       <VerdictMark verdict={severityOf(rule)} />
       <Stack gap={1}>
         <strong>{titleOf(rule)}</strong>
-        {background && `The preview opens on ${backgroundLabel(background).toLowerCase()}.`}
-        {!background && together.length === 1 && <FindingText finding={finding} />}
+        {together.length === 1 && <FindingText finding={finding} />}
         {(together.length === 1 ? [] : together).slice(0, MAX_TOGETHER).map((each) => (
           <BrandCell key={each.brand} {...each} id={each.brand!} part={differenceOf(each, together)} isOwn />
         ))}

@@ -77,7 +77,7 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
 }
 
 /** The rules about what can be seen of a logo. */
-const ON_BOTH = /^logo-(?:white|black|blank)$/
+const ON_BOTH = /^logo-(?:background|blank)$/
 
 function LogoOnBoth({ name, logo }: Finding) {
   return (

@@ -13,12 +13,14 @@ import { Heading, Row, Soft, Table, textLinkClass } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 
 const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
-  contract: { title: 'Fields', words: 'Each brand has its four fields, in the right format.' },
+  contract: {
+    title: 'Fields',
+    words: 'Each brand has its four fields, in the right format, and its date is real.',
+  },
   paging: { title: 'Pages', words: 'The list has every brand once, and its links lead from page to page.' },
   filters: { title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
   names: { title: 'Names', words: 'No name is misspelt, a placeholder, or entered twice.' },
   logos: { title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
-  times: { title: 'Times', words: 'Dates are real, and in the same unit.' },
 }
 
 /** Every rule, with an example of what it finds. After a run, each is a link that shows it alone. */
