@@ -80,8 +80,9 @@ export async function askProbes(
       try {
         if (gone !== undefined) throw gone
         const { query: request, judge } = probe
-        const found = await judge(await ask(request), ask)
-        answers.set(keyOf(probe), { findings: found.map((each) => ({ ...each, request })) })
+        const findings: (RawFinding & Found)[] = []
+        for (const found of await judge(await ask(request), ask)) findings.push({ ...found, request })
+        answers.set(keyOf(probe), { findings })
         failures = 0
       } catch (error) {
         if (signal.aborted || (error instanceof HttpError && error.status === 401)) throw error

@@ -10,11 +10,7 @@ import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 export function CheckupLink({ current }: { current: boolean }) {
   const runs = useCheckup(isRunning)
   return (
-    <Link
-      to={paths.checkup()}
-      aria-current={current ? 'page' : undefined}
-      title={runs ? 'running' : undefined}
-    >
+    <Link to={paths.checkup()} aria-current={current ? 'page' : undefined}>
       <span>
         Check-up
         {runs && (
