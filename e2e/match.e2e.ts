@@ -53,25 +53,16 @@ const manyNames = (count: number) =>
 test('pasted cells are found, doubtful or not in the catalogue, and can be decided', async ({ page }) => {
   await open(page, '/lookup')
   await expect(page).toHaveURL(/\/match$/)
-  // A paste needs no click into the field.
-  await expect(field(page)).toBeVisible()
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'GitHub')
-    dispatchEvent(new ClipboardEvent('paste', { clipboardData }))
-  })
-  await expect(field(page)).toHaveValue('GitHub')
   await match(page, PASTE)
   await expect(page.getByText('3 of 5 matched, 1 to decide')).toBeVisible()
   await expect(field(page)).toHaveCount(0)
   await expect(page.getByText('6 names, 5 different.')).toBeVisible()
   await expect(page.getByText('1 row has no name.')).toBeVisible()
-  await expect(page.getByText('The first line is read as a heading.')).toHaveCount(0)
   await expect(lines(page).getByLabel(/^Line /)).toHaveText(['2', '4', '5', '6', '7'])
   await expect(lines(page).nth(0).getByRole('link', { name: 'GitHub' })).toBeVisible()
   await expect(lines(page).nth(0)).toContainText('Matched')
   await expect(lines(page).nth(1).getByRole('link', { name: 'GitLab' })).toBeVisible()
-  await expect(lines(page).nth(2)).toContainText(/To decide.*Maybe Adidas/)
+  await expect(lines(page).nth(2)).toContainText(/Maybe Adidas.*To decide/)
   await expect(lines(page).nth(3)).toContainText('Not found')
   await expect(lines(page).nth(0)).toContainText('Also in line 8')
 
@@ -79,7 +70,7 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
     await page.getByRole('radio', { name: /^To decide/ }).check()
     await expect(lines(page)).toHaveCount(1)
     const release = await hold(page, /name=zzyzx/)
-    await page.getByRole('textbox', { name: /^Another name/ }).fill('zzyzx')
+    await page.getByRole('searchbox', { name: /^Another name/ }).fill('zzyzx')
     await expect(page.locator('ul[aria-busy=true]').getByRole('button', { name: /^Adidas/ })).toBeVisible()
     release()
     await page.keyboard.press('Enter')
@@ -96,7 +87,6 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
     const change = page.getByRole('button', { name: 'Matched, you decided. Choose the brand for “Addidas”' })
     await change.click()
     await expect(decide(page, /^Adidas/)).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('Changing your decision')).toBeVisible()
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
     await decide(page, 'Leave as it is').click()
     await expect(page.getByRole('region', { name: /^Which brand is/ })).toHaveCount(0)
@@ -107,10 +97,10 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
   })
 
   await test.step('a line that was not found is matched under another name', async () => {
-    await expect(page.getByRole('textbox', { name: /^Another name/ })).toHaveCount(0)
-    await lines(page).nth(3).click()
+    await expect(page.getByRole('searchbox', { name: /^Another name/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Not found. Choose the brand for “Zzyzx Unknown Stores”' }).click()
     await expect(page.getByText('“Zzyzx Unknown Stores” was not found.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: /^Another name/ })).toBeFocused()
+    await expect(page.getByRole('searchbox', { name: /^Another name/ })).toBeFocused()
     const window = page.viewportSize()!
     await page.setViewportSize({ width: 390, height: 500 })
     await page.keyboard.type('Spotify')
@@ -157,7 +147,7 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
   await test.step('the list is edited, and a new one is started', async () => {
     await page.getByRole('button', { name: 'Edit the list' }).click()
     await expect(field(page)).toHaveValue(PASTE)
-    await page.getByRole('button', { name: 'Back to the result' }).click()
+    await page.getByRole('button', { name: 'Match 6 names' }).click()
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
     await page.getByRole('button', { name: 'Edit the list' }).click()
     await match(page, 'GitHub')
@@ -203,8 +193,6 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
   await expect(page.getByText('6 of 8 matched, 2 to decide')).toBeVisible()
   await expect(page.getByText('2 lines repeat a brand.')).toBeVisible()
   await expect(lines(page)).toHaveCount(8)
-  await expect(lines(page).nth(6)).toContainText('Matched, spelt differently')
-  await expect(lines(page).filter({ hasText: 'spelt' })).toHaveCount(1)
   const first = await lines(page).first().boundingBox()
   expect(first!.y).toBeLessThan(384)
   await expect(page.getByRole('columnheader').first()).toHaveText('LineYour listOutcome')
@@ -225,7 +213,7 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
     await expect(page.getByRole('heading', { name: /^Which brand is/ })).toBeInViewport({ ratio: 1 })
   }
   await page.evaluate(() => scrollTo(0, 100))
-  const other = page.getByRole('textbox', { name: /^Another name/ })
+  const other = page.getByRole('searchbox', { name: /^Another name/ })
   await other.pressSequentially('Adid')
   await expect(decide(page, /^Adidas/)).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(100)
@@ -234,7 +222,6 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
   await page.setViewportSize({ width: 1366, height: 400 })
   await press(page, 's')
   await expect(lines(page).and(page.locator('[aria-current]'))).toContainText('Unity SE')
-  await expect(lines(page).nth(3)).toContainText('To decide later')
   await expect(lines(page).and(page.locator('[aria-current]'))).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   const add = page.getByRole('button', { name: 'Add 4 to the shortlist' })
@@ -250,8 +237,6 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
   await expect(page.getByText('4 brands on the shortlist')).toBeVisible()
   const link = page.getByRole('link', { name: 'Open shortlist' })
   await expect(link).toBeFocused()
-  const exporting = await page.getByRole('button', { name: 'Export' }).boundingBox()
-  expect(exporting!.width).toBeLessThan((await link.boundingBox())!.width / 2)
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: 'Table' }).check()
   await expect(lines(page).filter({ hasText: /20\d\d/ })).toHaveText([/Spotify/, /Nike/, /GitHub/, /AMD/])
@@ -278,7 +263,7 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
   await expect(page.getByText('1 of 2 decided')).toBeVisible()
   await expect(decide(page, /^Volkswagen/)).toBeFocused()
 
-  await test.step('a key counts once, for a line that can be seen, and "Later" is taken back', async () => {
+  await test.step('a key counts once, for a line that can be seen, and "Later" goes on', async () => {
     await page.keyboard.press('z')
     await settled(page)
     const session = await page.context().newCDPSession(page)
@@ -299,9 +284,9 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
     await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     await press(page, 's')
-    await expect(page.getByText('To decide later')).toBeVisible()
-    await page.keyboard.press('z')
-    await expect(page.getByText('To decide later')).toHaveCount(0)
+    await expect(question).toHaveText('Which brand is “Volkswagon”?')
+    await press(page, 'k')
+    await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
     await expect(page.getByText('0 of 2 decided')).toBeVisible()
   })
 
@@ -314,7 +299,7 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
     await expect(page.getByText('0 of 2 decided')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await press(page, '0')
-    await page.getByRole('textbox', { name: /^Another name/ }).press('Control+z')
+    await page.getByRole('searchbox', { name: /^Another name/ }).press('Control+z')
     await expect(page.getByText('1 of 2 decided')).toBeVisible()
     await decide(page, /^Volkswagen/).press('Control+z')
     await expect(question).toHaveText('Which brand is “Pepsi-Cola”?')
@@ -324,10 +309,8 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(question).toHaveText('Which brand is “Volkswagon”?')
     await expect(decide(page, /^Volkswagen/)).toBeFocused()
-    await page.evaluate(() => scrollTo(0, 150))
     await press(page, '1')
     await expect(page.getByRole('heading', { name: 'Nothing left to decide' })).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => scrollY)).toBe(0)
     await expect(page.getByRole('button', { name: 'Export' })).toHaveText('Export')
   })
 
@@ -385,37 +368,26 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     await expect(names).toHaveText(['GitHub', 'Zzyzx Stores'])
     await expect(preview.getByRole('group').getByRole('listitem')).toHaveText([
       'Hi Bea GreetingInclude',
-      'I like Nike and Puma. SentenceInclude 2 names',
+      'I like Nike and Puma. SentenceInclude',
       'Thanks Sign-offInclude',
       'Spotify Below the sign-offInclude',
       'Zzyzx Buyer Below the sign-offInclude',
     ])
     await preview.getByRole('button', { name: 'Include “Thanks”' }).click()
     await expect(preview.getByText('3 names.')).toBeVisible()
-    const sought: string[] = []
-    page.on('request', (request) => sought.push(new URL(request.url()).searchParams.get('name') ?? ''))
-    const release = await hold(page, /name=Spotify/)
     await page.getByRole('button', { name: 'Match 3 names' }).click()
-    await expect(page.getByText(/^[12] of 3 matched/)).toBeVisible()
-    release()
-    // Below "Thanks", a brand comes back by itself.
-    await expect(lines(page)).toHaveText([/GitHub/, /Zzyzx Stores/, /Thanks/, /Spotify/])
-    await page.getByText('3 lines left out').click()
+    await expect(lines(page)).toHaveText([/GitHub/, /Zzyzx Stores/, /Thanks/])
+    await page.getByText('4 lines left out').click()
     await page.getByRole('button', { name: 'Leave out “Thanks”' }).click()
+    await expect(lines(page)).toHaveText([/GitHub/, /Zzyzx Stores/])
+    await page.getByRole('button', { name: 'Include “Spotify”' }).click()
     await expect(lines(page)).toHaveText([/GitHub/, /Zzyzx Stores/, /Spotify/])
-    await page.getByRole('button', { name: 'Include “Thanks”' }).click()
-    await expect(lines(page)).toHaveCount(4)
-    await expect.poll(() => sought).toContain('Zzyzx Buyer')
-    await page.getByRole('button', { name: 'Include 2 names “Nike, Puma”' }).click()
-    await expect(lines(page)).toHaveCount(6)
-    expect(sought.filter((name) => name === 'Zzyzx Buyer')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Include “I like Nike and Puma.”' }).click()
+    await expect(lines(page)).toHaveCount(5)
     await page.getByRole('button', { name: 'Edit the list' }).click()
     await preview.getByRole('button', { name: 'Include “Hi Bea”' }).click()
-    await page.getByRole('button', { name: 'Match 7 names' }).click()
-    await expect(lines(page)).toHaveCount(7)
-    await page.getByRole('button', { name: 'Choose the brand for “Zzyzx Stores”' }).click()
-    await page.keyboard.type('Spotify')
-    await expect(lines(page).filter({ hasText: 'Zzyzx Stores' })).toContainText('To decide')
+    await page.getByRole('button', { name: 'Match 6 names' }).click()
+    await expect(lines(page)).toHaveCount(6)
   })
 
   await test.step('another tab goes on with the list, and deletes it', async () => {
@@ -423,7 +395,7 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     await open(tomorrow, '/match')
     const last = tomorrow.getByRole('region', { name: 'Recent lists' }).getByRole('listitem')
     await expect(last).toHaveCount(2)
-    await last.getByRole('button', { name: /^Spring leaflet\.csv \d of 3 matched, 1 to decide, / }).click()
+    await last.getByRole('button', { name: /^Spring leaflet\.csv 3 lines, 1 to decide/ }).click()
     await expect(tomorrow.getByRole('heading', { name: 'Spring leaflet.csv' })).toBeVisible()
     await expect(lines(tomorrow).nth(0)).toContainText('you decided')
     // The line that is still to decide does not take its place while its brands are looked for.
@@ -513,14 +485,11 @@ test('lines are matched six at a time, and matching is cancelled, paused and ret
         ? { status: 500, body: { detail: 'It broke.' } }
         : answer(url)
     await startAnew(page)
-    const asked = service.requests.length
-    await match(page, 'Brand 1\nBrand 2\nWe also list this one\nThanks\nBrand 3')
+    await match(page, 'Brand 1\nBrand 2\nBrand 3')
     await expect(page.getByRole('alert')).toContainText('1 line could not be matched')
     await page.getByRole('radio', { name: 'Failed 1' }).check()
     await expect(lines(page)).toHaveText([/Brand 2/])
     service.answer = answer
-    // Only the user tries again, and a name below the thanks is searched for after that.
-    expect(service.requests.slice(asked).filter((path) => path.includes('Brand+3'))).toEqual([])
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('3 of 3 matched')).toBeVisible()
   })

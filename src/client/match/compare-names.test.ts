@@ -104,6 +104,6 @@ test.each([
 
 test('a name within another is closer than one with two other letters', () => {
   const brands = ['Telenor', 'Deutsche Telekom'].map((name) => readBrand({ id: name, name }))
-  const nearest = nearestBrands('Telekom', brands, 2).map(({ brand }) => brand.name)
+  const nearest = nearestBrands('Telekom', brands).map(({ brand }) => brand.name)
   expect(nearest).toEqual(['Deutsche Telekom', 'Telenor'])
 })

@@ -34,6 +34,7 @@ const SHORTEST_TWICE_MISSPELT = 7
 /** Shorter texts occur in other words by chance. */
 const SHORTEST_PART = 6
 const SHORTEST_START = 5
+export const MAX_NEAREST = 6
 
 export const isSure = (closeness: Closeness): boolean => SURE.has(closeness)
 /** Likely the brand that is meant. No closer one is searched for. */
@@ -66,8 +67,8 @@ function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
   return tellingA.some((word) => word.length >= SHORTEST_MISSPELT && hasWord(b, word)) ? 'word' : undefined
 }
 
-/** The brands whose names are close to a name, the closest first. */
-export function nearestBrands(name: string, brands: readonly ReadBrand[], most: number): CloseMatch[] {
+/** The few brands whose names are closest to a name, the closest first. */
+export function nearestBrands(name: string, brands: readonly ReadBrand[]): CloseMatch[] {
   const wanted = readName(name)
   const compared = brands.flatMap((brand) => {
     const words = brand.name === null ? undefined : readName(brand.name)
@@ -78,7 +79,7 @@ export function nearestBrands(name: string, brands: readonly ReadBrand[], most: 
   })
   return compared
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most)
+    .slice(0, MAX_NEAREST)
     .map(({ brand, closeness }) => ({ brand, closeness }))
 }
 

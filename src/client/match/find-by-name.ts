@@ -3,7 +3,6 @@ import { type CloseMatch, isNear, isSure, nearestBrands, distinctiveWords } from
 import { coreText, looseName } from './name-words.ts'
 
 const MAX_SEARCHES = 10
-const MAX_MATCHES = 6
 /** Fewer brands are all that contain the text, whatever the service puts on a page. */
 const SMALLEST_PAGE = 10
 
@@ -23,7 +22,7 @@ export async function findByName(
   const brands = new Map<string, ReadBrand>()
   const compare = (more: readonly ReadBrand[]) => {
     for (const brand of more) if (brand.id !== null) brands.set(brand.id, brand)
-    return nearestBrands(name, [...brands.values()], MAX_MATCHES)
+    return nearestBrands(name, [...brands.values()])
   }
   let matches = compare(found)
   const complete: string[] = []

@@ -1,37 +1,34 @@
 /**
- * Asks about lines of a list, one at a time: the doubtful ones, and those that the user wants to change. It shows the pasted
- * text, and the brands that it may mean, each with a key.
+ * Asks about one line of a list: a doubtful one, or one that the user wants to change. It shows the pasted text, and the brands
+ * that it may mean, each with a key.
  */
-import { LoaderCircle, Search, X } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoaderCircle, Search } from 'lucide'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Closeness } from '#client/match/compare-names.ts'
+import { explain } from '#client/explain.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
-import { Button, Icon, iconButtonClass } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { isComposing, moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { brandOf, choicesOf, formatNames, type Line, outcomeOf } from './lines.ts'
-import styles from './decide-card.module.css'
-import { lookFor, useMatching } from './matching.ts'
-
-/** The line to ask about instead of the first. A new object each time, so that the same line can be asked about again. */
-export interface Asked {
-  readonly text: string
-  /** The user has asked for it. */
-  readonly isWanted?: boolean
-}
+import { brandOf, type Line, outcomeOf } from './lines.ts'
+import styles from './match.module.css'
+import { matchLine, suggestBrands } from './match-line.ts'
+import { currentService } from './matching.ts'
 
 interface DecideCardProps {
-  readonly questions: readonly Line[]
-  readonly asked: Asked | undefined
-  readonly onAsk: (text: string) => void
-  /** @param decision `undefined` to decide later */
-  readonly onDecide: (line: Line, decision?: Line['decision']) => void
-  /** Called when no question is left. */
-  readonly onDone: () => void
+  readonly line: Line
+  /** The user has asked for this line. */
+  readonly isAsked: boolean
+  /** Whether there are other lines to go on to. */
+  readonly hasOthers: boolean
+  readonly onDecide: (brand: ReadBrand | null) => void
+  /** Called to leave the line as it is. @param step by how many lines to go on */
+  readonly onGo: (step: number) => void
 }
 
 /** How the name of a brand differs from the pasted one, unless they are one name. */
@@ -45,23 +42,45 @@ const DIFFERENCES: Partial<Record<Closeness, string>> = {
   word: 'One word alike',
 }
 
-/** By how many lines a key goes on. */
-const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
+/** By how many lines a key goes on: "S" as the button "Later". */
+const STEPS: Readonly<Record<string, number>> = { j: 1, s: 1, k: -1 }
 
-export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: DecideCardProps) {
+/** The brands that a line may mean, or those of another name of the same brand. */
+const choicesQuery = (text: string, other: string) =>
+  queryOptions({
+    queryKey: ['brands', 'match', text, other],
+    queryFn: async ({ signal }) => {
+      const service = currentService(signal)
+      return other ? suggestBrands(other, service) : (await matchLine(text, service)).matches
+    },
+  })
+
+export function DecideCard({ line, isAsked, hasOthers, onDecide, onGo }: DecideCardProps) {
   const { keys } = usePreferences()
-  const line = questions.find(({ text }) => text === asked?.text) ?? questions[0]!
-  const { text, result, decision, other } = line
+  const { text, result, decision } = line
   const isOpen = outcomeOf(line) === 'open'
-  const isLooking = useMatching().lookedFor === text
-  const matches = choicesOf(line)
-  const searched = other?.name ?? (result && text)
-  const found = other?.matches ?? matches
+  const canLeave = hasOthers || !isOpen
+  /** Another name of the same brand ("Volkswagen" for "VW"). Even a sure match is only offered. */
+  const [other, setOther] = useState('')
+  const queryClient = useQueryClient()
+  const query = choicesQuery(text, other)
+  // A line with a decision for an earlier list has not been searched for yet.
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: other !== '' || !result,
+    placeholderData: keepPreviousData,
+  })
+  const found = other || !result ? data : result.matches
+  const offered = found?.length ? found : (result?.matches ?? [])
+  const brand = brandOf(line)
+  // The brand that the line has is always among them.
+  const isOffered = !brand || offered.some((match) => match.brand.id === brand.id)
+  const matches = isOffered ? offered : [{ brand, closeness: 'same' as const }, ...offered]
   const card = useRef<HTMLElement>(null)
   const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
-    if (asked?.isWanted) {
+    if (isAsked) {
       // The card is the last: in a low window it is above the lines.
       for (const part of [document.querySelector('main tr[aria-current]'), card.current])
         part?.scrollIntoView({ block: 'nearest' })
@@ -72,23 +91,24 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     if (!isHere || activeElement?.matches('input, header button')) return
     const first = candidates()[0] ?? card.current!.querySelector('input')!
     first.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- for another line, and for the same one that is asked again
-  }, [text, asked])
+    // oxlint-disable-next-line react/exhaustive-deps -- for the same line that the user then asks about, too
+  }, [isAsked])
 
-  function goOn(step = 1) {
-    onAsk(questions.at((questions.indexOf(line) + step) % questions.length)!.text)
-  }
-  function finish() {
-    if (questions.length === 1) onDone()
-    else goOn()
-  }
-  function decide(brand: ReadBrand | null) {
-    onDecide(line, { brand })
-    finish()
-  }
-  function leave() {
-    if (isOpen) onDecide(line)
-    finish()
+  async function onFieldKey(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget: field } = event
+    if (!['Enter', 'ArrowDown', 'Escape'].includes(key) || isComposing(event)) return
+    event.preventDefault()
+    if (key === 'Enter' && other) {
+      // The answer may be on its way. If it does not come, the card says so.
+      const [first] = event.repeat ? [] : await queryClient.fetchQuery(query).catch(() => [])
+      if (first && field.value.trim() === other) onDecide(first.brand)
+      return
+    }
+    if (key === 'Escape') {
+      field.value = ''
+      flushSync(() => setOther(''))
+    }
+    candidates()[0]?.focus()
   }
   usePageKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
@@ -97,135 +117,76 @@ export function DecideCard({ questions, asked, onAsk, onDecide, onDone }: Decide
     if ((target as Element).closest?.(TYPED_IN)) return
     const chosen = matches[Number(key) - 1]
     const step = STEPS[key.toLowerCase()]
-    if (step) goOn(step)
+    if (step && canLeave) onGo(step)
     else if (isHere && moveFocus(candidates(), key)) event.preventDefault()
     // A key that is held, or pressed before the next line can be seen, was meant for the line before.
     else if (event.repeat || card.current!.getAnimations().length > 0) {
       if (isHere && (key === 'Enter' || key === ' ')) event.preventDefault()
-    } else if (chosen) decide(chosen.brand)
-    else if (key === '0' && matches.length > 0) decide(null)
-    else if (key === 's' || key === 'S') leave()
+    } else if (chosen) onDecide(chosen.brand)
+    else if (key === '0' && matches.length > 0) onDecide(null)
   })
 
   return (
-    <Stack as="section" key={text} ref={card} className={styles.next} aria-labelledby="decide-heading">
-      <Heading level={2} id="decide-heading" tabIndex={-1} className={styles.question}>
-        <Soft size="s">Which brand is </Soft>
+    <Stack as="section" ref={card} className={styles.next} aria-labelledby="decide-heading">
+      <Heading level={2} id="decide-heading" tabIndex={-1}>
+        <Soft as="div" size="s">
+          Which brand is{' '}
+        </Soft>
         <bdi>“{text}”</bdi>?
       </Heading>
-      <OtherName {...{ line, isLooking }} onTake={decide} onLeave={() => candidates()[0]?.focus()} />
-      {searched && found.length === 0 && <output>“{searched}” was not found.</output>}
-      {other && found.length === 0 && matches.length > 0 && <Soft size="s">Suggested for “{text}”</Soft>}
-      <Stack as="ul" gap={2} aria-busy={isLooking}>
-        {matches.map(({ brand, closeness }, index) => (
-          <li key={brand.id}>
+      <TextField
+        labelHidden
+        type="search"
+        label={`Another name for “${text}”`}
+        className={styles.other}
+        icon={<Icon of={isFetching ? LoaderCircle : Search} size={16} />}
+        placeholder="Another name or id"
+        enterKeyHint="done"
+        maxLength={200}
+        onChange={({ target }) => setOther(target.value.trim())}
+        onKeyDown={(event) => void onFieldKey(event)}
+      />
+      {error && <output>{explain(error).title}</output>}
+      {found?.length === 0 && !isPlaceholderData && <output>“{other || text}” was not found.</output>}
+      {found?.length === 0 && matches.length > 0 && <Soft size="s">Suggested for “{text}”</Soft>}
+      <Stack as="ul" gap={2} aria-busy={isFetching}>
+        {matches.map((match, index) => (
+          <li key={match.brand.id}>
             <Button
               className={styles.choice}
               aria-keyshortcuts={String(index + 1)}
-              aria-pressed={isOpen ? undefined : brand.id === brandOf(line)?.id}
+              aria-pressed={isOpen ? undefined : match.brand.id === brand?.id}
               aria-describedby={index === 0 ? 'decide-heading' : undefined}
-              onClick={() => decide(brand)}
+              onClick={() => onDecide(match.brand)}
             >
-              <BrandLogo src={brand.logo} name={brand.name} />
+              <BrandLogo src={match.brand.logo} name={match.brand.name} />
               <Stack as="span" gap={0}>
-                <bdi>{brand.name ?? 'No name'}</bdi>
+                <bdi>{match.brand.name ?? 'No name'}</bdi>
                 <Soft size="xs">
-                  {[DIFFERENCES[closeness], `Id\u00A0${brand.id}`].filter(Boolean).join(', ')}
+                  {[DIFFERENCES[match.closeness], `Id\u00A0${match.brand.id}`].filter(Boolean).join(', ')}
                 </Soft>
               </Stack>
-              {index === 0 && other?.matches.length ? (
-                <kbd aria-hidden="true" data-enter="">
-                  Enter
-                </kbd>
-              ) : (
-                <kbd aria-hidden="true">{index + 1}</kbd>
-              )}
+              <kbd aria-hidden="true">{index + 1}</kbd>
             </Button>
           </li>
         ))}
       </Stack>
-      <Row className={styles.others}>
+      <Row>
         {matches.length > 0 && (
           <Button
             aria-keyshortcuts="0"
             aria-pressed={isOpen ? undefined : decision?.brand === null}
-            onClick={() => decide(null)}
+            onClick={() => onDecide(null)}
           >
             None of these <kbd aria-hidden="true">0</kbd>
           </Button>
         )}
-        {(questions.length > 1 || !isOpen) && (
-          <Button aria-keyshortcuts="s" onClick={leave}>
+        {canLeave && (
+          <Button aria-keyshortcuts="s" onClick={() => onGo(1)}>
             {isOpen ? 'Later' : 'Leave as it is'} <kbd aria-hidden="true">S</kbd>
           </Button>
         )}
       </Row>
     </Stack>
-  )
-}
-
-interface OtherNameProps {
-  readonly line: Line
-  readonly isLooking: boolean
-  readonly onTake: (brand: ReadBrand) => void
-  /** Called to move the focus to the first brand. */
-  readonly onLeave: () => void
-}
-
-/** Another name of the same brand ("Volkswagen" for "VW"), matched in its place while it is typed. Enter takes the first brand. */
-function OtherName({ line: { text, other }, isLooking, onTake, onLeave }: OtherNameProps) {
-  const looking = useRef<ReturnType<typeof lookFor>>(Promise.resolve(other?.matches[0]?.brand))
-  const look = (name: string) => (looking.current = lookFor(text, name))
-  const field = useRef<HTMLInputElement>(null)
-  function clear() {
-    field.current!.value = ''
-    return look('')
-  }
-  return (
-    <TextField
-      ref={field}
-      labelHidden
-      label={`Another name for “${text}”`}
-      className={styles.other}
-      icon={<Icon of={isLooking ? LoaderCircle : Search} size={16} />}
-      placeholder="Another name or id"
-      enterKeyHint="done"
-      maxLength={200}
-      defaultValue={other?.name}
-      onChange={({ target }) => void look(target.value.trim())}
-      onKeyDown={(event) => {
-        const { key, currentTarget } = event
-        if (!['Enter', 'ArrowDown', 'Escape'].includes(key) || isComposing(event)) return
-        event.preventDefault()
-        if (event.repeat) return
-        if (key === 'Escape' && currentTarget.value !== '') void clear()
-        const isTaken = key === 'Enter' && currentTarget.value.trim() !== ''
-        void looking.current.then((brand) => (isTaken ? brand && onTake(brand) : onLeave()))
-      }}
-      end={
-        other && (
-          <button
-            type="button"
-            className={iconButtonClass}
-            aria-label="Clear the other name"
-            onClick={() => void clear().then(onLeave)}
-          >
-            <Icon of={X} size={16} />
-          </button>
-        )
-      }
-    />
-  )
-}
-
-/** The lines without a brand, once nothing is left to decide. */
-export function Missing({ lines }: { readonly lines: readonly Line[] }) {
-  const missing = lines.filter((line) => outcomeOf(line) === 'none')
-  if (missing.length === 0) return null
-  return (
-    <Row justify="between">
-      {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found.
-      <CopyButton labelVisible label="Copy them" text={missing.map(({ text }) => text).join('\n')} />
-    </Row>
   )
 }

@@ -2,7 +2,6 @@
  * What this device keeps without a token: the last pasted lists, so that one can be continued tomorrow, and the user's decisions
  * about names ("VW is Volkswagen"), which count for later lists, too.
  */
-import { useSelector } from '@tanstack/react-store'
 import { foldName } from '#contract/fold-name.ts'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
@@ -13,16 +12,13 @@ interface KeptList {
   /** How many different lines it has, and how many of them the user still has to decide about. */
   readonly lines: number
   readonly toDecide: number
-  /** How many of them have a brand, and when it was last matched. Earlier versions of the app did not keep these. */
-  readonly matched?: number
-  readonly at?: number
 }
 
 const MAX_LISTS = 5
 /** Characters. Browsers store five million for a whole site. */
 const MAX_TEXT = 300_000
 
-const lists = (): Persisted<readonly KeptList[]> =>
+export const pastedLists = (): Persisted<readonly KeptList[]> =>
   persisted<readonly KeptList[]>(`brand-catalogue:pasted-lists:${connectedAddress()}`, {
     label: 'pasted lists',
     read: (stored) => (Array.isArray(stored) ? (stored as unknown[]) : []).filter(isKept).slice(0, MAX_LISTS),
@@ -30,31 +26,27 @@ const lists = (): Persisted<readonly KeptList[]> =>
   })
 
 function isKept(value: unknown): value is KeptList {
-  const { list, lines, toDecide, matched = 0, at = 0 } = (value ?? {}) as Partial<KeptList>
-  return isList(list) && [lines, toDecide, matched, at].every(Number.isInteger) && at < 8e15
+  const { list, lines, toDecide } = (value ?? {}) as Partial<KeptList>
+  return isList(list) && [lines, toDecide].every(Number.isInteger)
 }
 
 /** Whether untrusted data is a list with something to match. */
 export function isList(value: unknown): value is PastedList {
-  const { text, column, file = '', takenBack = [], searched = [] } = (value ?? {}) as Partial<PastedList>
-  const texts: readonly unknown[] = [text, file, ...[takenBack, searched].flat()]
+  const { text, column, file = '', takenBack = [] } = (value ?? {}) as Partial<PastedList>
+  const texts: readonly unknown[] = [text, file, takenBack].flat()
   return Number.isInteger(column) && texts.every((each) => typeof each === 'string')
 }
-
-export const usePastedLists = (): readonly KeptList[] => useSelector(lists())
-export const pastedListCount = (): number => lists().get().length
-export const forgetLists = (): void => void lists().change(() => [])
 
 /** Puts a list first, in place of the one with the same text, and drops the oldest beyond the limit. */
 export function keepList(kept: KeptList): void {
   if (kept.list.text.length > MAX_TEXT) return
-  lists().change((others) =>
+  pastedLists().change((others) =>
     [kept, ...others.filter(({ list }) => list.text !== kept.list.text)].slice(0, MAX_LISTS),
   )
 }
 
 export const forgetList = ({ text }: PastedList): void =>
-  void lists().change((kept) => kept.filter(({ list }) => list.text !== text))
+  void pastedLists().change((kept) => kept.filter(({ list }) => list.text !== text))
 
 interface Decision {
   /** As it was pasted. */
@@ -65,7 +57,7 @@ interface Decision {
 
 const MAX_DECISIONS = 5000
 
-const decisions = () =>
+export const decisions = (): Persisted<ReadonlyMap<string, Decision>> =>
   persisted<ReadonlyMap<string, Decision>>(`brand-catalogue:decisions:${connectedAddress()}`, {
     label: 'decisions',
     read: (stored) => {
@@ -83,9 +75,7 @@ function isDecision(value: unknown): value is Decision {
 /** Lines with the same key are equal. It ignores case, accents, and outer or repeated spaces. */
 export const lineKey = (text: string): string => foldName(text).replace(/\s+/g, ' ').trim()
 
-export const decisionCount = (): number => decisions().get().size
 export const decisionOn = (text: string): Decision | undefined => decisions().get().get(lineKey(text))
-export const forgetDecisions = (): void => void decisions().change(() => new Map())
 
 /**
  * Adds a decision at the end, and drops the oldest ones beyond the limit.

@@ -1,6 +1,5 @@
-import { Check, CircleHelp, Dot, EqualApproximately, Search, TriangleAlert, UserCheck } from 'lucide'
+import { Check, CircleHelp, Dot, Search, TriangleAlert, UserCheck } from 'lucide'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { explain } from '#client/explain.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, plainHead, useBrandLinks } from '#web/brand/brand-table.tsx'
@@ -10,18 +9,9 @@ import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/button.tsx'
 import { Row, Soft } from '#web/ui/layout.tsx'
-import {
-  brandOf,
-  brandsOf,
-  choicesOf,
-  isSimilar,
-  type Line,
-  type Outcome,
-  outcomeOf,
-  stateLabel,
-} from './lines.ts'
+import { brandOf, brandsOf, type Line, type Outcome, outcomeOf, stateLabel } from './lines.ts'
 import styles from './match.module.css'
 
 const ICONS: Record<Outcome, typeof Check> = {
@@ -32,7 +22,7 @@ const ICONS: Record<Outcome, typeof Check> = {
   waiting: Dot,
 }
 
-/** Stands in for the brand of a line that has none, and says which one it may be. */
+/** Stands in for the brand of a line that has none. */
 const NO_BRAND: ReadBrand = { id: null, name: null, logo: null, updatedAt: null, faults: [], raw: null }
 
 interface LineRow extends BrandRow {
@@ -84,11 +74,9 @@ export function LineTable({ lines, asked, onAsk }: LineTableProps) {
 }
 
 function rowOf(line: Line, times: MarkedTimes): LineRow {
-  const brand = brandOf(line)
-  const href = brand?.id == null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))
-  const [maybe] = brand ? [] : choicesOf(line)
-  const offered = maybe && { ...NO_BRAND, name: `Maybe ${maybe.brand.name}`, logo: maybe.brand.logo }
-  return { ...plainRow(brand ?? offered ?? NO_BRAND, href, times), line }
+  const brand = brandOf(line) ?? NO_BRAND
+  const href = brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))
+  return { ...plainRow(brand, href, times), line }
 }
 
 const LINE_HEAD = (
@@ -105,40 +93,33 @@ type LineCellProps = Pick<LineRow, 'line'> & Pick<LineTableProps, 'onAsk'>
 
 /** One pasted line and its outcome, which is a button if the user can act on it. */
 function LineCell({ line, onAsk }: LineCellProps) {
-  const { text, numbers, error, decision } = line
+  const { text, numbers, result, decision } = line
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
-  // A failure of the matching is said once, above the lines.
-  const note =
-    outcome !== 'failed' && error !== undefined
-      ? explain(error).title
-      : others.length > 0 && `Also in line ${others.join(', ')}`
+  const notes = [
+    outcome === 'open' && `Maybe ${result?.matches[0]?.brand.name}`,
+    others.length > 0 && `Also in line ${others.join(', ')}`,
+  ].filter(Boolean)
+  const canAsk = outcome !== 'failed' && outcome !== 'waiting'
   const label = `Choose the brand for “${text}”`
-  const icon = isSimilar(line) ? EqualApproximately : decision ? UserCheck : ICONS[outcome]
-  const state = (
-    <>
-      <Icon of={icon} size={14} /> {stateLabel(line)}
-    </>
-  )
+  const icon = decision ? UserCheck : ICONS[outcome]
   return (
     <div className={styles.line} data-outcome={outcome}>
       <span aria-label={`Line ${first}`}>{first}</span>
       <span dir="auto">
-        {text} {note && <Soft size="xs">{note}</Soft>}
+        {text} {notes.length > 0 && <Soft size="xs">{notes.join(', ')}</Soft>}
       </span>
-      <Row as="span" wrap={false} className={styles.outcome}>
-        {outcome !== 'failed' && outcome !== 'waiting' ? (
-          <Button
-            tone="quiet"
-            aria-label={`${stateLabel(line)}. ${label}`}
-            title={label}
-            onClick={() => onAsk(text)}
-          >
-            {state}
-          </Button>
-        ) : (
-          state
-        )}
+      <Row
+        as={canAsk ? 'button' : 'span'}
+        wrap={false}
+        className={styles.outcome}
+        {...(canAsk && {
+          'aria-label': `${stateLabel(line)}. ${label}`,
+          title: label,
+          onClick: () => onAsk(text),
+        })}
+      >
+        <Icon of={icon} size={14} /> {stateLabel(line)}
       </Row>
     </div>
   )

@@ -1,5 +1,4 @@
 /** The lines of a pasted list, and the outcome of each. */
-import { withoutMarks } from '#client/match/name-words.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { lineKey } from './kept-lists.ts'
@@ -16,10 +15,6 @@ export interface Line {
   readonly error?: unknown
   /** The user's decision, now or for an earlier list: this brand, or `null` for none of those offered. */
   readonly decision?: { readonly brand: ReadBrand | null } | undefined
-  /** The user wants to decide later. */
-  readonly isPutOff?: boolean | undefined
-  /** Another name of the same brand, as the user typed it, and the brands that it may mean. */
-  readonly other?: { readonly name: string; readonly matches: LineResult['matches'] } | undefined
 }
 
 export const OUTCOME_LABELS = {
@@ -31,13 +26,12 @@ export const OUTCOME_LABELS = {
 } as const
 export type Outcome = keyof typeof OUTCOME_LABELS
 
-export function outcomeOf(line: Line): Outcome {
-  const { result, error, decision } = line
+export function outcomeOf({ result, error, decision }: Line): Outcome {
   if (decision) return decision.brand ? 'matched' : 'none'
   if (error !== undefined) return 'failed'
   if (!result) return 'waiting'
   if (result.brand) return 'matched'
-  return choicesOf(line).length > 0 ? 'open' : 'none'
+  return result.matches.length > 0 ? 'open' : 'none'
 }
 
 /** The brand that a line stands for. */
@@ -45,25 +39,8 @@ export function brandOf({ result, decision }: Line): ReadBrand | undefined {
   return decision ? (decision.brand ?? undefined) : result?.brand
 }
 
-/** The brands to choose from: those of the other name if it has any. The one that the line has is always among them. */
-export function choicesOf(line: Line): LineResult['matches'] {
-  const { other, result } = line
-  const found = other?.matches.length ? other.matches : (result?.matches ?? [])
-  const brand = brandOf(line)
-  if (!brand || found.some((match) => match.brand.id === brand.id)) return found
-  return [{ brand, closeness: 'same' }, ...found]
-}
-
-/** Whether the brand found is spelt differently. Legal forms, signs such as ™ and list numbers make no difference. */
-export function isSimilar({ text, result, decision }: Line): boolean {
-  const found = result?.matches.find(({ brand }) => brand === result.brand)
-  if (decision || found?.closeness !== 'punctuation') return false
-  return lineKey(withoutMarks(text)) !== lineKey(found.brand.name ?? '')
-}
-
 export const stateLabel = (line: Line): string =>
-  OUTCOME_LABELS[outcomeOf(line)] +
-  (isSimilar(line) ? ', spelt differently' : line.decision ? ', you decided' : line.isPutOff ? ' later' : '')
+  OUTCOME_LABELS[outcomeOf(line)] + (line.decision ? ', you decided' : '')
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   const counts = { matched: 0, open: 0, none: 0, failed: 0, waiting: 0 }
@@ -95,9 +72,15 @@ export const formatLineCount = (count: number): string => amount(count, 'line')
 
 const amount = (count: number, word: string) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
 
+/** Characters of a heading. */
+const MAX_NAME = 80
+
 /** What the user calls a list: its file, or its first two lines. */
 export function listName({ file, text, column, takenBack }: PastedList): string {
   if (file) return file
   const [first, second, third] = mergeLines(linesOfColumn(readPaste(text), column, takenBack))
-  return [first?.text ?? '', second && `, ${second.text}`, third && ' …'].filter(Boolean).join('')
+  return [first?.text ?? '', second && `, ${second.text}`, third && ' …']
+    .filter(Boolean)
+    .join('')
+    .slice(0, MAX_NAME)
 }

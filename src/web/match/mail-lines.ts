@@ -22,7 +22,7 @@ const CONTACT =
 const SENTENCE_START =
   /^(?:please|here|attached|below|as discussed|could you|can you|would you|we|i|let me|see|find|these|this|sent from|anbei|bitte|hier|wir|ich|gesendet)\b/i
 const LEAST_WORDS = 4
-/** A closing is followed by name, position and company at most, and by ways to reach them. */
+/** A closing is followed by a name, a position and a company at most, and by ways to reach them; or else by other lines. */
 const MAX_SIGNATURE = 4
 
 /** What a line of a mail is, in the words that say why it is left out; or `names` for a sentence that lists names. */
@@ -37,9 +37,6 @@ export type MailPart =
   | 'No letters'
   | 'Below the sign-off'
   | 'Outside the list'
-
-/** These may be brands, too: "Thanks" also stands above names. */
-export const MAY_BE_BRANDS: readonly (MailPart | undefined)[] = ['Below the sign-off', 'Outside the list']
 
 /** @param lines those that are not blank and have no columns, as pasted. */
 export function mailLines(lines: readonly MailLine[]): ReadonlyMap<number, MailPart> {
@@ -58,50 +55,22 @@ export function mailLines(lines: readonly MailLine[]): ReadonlyMap<number, MailP
   })
   // A plain list may name brands by their addresses.
   const isMail = ofMail.some(Boolean)
+  const closing = texts.findLastIndex((text) => CLOSING.test(text))
   const parts = texts.map((text, index): MailPart | undefined => {
     if (ofMail[index]) return ofMail[index]
     if (isMail && text.endsWith(':')) return 'Heading'
     if (isMail && CONTACT.test(text)) return 'Contact'
     return /[\p{L}\p{N}]/u.test(text) ? undefined : 'No letters'
   })
-  const closing = texts.findLastIndex((text) => CLOSING.test(text))
-  const signature = closing > 0 ? signatureLength(lines, closing, parts) : 0
-  const isListed = texts.map((text, index) => !parts[index] && LISTED.test(text))
-  const isBare = (index: number) => index < texts.length && !parts[index] && !isListed[index]
-  const isBelow = (index: number) => lines[index]?.number === (lines[index - 1]?.number ?? -1) + 1
-  // The names go on without bullets above the first one, and to the closing if there is one, or else to a blank line.
-  let [begin, end] = [isListed.indexOf(true), isListed.lastIndexOf(true) + 1]
-  // In a mail with a list, the names are in the list.
-  const hasList = isMail && begin < end - 1
-  while (isBelow(end) && isBare(end)) end++
-  end = Math.max(end, closing)
-  // A line alone above bullets, such as "Shoes", is a heading, unless other names have no bullets either.
-  const isMixed = texts.some(
-    (_, index) => index > begin && index < end && isBare(index) && (isBelow(index) || !isListed[index + 1]),
-  )
-  while (isBelow(begin) && isBare(begin - 1)) begin--
-  return new Map(
-    lines.flatMap(({ number }, index): [number, MailPart][] => {
-      const part = parts[index]
-      if (part) return [[number, part]]
-      if (index > closing && index <= closing + signature) return [[number, 'Below the sign-off']]
-      const isOutside = hasList && isBare(index) && (!isMixed || index < begin || index >= end)
-      return isOutside ? [[number, 'Outside the list']] : []
-    }),
-  )
-}
-
-/** How many lines below a closing, to a phone number or address, or the next blank line but one. 0 if they are too many. */
-function signatureLength(
-  lines: readonly MailLine[],
-  closing: number,
-  parts: readonly (MailPart | undefined)[],
-) {
-  const below = lines.slice(closing + 1)
-  const end = below.findIndex(({ number }, index) => index > 0 && number > below[index - 1]!.number + 1)
-  const isContact = parts.slice(closing + 1).map((part) => part === 'Contact')
-  const length = Math.max(end < 0 ? below.length : end, isContact.lastIndexOf(true) + 1)
-  return isContact.slice(0, length).filter((is) => !is).length > MAX_SIGNATURE ? 0 : length
+  const bareLines = () => Array.from(texts.keys()).filter((index) => !parts[index])
+  const below = bareLines().filter((index) => index > closing)
+  if (closing > 0 && below.length <= MAX_SIGNATURE)
+    for (const index of below) parts[index] = 'Below the sign-off'
+  // If most lines of a mail have bullets or numbers, the names are in that list.
+  const rest = bareLines()
+  const others = rest.filter((index) => !LISTED.test(texts[index]!))
+  if (isMail && others.length * 2 < rest.length) for (const index of others) parts[index] = 'Outside the list'
+  return new Map(lines.flatMap(({ number }, index) => (parts[index] ? [[number, parts[index]]] : [])))
 }
 
 /** "Acme, Globex and Sons" has two names, and "Marks and Spencer" is one. */
@@ -146,14 +115,15 @@ const LIST_NUMBER =
   /^(?:[([]?(\d{1,4})(?:\.\d{1,3})*(?: ?[)\]]+\.? ?| ?[.:] | [-–—] |\.(?=\p{L}))|(?:n[or]\.? ?|[#№] ?)(\d{1,4})[.:)]?(?: [-–—])? |[([]?(?:[a-z]|[ivx]{2,5})[)\]] ?|[ivx]{2,5}\. )(?=\S)/iu
 const LISTED = new RegExp(`${BULLET.source}|${LIST_NUMBER.source}`, 'iu')
 /** "1 IKEA", but not "1 234". */
-const BARE_NUMBER = /^(\d{1,4}) (?=\S)(?!\d{3}(?: \d{3})*$)/
+export const BARE_NUMBER = /^(\d{1,4}) (?=\S)(?!\d{3}(?: \d{3})*$)/
 
 /** A line without its list number. If that is part of a name ("1. FC Köln"), the user is asked. */
 export const withoutListNumber = (line: string): string => cleanCell(line.replace(LIST_NUMBER, ''))
 
-/** Removes bare numbers before the lines if they count up. */
-export function withoutCount(lines: readonly string[]): readonly string[] {
+/** Whether bare numbers before the lines count up, so that they are no part of the names. */
+export function areCounted(lines: readonly string[]): boolean {
   const first = Number(BARE_NUMBER.exec(lines[0] ?? '')?.[1])
-  const isCounted = lines.every((line, index) => Number(BARE_NUMBER.exec(line)?.[1]) === first + index)
-  return isCounted && lines.length > 2 ? lines.map((line) => line.replace(BARE_NUMBER, '')) : lines
+  return (
+    lines.length > 2 && lines.every((line, index) => Number(BARE_NUMBER.exec(line)?.[1]) === first + index)
+  )
 }

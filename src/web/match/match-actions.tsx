@@ -18,10 +18,9 @@ import {
 import { CopyShortlistLink, idsToShortlist } from '#web/shortlist/shortlist-controls.tsx'
 import { cleanLine, EMPTY_SHORTLIST, nameOf } from '#web/shortlist/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Row, Soft } from '#web/ui/layout.tsx'
+import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import cards from './decide-card.module.css'
 import { brandsOf, listName } from './lines.ts'
 import { type MatchedSheet, sheetRows } from './match-sheet.ts'
 
@@ -59,25 +58,24 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
     })
   }
   return (
-    <Row ref={row} className={cards.actions}>
+    <Stack ref={row}>
       {ids.length > 0 && missing === 0 && (
-        <>
-          <Soft as="output" size="s">
-            {formatBrandCount(ids.length)} {title ? `on “${title}”` : 'on the shortlist'}
-          </Soft>
-          <ButtonLink data-tone={tone} to={paths.shortlist()}>
-            Open shortlist
-          </ButtonLink>
-        </>
-      )}
-      {missing > 0 && (
-        <Button tone={tone} onClick={() => add()}>
-          Add {missing < ids.length && 'the other '}
-          {formatCount(missing)} to {title ? `“${title}”` : 'the shortlist'}
-        </Button>
+        <Soft as="output" size="s">
+          {formatBrandCount(ids.length)} {title ? `on “${title}”` : 'on the shortlist'}
+        </Soft>
       )}
       {ids.length > 0 && (
-        <>
+        <Row wrap={false}>
+          {missing === 0 ? (
+            <ButtonLink data-tone={tone} to={paths.shortlist()}>
+              Open shortlist
+            </ButtonLink>
+          ) : (
+            <Button tone={tone} onClick={() => add()}>
+              Add {missing < ids.length && 'the other '}
+              {formatCount(missing)} to {title ? `“${title}”` : 'the shortlist'}
+            </Button>
+          )}
           <MenuButton id="other-lists" label="Add to another list" labelHidden="always" icon={ChevronDown}>
             {others.map((list) => (
               <MenuItem
@@ -95,10 +93,12 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
               }
             />
           </MenuButton>
-          <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />
-        </>
+        </Row>
       )}
-      <ExportMenu brands={brandsOf(sheet.shown)} name={name} rows={() => sheetRows(sheet)} />
-    </Row>
+      <Row>
+        {ids.length > 0 && <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />}
+        <ExportMenu brands={brandsOf(sheet.shown)} name={name} rows={() => sheetRows(sheet)} />
+      </Row>
+    </Stack>
   )
 }

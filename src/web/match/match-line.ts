@@ -1,9 +1,9 @@
 /** Finds the brand that one pasted line stands for. Asks the service, and is independent of the UI. */
 import type { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { type CloseMatch, isSure, nearestBrands } from '#client/match/compare-names.ts'
+import { type CloseMatch, isSure, MAX_NEAREST, nearestBrands } from '#client/match/compare-names.ts'
 import { findByName, sureMatch } from '#client/match/find-by-name.ts'
-import { coreText, withoutMarks } from '#client/match/name-words.ts'
+import { withoutMarks } from '#client/match/name-words.ts'
 import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -25,15 +25,14 @@ export interface MatchService {
 }
 
 const MAX_NAME = 200
-const MAX_SUGGESTIONS = 6
 
 /** The brands that a text may mean while it is typed: "Spot" finds Spotify. */
 export async function suggestBrands(text: string, service: MatchService): Promise<LineResult['matches']> {
   const found = readId(text) === undefined ? await search(text, service) : []
   if (found.length === 0) return (await matchLine(text, service)).matches
-  const close = nearestBrands(text, found, MAX_SUGGESTIONS).map(({ brand }) => brand)
+  const close = nearestBrands(text, found).map(({ brand }) => brand)
   return [...new Set([...close, ...found])]
-    .slice(0, MAX_SUGGESTIONS)
+    .slice(0, MAX_NEAREST)
     .map((brand) => ({ brand, closeness: 'same' }))
 }
 
@@ -55,14 +54,6 @@ export async function matchLine(line: string, service: MatchService): Promise<Li
   const matches = await findByName(line, brands, (other) => search(other, service))
   const same = matches.filter(({ closeness }) => isSure(closeness))
   return { brand: sureMatch(line, matches), matches: same.length > 1 ? same : matches }
-}
-
-/** The brand that a text stands for without doubt, found by one search for its distinctive part. */
-export async function findSure(text: string, service: MatchService): Promise<ReadBrand | undefined> {
-  const id = readId(text)
-  if (id !== undefined) return findById(id, service)
-  const found = await search(coreText(text).slice(0, MAX_NAME), service)
-  return sureMatch(text, nearestBrands(text, found, MAX_SUGGESTIONS))
 }
 
 /** The id in "42", "1,042", "#42", "id: 42" or the address of a brand's page; `undefined` if there is none. */

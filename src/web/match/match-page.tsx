@@ -8,30 +8,17 @@ import { formatCount } from '#web/time/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { focusContent } from '#web/ui/focus.ts'
-import { Heading, Page, Row, Soft } from '#web/ui/layout.tsx'
+import { Heading, Page, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { countOutcomes, formatLineCount, listName, outcomeOf } from './lines.ts'
-import styles from './match.module.css'
-import { MatchResults, type MatchResultsProps } from './match-results.tsx'
-import {
-  cancelMatching,
-  clearList,
-  editList,
-  keepPaste,
-  matchList,
-  matchRest,
-  reopenList,
-  useMatching,
-} from './matching.ts'
+import { MatchResults } from './match-results.tsx'
+import { cancelMatching, closeList, matchList, matchRest, reopenList, useMatching } from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
 
 export function MatchPage() {
-  const matching = useMatching()
+  const { list, lines, run } = useMatching()
   useLayoutEffect(reopenList, [])
-  const { lines, run, isEdited = false } = matching
-  const list = isEdited ? undefined : matching.list
   const counts = countOutcomes(lines)
-  const result = list && { matching: { ...matching, list }, counts }
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   const matched = `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`
   const said = list
@@ -42,38 +29,30 @@ export function MatchPage() {
   return (
     <Page>
       <title>{`Match a list: ${catalogueName()}`}</title>
-      <Row as="header" className={styles.head}>
-        <Heading level={1} tabIndex={-1}>
-          {list ? listName(list) : 'Match a list'}
-        </Heading>
-        {run ? (
-          <Button onClick={cancelMatching}>Cancel</Button>
-        ) : (
-          matching.list && (
-            <Row>
-              <Button onClick={() => editList(!isEdited)}>
-                {isEdited ? 'Back to the result' : 'Edit the list'}
-              </Button>
-              {list && (
-                <Button
-                  tone="quiet"
-                  onClick={() => {
-                    keepPaste()
-                    clearList()
-                  }}
-                >
+      <Stack as="header" gap={1}>
+        <Row justify="between">
+          <Heading level={1} tabIndex={-1}>
+            {list ? listName(list) : 'Match a list'}
+          </Heading>
+          {run ? (
+            <Button onClick={cancelMatching}>Cancel</Button>
+          ) : (
+            list && (
+              <Row>
+                <Button onClick={() => closeList(list)}>Edit the list</Button>
+                <Button tone="quiet" onClick={() => closeList()}>
                   New list
                 </Button>
-              )}
-            </Row>
-          )
-        )}
+              </Row>
+            )
+          )}
+        </Row>
         <Soft as="output">{said}</Soft>
-      </Row>
-      {result ? (
+      </Stack>
+      {list ? (
         <>
-          <Stops {...result} />
-          <MatchResults {...result} />
+          <Stops />
+          <MatchResults list={list} />
         </>
       ) : (
         <PasteForm
@@ -90,7 +69,9 @@ export function MatchPage() {
 }
 
 /** A notice of what delays the matching, or has stopped it. */
-function Stops({ matching: { lines, run, wait }, counts }: MatchResultsProps) {
+function Stops() {
+  const { lines, run, wait } = useMatching()
+  const counts = countOutcomes(lines)
   if (!wait && (run || counts.waiting + counts.failed === 0)) return null
   const failure = lines.find((line) => outcomeOf(line) === 'failed')
   const words = failure && explain(failure.error)

@@ -1,22 +1,23 @@
 import { CircleCheck } from 'lucide'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCount } from '#web/time/locale.ts'
+import type { ReadBrand } from '#contract/read-brand.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { KeysDialog } from '#web/list/list-keys.tsx'
-import { Button, Icon } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Empty, ProgressBar } from '#web/ui/messages.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { type Asked, DecideCard, Missing } from './decide-card.tsx'
+import { DecideCard } from './decide-card.tsx'
 import { LineTable } from './line-table.tsx'
-import { type Line, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
-import cards from './decide-card.module.css'
+import { countOutcomes, formatNames, type Line, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
 import { MatchActions } from './match-actions.tsx'
 import styles from './match.module.css'
-import { decideLine, lookFor, type Matching, matchList } from './matching.ts'
-import { ReadLines } from './paste-preview.tsx'
+import { decideLine, matchList, useMatching } from './matching.ts'
+import { Preview } from './paste-preview.tsx'
 import type { PastedList } from './read-paste.ts'
 
 /** How many lines are drawn ahead of the last result. A screen full: React would begin anew with a thousand rows at each result. */
@@ -25,19 +26,16 @@ const DRAWN_AHEAD = 60
 type Filter = 'all' | Outcome
 const OUTCOMES = Object.keys(OUTCOME_LABELS) as Outcome[]
 
-export interface MatchResultsProps {
-  readonly matching: Matching & { readonly list: PastedList }
-  readonly counts: Record<Outcome, number>
-}
-
 /** The outcome of each line, in the order in which they were pasted. */
-export function MatchResults({ matching, counts }: MatchResultsProps) {
-  const { list, lines, run } = matching
+export function MatchResults({ list }: { readonly list: PastedList }) {
+  const { lines, run } = useMatching()
+  const counts = countOutcomes(lines)
   const { keys } = usePreferences()
   const [filter, setFilter] = useState<Filter>('all')
-  const [asked, setAsked] = useState<Asked>()
+  /** The text of the line that the user asks about, or went on to. */
+  const [asked, setAsked] = useState<string>()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  /** The lines decided on or put off, each as it was before. */
+  /** The lines decided on, each as it was before. */
   const [before, setBefore] = useState<readonly Line[]>([])
   const actions = useRef<HTMLElement>(null)
   const shown = useMemo(() => {
@@ -47,41 +45,39 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
   }, [lines, run, filter])
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
   const drawn = useDeferredValue(shown, shown.slice(0, DRAWN_AHEAD))
-  const ask = useCallback((text: string) => {
-    setAsked({ text, isWanted: true })
-    void lookFor(text)
-  }, [])
   // While lines are matched, those above the first that waits: a question above is not to follow one below.
   const end = run ? lines.findIndex((line) => outcomeOf(line) === 'waiting') : -1
   // A line that has a brand is asked about again if the user wants to, and keeps its brand until another one is chosen.
   const questions = lines.filter((line, index) => {
     const outcome = outcomeOf(line)
-    if (asked?.isWanted && line.text === asked.text) return outcome !== 'waiting' && outcome !== 'failed'
+    if (line.text === asked) return outcome !== 'waiting' && outcome !== 'failed'
     return outcome === 'open' && (end < 0 || index < end)
   })
-  const askedLine = lines.find(({ text }) => text === asked?.text)
-  const isAsked = askedLine && (questions.includes(askedLine) || outcomeOf(askedLine) === 'waiting')
-  if (questions.length > 0 && !isAsked) setAsked({ text: questions[0]!.text })
+  const line = questions.find(({ text }) => text === asked) ?? questions[0]
   function finish() {
     // The card is lower without a question.
     flushSync(() => setAsked(undefined))
     const action = actions.current?.querySelector<HTMLElement>('button, a')
     // While lines are matched, there are no actions.
     if (!action) return focusContent()
-    // After the last decision the list is seen from its heading, and after a changed one where it was.
-    if (counts.open > 0) scrollTo(0, 0)
-    else actions.current!.parentElement!.scrollIntoView({ block: 'nearest' })
+    actions.current!.parentElement!.scrollIntoView({ block: 'nearest' })
     action.focus({ preventScroll: true })
   }
-  function decide(line: Line, decision?: Line['decision']) {
-    setBefore([...before, line])
-    decideLine(line.text, decision, !decision)
+  /** Goes on to another line, if there is one. */
+  function go(from: Line, step: number) {
+    if (questions.length === 1) finish()
+    else setAsked(questions.at((questions.indexOf(from) + step) % questions.length)!.text)
+  }
+  function decide(decided: Line, brand: ReadBrand | null) {
+    setBefore([...before, decided])
+    decideLine(decided.text, { brand })
+    go(decided, 1)
   }
   function undo() {
-    const { text, decision, isPutOff } = before.at(-1)!
+    const { text, decision } = before.at(-1)!
     setBefore(before.slice(0, -1))
-    decideLine(text, decision, isPutOff)
-    ask(text)
+    decideLine(text, decision)
+    setAsked(text)
   }
   usePageKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, target, repeat } = event
@@ -97,23 +93,20 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     event.preventDefault()
   })
 
-  const isAsking = questions.length > 0
   const decided = lines.filter(({ decision }) => decision).length
   const isWhole = counts.waiting + counts.failed === 0
   const [made, all] = run ? [lines.length - counts.waiting, lines.length] : [decided, decided + counts.open]
   const amount = `${formatCount(made)} of ${formatCount(all)}`
-  const isChanged = isAsked && outcomeOf(askedLine) !== 'open'
-  const changing = isChanged && (askedLine.decision ? 'Changing your decision' : 'Changing the result')
   const progress = (
     <div>
-      <Row justify="between" className={cards.progress}>
-        <Soft size="s">{run ? `Matching… ${amount}` : changing || `${amount} decided`}</Soft>
+      <Toolbar justify="between">
+        <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
         {before.length > 0 && (
-          <Button tone="quiet" className={cards.small} aria-keyshortcuts="z" onClick={undo}>
+          <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
             Undo <kbd aria-hidden="true">Z</kbd>
           </Button>
         )}
-      </Row>
+      </Toolbar>
       <ProgressBar aria-label={run ? 'Lines matched' : 'Lines decided'} done={made} of={all} />
     </div>
   )
@@ -123,40 +116,44 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
     return [[outcome, `${OUTCOME_LABELS[outcome]} ${formatCount(counts[outcome])}`]]
   })
   return (
-    <Stack as="section" gap={4} aria-label="Result" className={styles.results} data-running={run && ''}>
+    <Stack as="section" gap={4} aria-label="Result" className={styles.results}>
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
       <Stack className={styles.side}>
-        {(isAsking || run) && (
-          <Card className={`${cards.card} ${styles.ask}`} data-print="hide">
+        {(line || run) && (
+          <Card className={`${styles.card} ${styles.ask}`} data-print="hide">
             {progress}
-            {isAsking ? (
-              <DecideCard {...{ questions, asked }} onAsk={ask} onDecide={decide} onDone={finish} />
+            {line ? (
+              <DecideCard
+                key={line.text}
+                line={line}
+                isAsked={asked !== undefined}
+                hasOthers={questions.length > 1}
+                onDecide={(brand) => decide(line, brand)}
+                onGo={(step) => go(line, step)}
+              />
             ) : (
               <Soft>{decided > 0 && 'Your decisions are kept. '}Names to decide appear here.</Soft>
             )}
           </Card>
         )}
         {!run && (
-          <Card key={String(isAsking)} className={`${cards.card} ${cards.next}`} data-print="hide">
-            {!isAsking && (
+          <Card key={String(!line)} className={`${styles.card} ${styles.next}`} data-print="hide">
+            {!line && (
               <>
                 {decided > 0 && progress}
-                <Heading level={2}>
-                  {isWhole && <Icon of={CircleCheck} />}{' '}
-                  {isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}
-                </Heading>
+                <Heading level={2}>{isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}</Heading>
                 <Missing lines={lines} />
               </>
             )}
             <MatchActions
               sheet={{ list, lines, shown }}
               name={filter === 'all' ? 'match' : `match ${OUTCOME_LABELS[filter]}`}
-              isAsking={isAsking}
+              isAsking={line !== undefined}
               row={actions}
             />
           </Card>
         )}
-        <ReadLines {...{ list, lines }} onChange={(changed) => matchList({ ...list, ...changed })} />
+        <Preview isMatched {...{ list, lines }} onChange={(changed) => matchList({ ...list, ...changed })} />
       </Stack>
       <Stack gap={2}>
         <Toolbar>
@@ -172,10 +169,22 @@ export function MatchResults({ matching, counts }: MatchResultsProps) {
           {shown.length === 0 && !run ? (
             <Empty icon={CircleCheck} title="No lines with this outcome" />
           ) : (
-            <LineTable lines={drawn} asked={isAsking ? asked?.text : undefined} onAsk={ask} />
+            <LineTable lines={drawn} asked={line?.text} onAsk={setAsked} />
           )}
         </Sheet>
       </Stack>
     </Stack>
+  )
+}
+
+/** The lines without a brand, once nothing is left to decide. */
+function Missing({ lines }: { readonly lines: readonly Line[] }) {
+  const missing = lines.filter((line) => outcomeOf(line) === 'none')
+  if (missing.length === 0) return null
+  return (
+    <Row justify="between">
+      {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found.
+      <CopyButton labelVisible label="Copy them" text={missing.map(({ text }) => text).join('\n')} />
+    </Row>
   )
 }

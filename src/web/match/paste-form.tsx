@@ -1,12 +1,11 @@
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { isComposing, TYPED_IN } from '#web/ui/focus.ts'
-import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { formatNames, mergeLines } from './lines.ts'
-import styles from './paste-form.module.css'
+import styles from './match.module.css'
 import { keepPaste, keptPaste, type matchList } from './matching.ts'
 import { LastLists, Preview } from './paste-preview.tsx'
 import { linesOfColumn, MAX_LINES, type PastedList, readPaste } from './read-paste.ts'
@@ -22,29 +21,19 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
   const input = useRef<HTMLInputElement>(null)
   const { text = '', file, takenBack } = pasted
   const change = (changed: Partial<PastedList>) => {
-    setPasted(changed)
-    keepPaste(changed)
+    const cut = { ...changed, text: readPaste(changed.text ?? '').text }
+    setPasted(cut)
+    keepPaste(cut)
   }
   const paste = readPaste(text)
   const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack }
   const lines = mergeLines(linesOfColumn(paste, list.column, takenBack))
 
-  // Wherever the focus is, if the field is still empty.
-  const pasteAnywhere = useEffectEvent(({ target, clipboardData }: ClipboardEvent) => {
-    const isInField = target instanceof Element && target.closest(TYPED_IN)
-    if (text === '' && !isInField) change({ text: readPaste(clipboardData!.getData('text/plain')).text })
-  })
-  useEffect(() => {
-    const gone = new AbortController()
-    addEventListener('paste', (event) => pasteAnywhere(event), { signal: gone.signal })
-    return () => gone.abort()
-  }, [])
-
   async function read(chosen: File | undefined) {
     if (!chosen) return
     const content = await readFile(chosen)
     setFault(content.fault)
-    if (content.text !== undefined) change({ text: readPaste(content.text).text, file: chosen.name })
+    if (content.text !== undefined) change({ text: content.text, file: chosen.name })
   }
   const isFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
   return (
@@ -74,26 +63,16 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
         placeholder={'Acme\nGlobex Corporation\n4711'}
         // A browser takes seconds to insert thousands of lines, and half a second for each key among them.
         onPaste={(event) => {
-          const area = event.currentTarget
-          const { value, selectionStart, selectionEnd } = area
+          const { value, selectionStart, selectionEnd } = event.currentTarget
           const inserted = event.clipboardData.getData('text/plain')
           const whole = value.slice(0, selectionStart) + inserted + value.slice(selectionEnd)
-          const { text: kept } = readPaste(whole)
-          // The first lines of a new list are shown, not its last.
-          if (value === '') setTimeout(() => (area.scrollTop = 0))
-          if (kept === whole) return
+          if (readPaste(whole).text === whole) return
           event.preventDefault()
-          change({ text: kept })
+          change({ text: whole })
         }}
-        onChange={({ target }) => {
-          const { text: kept } = readPaste(target.value)
-          change({ text: kept, ...(kept !== '' && { file, takenBack }) })
-        }}
-        onKeyDown={(event) => {
-          const { key, metaKey, ctrlKey, currentTarget } = event
-          if (key === 'Enter' && (metaKey || ctrlKey) && !isComposing(event))
-            currentTarget.form?.requestSubmit()
-        }}
+        onChange={({ target: { value } }) =>
+          change({ text: value, ...(value !== '' && { file, takenBack }) })
+        }
       />
       <Row>
         <Button type="submit" tone="primary" aria-disabled={lines.length === 0}>
@@ -117,18 +96,13 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
             Try an example
           </Button>
         )}
-        {file && (
-          <Soft as="bdi" size="s">
-            {file}
-          </Soft>
-        )}
       </Row>
       {fault && <Notice tone="danger" role="alert" title={fault} />}
       <div className={styles.beside}>
         {text === '' ? (
           <LastLists onOpen={onMatch} />
         ) : (
-          <Preview {...{ paste, list, lines }} onChange={(changed) => change({ ...list, ...changed })} />
+          <Preview {...{ list, lines }} onChange={(changed) => change({ ...list, ...changed })} />
         )}
       </div>
     </Stack>

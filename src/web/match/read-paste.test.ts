@@ -91,7 +91,8 @@ test.each([
   ['cells in a mail', 'Hi Bea,\nSKU\tBrand\n7\tAcme\nThank you!', 'Acme', 'Hi Bea|Thank you!'],
   ['names like a greeting', 'Hello Kitty,\nDear Kate,\nHey Dude', 'Hello Kitty|Dear Kate|Hey Dude', ''],
   ['one line', 'Thanks', 'Thanks', ''],
-  ['a signature', 'Acme\nThanks\n\nAl\nBuyer\n\nGlobex', 'Acme|Globex', 'Thanks|Al|Buyer'],
+  ['a signature', 'Acme\nThanks\n\nAl\nBuyer', 'Acme', 'Thanks|Al|Buyer'],
+  ['thanks above names', 'Acme\nThanks\nA1\nB2\nC3\nD4\nE5', 'Acme|A1|B2|C3|D4|E5', 'Thanks'],
   [
     'a list in a mail, with all that is around it',
     'Good morning,\n\nSpring range\n- Acme\n- Globex\n- Initech\n\nThank you very much and best regards\n\n' +
@@ -125,7 +126,7 @@ test.each([
   ],
   [
     'a list in a mail without a closing',
-    'Hi Bea,\n\nSportswear:\n- Acme\n- Globex\nInitech\n\nAl Zebra\nal@zzyzx.example',
+    'Hi Bea,\n\nSportswear:\n- Acme\n- Globex\n- Initech\n\nAl Zebra\nal@zzyzx.example',
     'Acme|Globex|Initech',
     'Hi Bea|Sportswear:|Al Zebra|al@zzyzx.example',
   ],

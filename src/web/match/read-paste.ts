@@ -1,13 +1,14 @@
 /** Reads a pasted text line by line: the cells of a table, or lines without bullets, numbers and quotes. */
 import { isForm } from '#client/match/name-words.ts'
 import {
+  areCounted,
+  BARE_NUMBER,
   cleanCell,
   LAST_TWO,
   mailLines,
   type MailPart,
   namesWithin,
   QUOTES,
-  withoutCount,
 } from './mail-lines.ts'
 
 /** The most lines that are matched at once. What kind of text it is, is decided by these lines, too. */
@@ -21,8 +22,6 @@ export interface PastedList {
   readonly file?: string | undefined
   /** Lines that `readPaste` leaves out, and that the user wants to be matched. */
   readonly takenBack?: readonly string[] | undefined
-  /** Those that were searched for, because they may be brands. */
-  readonly searched?: readonly string[] | undefined
 }
 
 interface PastedLine {
@@ -70,14 +69,13 @@ function readText(text: string): Paste {
   const single = filled.filter(({ cells }) => cells.filter(Boolean).length === 1)
   const mail = mailLines(single.map(({ number, own }) => ({ number, text: own.join('') })))
   // A list of nothing else is not a mail.
-  const isMail = mail.size < filled.length || single.some(({ own }) => namesWithin(own.join('')).length > 1)
+  const isMail = mail.size < filled.length || mail.values().some((part) => part === 'names')
   const left = isMail ? mail : new Map<number, MailPart>()
   const named = filled.filter(({ number }) => !left.has(number))
-  const firsts = withoutCount(named.map(({ cells }) => cells[0] ?? ''))
-  const firstOf = new Map(named.map(({ number }, index) => [number, firsts[index]!]))
+  const isCounted = areCounted(named.map(({ cells }) => cells[0] ?? ''))
   const lines = filled.map(({ number, cells, own }) => ({
     number,
-    cells: cells.with(0, firstOf.get(number) ?? cells[0]!),
+    cells: isCounted ? cells.with(0, cells[0]!.replace(BARE_NUMBER, '')) : cells,
     own,
     leftOut: left.get(number),
   }))

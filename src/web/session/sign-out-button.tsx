@@ -2,7 +2,7 @@ import { LogOut } from 'lucide'
 import { useState } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { savedSearches } from '#web/list/filters/saved-searches.ts'
-import { decisionCount, forgetDecisions, forgetLists, pastedListCount } from '#web/match/kept-lists.ts'
+import { decisions, pastedLists } from '#web/match/kept-lists.ts'
 import { deleteShortlists, shortlistCount } from '#web/shortlist/kept-shortlists.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -22,10 +22,15 @@ const KEPT_ON_DEVICE = [
   {
     one: 'decision about names',
     many: 'decisions about names',
-    count: decisionCount,
-    remove: forgetDecisions,
+    count: () => decisions().get().size,
+    remove: () => decisions().change(() => new Map()),
   },
-  { one: 'pasted list', many: 'pasted lists', count: pastedListCount, remove: forgetLists },
+  {
+    one: 'pasted list',
+    many: 'pasted lists',
+    count: () => pastedLists().get().length,
+    remove: () => pastedLists().change(() => []),
+  },
 ] as const
 
 /** Signs out. Asks first if this browser stores any of the user's own data. */
