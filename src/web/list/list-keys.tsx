@@ -96,7 +96,6 @@ const MATCH_KEYS = {
   'Next or previous line': ['J', 'K'],
   'Move between the brands, then to the next line': ['↓', '↑'],
   'Undo the last decision': ['Z'],
-  'Show these shortcuts': ['?'],
 } as const
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,6 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { LoaderCircle, Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Closeness } from '#client/match/compare-names.ts'
 import { explain } from '#client/explain.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
@@ -24,22 +23,11 @@ interface DecideCardProps {
   readonly line: Line
   /** The user has asked for this line. */
   readonly isAsked: boolean
-  /** Whether there are other lines to go on to. */
-  readonly hasOthers: boolean
+  /** It has an outcome, or there are other lines to go on to. */
+  readonly canLeave: boolean
   readonly onDecide: (brand: ReadBrand | null) => void
   /** Called to leave the line as it is. @param step by how many lines to go on */
   readonly onGo: (step: number) => void
-}
-
-/** How the name of a brand differs from the pasted one, unless they are one name. */
-const DIFFERENCES: Partial<Record<Closeness, string>> = {
-  'other-form': 'Other legal form',
-  order: 'Words in another order',
-  letter: 'Spelt differently',
-  'common-word': 'Differs in a common word',
-  part: 'Same in part',
-  letters: 'Two letters differ',
-  word: 'One word alike',
 }
 
 /** By how many lines a key goes on: "S" as the button "Later". */
@@ -55,11 +43,10 @@ const choicesQuery = (text: string, other: string) =>
     },
   })
 
-export function DecideCard({ line, isAsked, hasOthers, onDecide, onGo }: DecideCardProps) {
+export function DecideCard({ line, isAsked, canLeave, onDecide, onGo }: DecideCardProps) {
   const { keys } = usePreferences()
   const { text, result, decision } = line
   const isOpen = outcomeOf(line) === 'open'
-  const canLeave = hasOthers || !isOpen
   /** Another name of the same brand ("Volkswagen" for "VW"). Even a sure match is only offered. */
   const [other, setOther] = useState('')
   const queryClient = useQueryClient()
@@ -74,8 +61,8 @@ export function DecideCard({ line, isAsked, hasOthers, onDecide, onGo }: DecideC
   const offered = found?.length ? found : (result?.matches ?? [])
   const brand = brandOf(line)
   // The brand that the line has is always among them.
-  const isOffered = !brand || offered.some((match) => match.brand.id === brand.id)
-  const matches = isOffered ? offered : [{ brand, closeness: 'same' as const }, ...offered]
+  const isOffered = !brand || offered.some(({ id }) => id === brand.id)
+  const matches = isOffered ? offered : [brand, ...offered]
   const card = useRef<HTMLElement>(null)
   const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
@@ -101,7 +88,7 @@ export function DecideCard({ line, isAsked, hasOthers, onDecide, onGo }: DecideC
     if (key === 'Enter' && other) {
       // The answer may be on its way. If it does not come, the card says so.
       const [first] = event.repeat ? [] : await queryClient.fetchQuery(query).catch(() => [])
-      if (first && field.value.trim() === other) onDecide(first.brand)
+      if (first && field.value.trim() === other) onDecide(first)
       return
     }
     if (key === 'Escape') {
@@ -122,7 +109,7 @@ export function DecideCard({ line, isAsked, hasOthers, onDecide, onGo }: DecideC
     // A key that is held, or pressed before the next line can be seen, was meant for the line before.
     else if (event.repeat || card.current!.getAnimations().length > 0) {
       if (isHere && (key === 'Enter' || key === ' ')) event.preventDefault()
-    } else if (chosen) onDecide(chosen.brand)
+    } else if (chosen) onDecide(chosen)
     else if (key === '0' && matches.length > 0) onDecide(null)
   })
 
@@ -151,20 +138,18 @@ export function DecideCard({ line, isAsked, hasOthers, onDecide, onGo }: DecideC
       {found?.length === 0 && matches.length > 0 && <Soft size="s">Suggested for “{text}”</Soft>}
       <Stack as="ul" gap={2} aria-busy={isFetching}>
         {matches.map((match, index) => (
-          <li key={match.brand.id}>
+          <li key={match.id}>
             <Button
               className={styles.choice}
               aria-keyshortcuts={String(index + 1)}
-              aria-pressed={isOpen ? undefined : match.brand.id === brand?.id}
+              aria-pressed={isOpen ? undefined : match.id === brand?.id}
               aria-describedby={index === 0 ? 'decide-heading' : undefined}
-              onClick={() => onDecide(match.brand)}
+              onClick={() => onDecide(match)}
             >
-              <BrandLogo src={match.brand.logo} name={match.brand.name} />
+              <BrandLogo src={match.logo} name={match.name} />
               <Stack as="span" gap={0}>
-                <bdi>{match.brand.name ?? 'No name'}</bdi>
-                <Soft size="xs">
-                  {[DIFFERENCES[match.closeness], `Id\u00A0${match.brand.id}`].filter(Boolean).join(', ')}
-                </Soft>
+                <bdi>{match.name ?? 'No name'}</bdi>
+                <Soft size="xs">Id {match.id}</Soft>
               </Stack>
               <kbd aria-hidden="true">{index + 1}</kbd>
             </Button>

@@ -45,9 +45,6 @@ export function keepList(kept: KeptList): void {
   )
 }
 
-export const forgetList = ({ text }: PastedList): void =>
-  void pastedLists().change((kept) => kept.filter(({ list }) => list.text !== text))
-
 interface Decision {
   /** As it was pasted. */
   readonly text: string

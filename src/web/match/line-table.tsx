@@ -89,15 +89,13 @@ const LINE_HEAD = (
 const renderHead = (column: string, label: ReactNode) =>
   plainHead(column, column === 'line' ? LINE_HEAD : label)
 
-type LineCellProps = Pick<LineRow, 'line'> & Pick<LineTableProps, 'onAsk'>
-
 /** One pasted line and its outcome, which is a button if the user can act on it. */
-function LineCell({ line, onAsk }: LineCellProps) {
+function LineCell({ line, onAsk }: Pick<LineRow, 'line'> & Pick<LineTableProps, 'onAsk'>) {
   const { text, numbers, result, decision } = line
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
   const notes = [
-    outcome === 'open' && `Maybe ${result?.matches[0]?.brand.name}`,
+    outcome === 'open' && `Maybe ${result?.matches[0]?.name}`,
     others.length > 0 && `Also in line ${others.join(', ')}`,
   ].filter(Boolean)
   const canAsk = outcome !== 'failed' && outcome !== 'waiting'

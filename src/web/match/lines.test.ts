@@ -3,7 +3,7 @@ import { readBrand } from '#contract/read-brand.ts'
 import { brandOf, type Line, mergeLines, stateLabel } from './lines.ts'
 
 const [acme, acne] = ['Acme', 'Acne'].map((name, id) => readBrand({ id: String(id), name }))
-const matches = [acme!, acne!].map((brand) => ({ brand, closeness: 'punctuation' as const }))
+const matches = [acme!, acne!]
 
 const paste = (...texts: string[]) =>
   mergeLines(texts.map((text, index) => ({ number: index + 1, text: text })))

@@ -2,7 +2,7 @@
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { lineKey } from './kept-lists.ts'
-import { type LineResult, readId } from './match-line.ts'
+import type { LineResult } from './match-line.ts'
 import { withoutListNumber } from './mail-lines.ts'
 import { linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
@@ -63,24 +63,16 @@ export function mergeLines(lines: readonly { readonly number: number; readonly t
   }))
 }
 
-/** "3 names", or "3 ids". */
-export function formatNames(lines: readonly Line[], count = lines.length): string {
-  return amount(count, lines.every(({ text }) => readId(text) !== undefined) && count > 0 ? 'id' : 'name')
-}
+/** "1 line", "3 lines". */
+export const formatLineCount = (count: number): string =>
+  `${formatCount(count)} line${count === 1 ? '' : 's'}`
 
-export const formatLineCount = (count: number): string => amount(count, 'line')
-
-const amount = (count: number, word: string) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
-
-/** Characters of a heading. */
-const MAX_NAME = 80
-
-/** What the user calls a list: its file, or its first two lines. */
+/** What the user calls a list: its file, or its first two lines, in at most 80 characters. */
 export function listName({ file, text, column, takenBack }: PastedList): string {
   if (file) return file
   const [first, second, third] = mergeLines(linesOfColumn(readPaste(text), column, takenBack))
   return [first?.text ?? '', second && `, ${second.text}`, third && ' …']
     .filter(Boolean)
     .join('')
-    .slice(0, MAX_NAME)
+    .slice(0, 80)
 }

@@ -1,7 +1,7 @@
 /** Finds the brand that one pasted line stands for. Asks the service, and is independent of the UI. */
 import type { BrandClient } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
-import { type CloseMatch, isSure, MAX_NEAREST, nearestBrands } from '#client/match/compare-names.ts'
+import { isSure, MAX_NEAREST, nearestBrands } from '#client/match/compare-names.ts'
 import { findByName, sureMatch } from '#client/match/find-by-name.ts'
 import { withoutMarks } from '#client/match/name-words.ts'
 import { MAX_BRAND_ID } from '#contract/fields.ts'
@@ -14,7 +14,7 @@ export interface LineResult {
   /** The brand that the line stands for without doubt. */
   readonly brand?: ReadBrand | undefined
   /** The brands that the line may stand for, closest first. Empty if no name in the catalogue is close. */
-  readonly matches: readonly CloseMatch[]
+  readonly matches: readonly ReadBrand[]
 }
 
 export interface MatchService {
@@ -31,9 +31,7 @@ export async function suggestBrands(text: string, service: MatchService): Promis
   const found = readId(text) === undefined ? await search(text, service) : []
   if (found.length === 0) return (await matchLine(text, service)).matches
   const close = nearestBrands(text, found).map(({ brand }) => brand)
-  return [...new Set([...close, ...found])]
-    .slice(0, MAX_NEAREST)
-    .map((brand) => ({ brand, closeness: 'same' }))
+  return [...new Set([...close, ...found])].slice(0, MAX_NEAREST)
 }
 
 /** Matches the text as an id if it is one, then by name, then by parts of the name. */
@@ -45,15 +43,15 @@ export async function matchLine(line: string, service: MatchService): Promise<Li
     // "42" may be the name of another brand.
     const named = /^\d+$/.test(text) ? await search(text, service) : []
     const others = named.filter((brand) => brand.name === text && brand.id !== byId.id)
-    const matches = [...others, byId].map((brand) => ({ brand, closeness: 'same' as const }))
-    return { brand: others.length > 0 ? undefined : byId, matches }
+    return { brand: others.length > 0 ? undefined : byId, matches: [...others, byId] }
   }
   if (text.length > MAX_NAME) return { matches: [] }
 
   const brands = await search(text, service)
   const matches = await findByName(line, brands, (other) => search(other, service))
   const same = matches.filter(({ closeness }) => isSure(closeness))
-  return { brand: sureMatch(line, matches), matches: same.length > 1 ? same : matches }
+  const offered = (same.length > 1 ? same : matches).map(({ brand }) => brand)
+  return { brand: sureMatch(line, matches), matches: offered }
 }
 
 /** The id in "42", "1,042", "#42", "id: 42" or the address of a brand's page; `undefined` if there is none. */

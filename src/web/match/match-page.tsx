@@ -7,7 +7,7 @@ import { explain } from '#client/explain.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { focusContent } from '#web/ui/focus.ts'
+import { useFocusFallback } from '#web/ui/focus.ts'
 import { Heading, Page, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { countOutcomes, formatLineCount, listName, outcomeOf } from './lines.ts'
@@ -18,6 +18,7 @@ import { PasteForm } from './paste-form.tsx'
 export function MatchPage() {
   const { list, lines, run } = useMatching()
   useLayoutEffect(reopenList, [])
+  useFocusFallback(list, run)
   const counts = countOutcomes(lines)
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   const matched = `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`
@@ -57,8 +58,6 @@ export function MatchPage() {
       ) : (
         <PasteForm
           onMatch={(pasted) => {
-            // The focused button is about to be removed.
-            focusContent()
             scrollTo(0, 0)
             matchList(pasted)
           }}

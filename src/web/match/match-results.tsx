@@ -4,16 +4,22 @@ import { flushSync } from 'react-dom'
 import { formatCount } from '#web/time/locale.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
-import { KeysDialog } from '#web/list/list-keys.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Empty, ProgressBar } from '#web/ui/messages.tsx'
-import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
+import { Card, Heading, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { DecideCard } from './decide-card.tsx'
 import { LineTable } from './line-table.tsx'
-import { countOutcomes, formatNames, type Line, type Outcome, OUTCOME_LABELS, outcomeOf } from './lines.ts'
+import {
+  countOutcomes,
+  formatLineCount,
+  type Line,
+  type Outcome,
+  OUTCOME_LABELS,
+  outcomeOf,
+} from './lines.ts'
 import { MatchActions } from './match-actions.tsx'
 import styles from './match.module.css'
 import { decideLine, matchList, useMatching } from './matching.ts'
@@ -34,7 +40,6 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   const [filter, setFilter] = useState<Filter>('all')
   /** The text of the line that the user asks about, or went on to. */
   const [asked, setAsked] = useState<string>()
-  const [isHelpOpen, setHelpOpen] = useState(false)
   /** The lines decided on, each as it was before. */
   const [before, setBefore] = useState<readonly Line[]>([])
   const actions = useRef<HTMLElement>(null)
@@ -60,8 +65,7 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
     const action = actions.current?.querySelector<HTMLElement>('button, a')
     // While lines are matched, there are no actions.
     if (!action) return focusContent()
-    actions.current!.parentElement!.scrollIntoView({ block: 'nearest' })
-    action.focus({ preventScroll: true })
+    action.focus()
   }
   /** Goes on to another line, if there is one. */
   function go(from: Line, step: number) {
@@ -85,14 +89,13 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
     if (key === 'Enter' && actions.current?.contains(target as Node))
       if (repeat || actions.current.parentElement!.getAnimations().length > 0) event.preventDefault()
     if (altKey || (target as Element).closest?.(TYPED_IN)) return
-    const isPlain = !ctrlKey && !metaKey && keys !== 'off'
     // Ctrl+Z and Cmd+Z work even if keys without Ctrl are off. With Shift, they redo.
-    if (key === 'z' && (isPlain || ctrlKey || metaKey) && before.length > 0) undo()
-    else if (key === '?' && isPlain) setHelpOpen(true)
-    else return
+    if (key !== 'z' || (keys === 'off' && !ctrlKey && !metaKey) || before.length === 0) return
     event.preventDefault()
+    undo()
   })
 
+  const missing = lines.filter((each) => outcomeOf(each) === 'none')
   const decided = lines.filter(({ decision }) => decision).length
   const isWhole = counts.waiting + counts.failed === 0
   const [made, all] = run ? [lines.length - counts.waiting, lines.length] : [decided, decided + counts.open]
@@ -117,7 +120,6 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   })
   return (
     <Stack as="section" gap={4} aria-label="Result" className={styles.results}>
-      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
       <Stack className={styles.side}>
         {(line || run) && (
           <Card className={`${styles.card} ${styles.ask}`} data-print="hide">
@@ -127,7 +129,7 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
                 key={line.text}
                 line={line}
                 isAsked={asked !== undefined}
-                hasOthers={questions.length > 1}
+                canLeave={questions.length > 1 || outcomeOf(line) !== 'open'}
                 onDecide={(brand) => decide(line, brand)}
                 onGo={(step) => go(line, step)}
               />
@@ -142,7 +144,13 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
               <>
                 {decided > 0 && progress}
                 <Heading level={2}>{isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}</Heading>
-                <Missing lines={lines} />
+                {missing.length > 0 && (
+                  <CopyButton
+                    labelVisible
+                    label={`Copy ${formatLineCount(missing.length)} not found`}
+                    text={missing.map(({ text }) => text).join('\n')}
+                  />
+                )}
               </>
             )}
             <MatchActions
@@ -174,17 +182,5 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
         </Sheet>
       </Stack>
     </Stack>
-  )
-}
-
-/** The lines without a brand, once nothing is left to decide. */
-function Missing({ lines }: { readonly lines: readonly Line[] }) {
-  const missing = lines.filter((line) => outcomeOf(line) === 'none')
-  if (missing.length === 0) return null
-  return (
-    <Row justify="between">
-      {formatNames(missing)} {missing.length === 1 ? 'was' : 'were'} not found.
-      <CopyButton labelVisible label="Copy them" text={missing.map(({ text }) => text).join('\n')} />
-    </Row>
   )
 }

@@ -42,7 +42,7 @@ test('the outcome says which lines are to decide and which were decided', () => 
   const [found, open, none] = sheet.lines
   const lines: Line[] = [
     found!,
-    { ...open!, result: { matches: [{ brand: acme, closeness: 'letter' }] } },
+    { ...open!, result: { matches: [acme] } },
     { ...none!, decision: { brand: null } },
   ]
   expect(sheetRows({ ...sheet, lines, shown: lines }).slice(1)).toEqual([

@@ -76,10 +76,10 @@ export function reopenList(): void {
   if (kept.isOpen && isList(kept) && !matching.get().list) matchList(kept)
 }
 
-/** Shows the field again. @param text what it holds */
-export function closeList(text?: PastedList): void {
-  keepPaste(text)
-  change({ list: undefined })
+/** Shows the field again, for a new list or, with what was matched so far, for an edited one. */
+export function closeList(edited?: PastedList): void {
+  keepPaste(edited)
+  change({ list: undefined, lines: edited ? matching.get().lines : [] })
 }
 
 onDisconnect(() => {

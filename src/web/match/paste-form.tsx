@@ -1,10 +1,10 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
-import { formatNames, mergeLines } from './lines.ts'
+import { formatLineCount, mergeLines } from './lines.ts'
 import styles from './match.module.css'
 import { keepPaste, keptPaste, type matchList } from './matching.ts'
 import { LastLists, Preview } from './paste-preview.tsx'
@@ -29,24 +29,23 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
   const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack }
   const lines = mergeLines(linesOfColumn(paste, list.column, takenBack))
 
-  async function read(chosen: File | undefined) {
-    if (!chosen) return
+  async function read(chosen: File) {
     const content = await readFile(chosen)
     setFault(content.fault)
     if (content.text !== undefined) change({ text: content.text, file: chosen.name })
   }
-  const isFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a button opens a file, too
     <Stack
       as="form"
       align="start"
       className={styles.form}
-      onDragOver={(event) => isFile(event) && event.preventDefault()}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {
-        if (!isFile(event)) return
+        const [dropped] = event.dataTransfer.files
+        if (!dropped) return
         event.preventDefault()
-        void read(event.dataTransfer.files[0])
+        void read(dropped)
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -76,7 +75,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
       />
       <Row>
         <Button type="submit" tone="primary" aria-disabled={lines.length === 0}>
-          Match{lines.length > 0 && ` ${formatNames(lines)}`}
+          Match{lines.length > 0 && ` ${formatLineCount(lines.length)}`}
         </Button>
         <input
           ref={input}
@@ -85,7 +84,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
           aria-label="CSV file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           onChange={({ target }) => {
-            void read(target.files?.[0])
+            if (target.files?.[0]) void read(target.files[0])
             // The same file can be chosen again after it has been changed.
             target.value = ''
           }}

@@ -6,9 +6,9 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import { brandOf, brandsOf, formatLineCount, formatNames, type Line, listName } from './lines.ts'
+import { brandOf, brandsOf, formatLineCount, type Line, listName } from './lines.ts'
 import styles from './match.module.css'
-import { forgetList, keepList, pastedLists } from './kept-lists.ts'
+import { keepList, pastedLists } from './kept-lists.ts'
 import { leftOut, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 interface PreviewProps {
@@ -57,23 +57,19 @@ export function Preview({ list, lines, isMatched = false, onChange }: PreviewPro
         </ul>
       )}
       {names.length > SHOWN && <Soft size="s">and {formatCount(names.length - SHOWN)} more</Soft>}
-      <LeftOut {...{ paste, list, onChange }} open={!isMatched} />
+      <LeftOut {...{ list, onChange }} />
     </Card>
   )
 }
 
-interface LeftOutProps extends Pick<PreviewProps, 'list' | 'onChange'> {
-  readonly paste: Paste
-  readonly open: boolean
-}
-
 /** The lines that are no names, and why. Each can be included, and left out again. */
-function LeftOut({ paste, list, onChange, open }: LeftOutProps) {
+function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
+  const paste = readPaste(list.text)
   const { takenBack = [] } = list
   const left = leftOut(paste)
   if (left.size === 0) return null
   return (
-    <details open={open} className={styles.left}>
+    <details open className={styles.left}>
       <summary>{formatLineCount(leftOut(paste, takenBack).size)} left out</summary>
       <ul>
         {Array.from(left, ([text, part]) => {
@@ -127,7 +123,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
                 aria-label={`Delete ${name}`}
                 title={`Delete ${name}`}
                 onClick={() => {
-                  forgetList(list)
+                  pastedLists().change((all) => all.filter((each) => each.list.text !== list.text))
                   toast(`${name} was deleted.`, () => keepList(kept))
                 }}
               >
@@ -151,7 +147,7 @@ function pasteSummary(paste: Paste, { column }: PastedList, lines: readonly Line
   const repeated = lines.filter(brandOf).length - brandsOf(lines).length
   const unnamed = paste.lines.filter((line) => !line.leftOut && !line.cells[column]).length
   return [
-    `${formatNames(lines, total)}${lines.length < total ? `, ${formatCount(lines.length)} different` : ''}.`,
+    `${formatLineCount(total)}${lines.length < total ? `, ${formatCount(lines.length)} different` : ''}.`,
     paste.hasHeading && 'The first line is read as a heading.',
     unnamed > 0 && `${formatCount(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
     repeated > 0 && `${formatLineCount(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a brand.`,

@@ -149,14 +149,15 @@ type Delimiter = (typeof DELIMITERS)[number] | typeof NO_DELIMITER
 /** The most rows that are read, blank ones included. */
 const MAX_ROWS = 5 * MAX_LINES
 
-type Rows = readonly (readonly string[])[]
+type Cells = readonly string[]
+type Rows = readonly Cells[]
 
 /** @param most how many rows that are not blank to read. */
 function readRows(text: string, delimiter: Delimiter, most: number): { rows: Rows; end: number } {
   const { rows, end } = splitRows(text, delimiter, most)
   if (delimiter !== '|') return { rows, end }
   // Markdown has bars around each row, and a row of dashes below the heading.
-  const isFramed = (row: Rows[number]) => row.length > 2 && !row[0]!.trim() && !row.at(-1)!.trim()
+  const isFramed = (row: Cells) => row.length > 2 && !row[0]!.trim() && !row.at(-1)!.trim()
   const isMarkdown = rows.every((row) => isFramed(row) || !isFilled(row))
   const cells = rows.map((row) => {
     const inner = isMarkdown && isFramed(row) ? row.slice(1, -1) : row
@@ -165,7 +166,7 @@ function readRows(text: string, delimiter: Delimiter, most: number): { rows: Row
   return { rows: cells, end }
 }
 
-const isFilled = (row: Rows[number]) => row.some((cell) => cell.trim() !== '')
+const isFilled = (row: Cells) => row.some((cell) => cell.trim() !== '')
 
 const LINE_BREAKS = String.raw`\n-\r\u0085\u2028\u2029`
 
@@ -216,13 +217,11 @@ function isTable(text: string, delimiter: Delimiter): boolean {
   )
 }
 
-const isDense = (row: Rows[number]) => row.some((cell, column) => column > 0 && /^\S/.test(cell))
+const isDense = (row: Cells) => row.some((cell, column) => column > 0 && /^\S/.test(cell))
 
 const NAMES =
   /^(?:(?:brand|company|supplier|vendor|customer)[ _-]?)?names?$|^(?:brands?|company|supplier|vendor|manufacturer|maker|customer|marke|marque|marca|firma|hersteller|lieferant)$/i
 const IDS = /^(?:brand[ _-]?)?ids?$/i
-
-type Cells = readonly string[]
 
 /** The column of names, or else of ids, which may be a supplier's own. Without headings, the first column of words. */
 function likelyColumn(headings: Cells, rows: readonly Cells[]): number {
