@@ -3,7 +3,10 @@ import { mounting, test } from './support/embed-host.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { demoToken } from './support/service-folder.ts'
 
-test('the frame has the colours of the host and no header, and says where it is', async ({ page, host }) => {
+test('the frame has the colour scheme of the host and no header, and says where it is', async ({
+  page,
+  host,
+}) => {
   await host.mount("{ filters: { limit: 10 }, colorScheme: 'light' }")
   await host.expectRows(10)
   const { frame } = host
@@ -11,12 +14,11 @@ test('the frame has the colours of the host and no header, and says where it is'
   await expect(frame.getByRole('button', { name: 'Sign out' })).toBeHidden()
   const html = frame.locator('html')
   await expect(html).toHaveCSS('color-scheme', 'light')
-  await page.evaluate("Object.assign(view, { colorScheme: 'dark', accent: '#ffd400', title: 'Marks' })")
+  await page.evaluate("Object.assign(view, { colorScheme: 'dark', title: 'Marks' })")
   const renamed = page.frameLocator('iframe[title=Marks]').locator('html')
   await expect(renamed).toHaveCSS('color-scheme', 'dark')
-  await expect(renamed).toHaveAttribute('style', /--accent: light-dark\(#\w+, #ffd400\)/)
-  await page.evaluate('Object.assign(view, { colorScheme: undefined, accent: null, title: undefined })')
-  await expect(html).not.toHaveAttribute('style', /accent/)
+  await page.evaluate('Object.assign(view, { colorScheme: undefined, title: undefined })')
+  await expect(html).toHaveCSS('color-scheme', 'light dark')
 
   const entries = () => page.evaluate(() => history.length)
   const before = await entries()
@@ -32,7 +34,7 @@ test('of properties and attributes the later counts, and removing it resets it',
     host.page(`<!doctype html><title>Host</title>
       <style>#styled { height: 12rem }</style>
       <brand-catalogue id="markup" src="${host.service}" title="Markup" mode="pick" max="2" selected="7, 9" exclude="3"
-        color-scheme="dark" accent="#0b6e4f" height="20rem" filters="limit=10">No script</brand-catalogue>
+        color-scheme="dark" height="20rem" filters="limit=10">No script</brand-catalogue>
       <brand-catalogue id="styled" src="${host.service}/embed.js" title="Styled" style="border: 0"></brand-catalogue>
       <script>
         // Set before the element is defined.

@@ -7,7 +7,7 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Choose brands' 
 
 test('brands are picked by mouse, up to a maximum, and have all their fields', async ({ page, host }) => {
   const options = `{ mode: 'pick', max: '2', exclude: [3], selected: [{ id: '900', name: 'A brand' }],
-    height: 500, filters: new URLSearchParams({ limit: 10 }), accent: null }`
+    height: 500, filters: new URLSearchParams({ limit: 10 }), colorScheme: null }`
   await host.mount(options)
 
   await expect(host.selection).toContainText('1 of 2 selected')

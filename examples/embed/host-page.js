@@ -35,7 +35,7 @@ for (const element of elements) {
 switches.addEventListener('submit', (event) => event.preventDefault())
 switches.addEventListener('input', ({ target: { name, value } }) => {
   if (name === 'filters') browse.filters = { name: value }
-  if (name === 'colorScheme' || name === 'accent') for (const element of elements) element[name] = value
+  if (name === 'colorScheme') for (const element of elements) element[name] = value
 })
 document.querySelector('#reload').addEventListener('click', () => {
   for (const element of elements) element.replaceWith(element)

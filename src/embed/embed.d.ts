@@ -44,8 +44,6 @@ export interface BrandCatalogueOptions {
   exclude?: Ids | null | undefined
   /** `auto`, the default, follows the user's system. Attribute: `color-scheme`. */
   colorScheme?: 'light' | 'dark' | 'auto' | null | undefined
-  /** `#rgb` or `#rrggbb`. The catalogue makes it darker or lighter if text in it would be unreadable. */
-  accent?: string | null | undefined
   /** A CSS height, or pixels. Default: 40rem, unless your styles give the element another. */
   height?: string | number | null | undefined
   /** The frame's accessible name. Default: `Brand Catalogue`. */

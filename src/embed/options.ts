@@ -11,7 +11,6 @@ export const NAMES = [
   'selected',
   'exclude',
   'colorScheme',
-  'accent',
   'height',
   'title',
 ] as const satisfies readonly (keyof BrandCatalogueOptions)[]

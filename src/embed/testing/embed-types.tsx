@@ -26,7 +26,7 @@ export const wrongScheme = <brand-catalogue src="/brands" color-scheme="blue" />
 export function listen(element: BrandCatalogueElement): void {
   element.addEventListener('error', ({ detail: { code, message } }) => {
     // @ts-expect-error -- there is no such code
-    if (code === 'theme') element.accent = message
+    if (code === 'theme') element.title = message
   })
   // @ts-expect-error -- a lifetime alone is no token
   element.getToken = () => ({ expiresIn: 600 })

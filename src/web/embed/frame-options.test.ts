@@ -19,8 +19,7 @@ test('options are read from the forms of attributes and of properties', () => {
     exclude: ['7'],
     told: undefined,
   })
-  const colours = { colorScheme: undefined, accent: [11, 110, 79] }
-  expect(read({ colorScheme: 'auto', accent: '#0b6e4f' })).toMatchObject(colours)
+  expect(read({ colorScheme: 'auto' })).toMatchObject({ colorScheme: undefined })
   expect(read({ selected: 7, colorScheme: 'dark' })).toMatchObject({ selected: ['7'], colorScheme: 'dark' })
 })
 
@@ -35,7 +34,6 @@ test.each([
   ['selected', '["5","7"]', 'selected must be an id'],
   ['filters', 'x'.repeat(4097), 'filters must be a query string'],
   ['colorScheme', 'blue', 'color-scheme must be light or dark or auto'],
-  ['accent', 'url(https://evil.example)', 'accent must be a colour'],
 ])('%s: %o is left out and reported', (name, value, words) => {
   const { told, ...rest } = read({ [name]: value })
   expect(rest).toMatchObject(DEFAULTS)

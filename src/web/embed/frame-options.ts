@@ -1,6 +1,5 @@
 import type { BrandCatalogueOptions } from '#embed/embed.d.ts'
 import type { Go, ToFrame } from '#embed/protocol/messages.ts'
-import { readHex } from '#web/ui/contrast.ts'
 
 export const MAX_PICKS = 1000
 
@@ -39,7 +38,6 @@ const READERS = {
   selected: readIds(MAX_PICKS),
   exclude: readIds(10 * MAX_PICKS),
   colorScheme: oneOf('light', 'dark', 'auto'),
-  accent: (value) => readHex(String(value)) ?? refuse('a colour such as #0b6e4f'),
 } satisfies Partial<Record<keyof BrandCatalogueOptions, Reader<unknown>>>
 
 function readId(value: unknown): string {
@@ -82,13 +80,12 @@ export function readFrameOptions(
   })
   tell(problems.length > 0 ? problems.join(' ') : undefined)
   const read = Object.fromEntries(given) as ReadOptions
-  const { mode = 'browse', max = MAX_PICKS, selected = [], exclude = [], accent, colorScheme } = read
+  const { mode = 'browse', max = MAX_PICKS, selected = [], exclude = [], colorScheme } = read
   return {
     mode,
     max,
     selected,
     exclude,
-    accent,
     colorScheme: colorScheme === 'auto' ? undefined : colorScheme,
     again,
     go: {

@@ -9,7 +9,6 @@ import { HELLO, PROTOCOL, readToFrame, type ToHost, WELCOME } from '#embed/proto
 import { allowsOrigin } from '#embed/protocol/allowed-origins.ts'
 import { type FrameOptions, readFrameOptions, type Destination } from './frame-options.ts'
 import { destinationAddress } from './frame-address.ts'
-import { applyTheme } from './theme.ts'
 import { createTokenSource, WAITING } from './token-source.ts'
 
 export type Host = Awaited<ReturnType<typeof openConversation>>
@@ -88,7 +87,7 @@ async function openConversation(port: MessagePort, baseAddress: string | undefin
       getTokens = message.getTokens
       if (hasNewSource) tokens.hasten()
       options = readFrameOptions(message, tellOption)
-      applyTheme(options)
+      document.documentElement.style.colorScheme = options.colorScheme ?? ''
       onFirstOptions()
       changed()
     }

@@ -8,28 +8,10 @@ export function readHex(text: string): Rgb | undefined {
   return digits.match(/\w\w/g)!.map((channel) => Number.parseInt(channel, 16))
 }
 
-export function formatHex(colour: Rgb): string {
-  return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** Mixes a `share` of `colour` with `other`, rounded to whole numbers. */
-export function mix(colour: Rgb, other: Rgb, share: number): Rgb {
-  return colour.map((channel, index) => Math.round(channel * share + other[index]! * (1 - share)))
-}
-
 /** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, otherLight] = [luminance(one), luminance(other)]
   return (Math.max(light, otherLight) + 0.05) / (Math.min(light, otherLight) + 0.05)
-}
-
-/** The colour nearest to `colour`, on the way to `end`, with a contrast of at least 4.5 to all backgrounds (`backgrounds`). */
-export function readable(colour: Rgb, backgrounds: readonly Rgb[], end: Rgb): Rgb {
-  for (let share = 1; share > 0; share -= 0.01) {
-    const tried = mix(colour, end, share)
-    if (backgrounds.every((background) => contrast(tried, background) >= 4.5)) return tried
-  }
-  return end
 }
 
 /** The relative luminance of WCAG 2. */
