@@ -21,7 +21,6 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
 import { Heading, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
-import { ProgressLine } from '#web/ui/messages.tsx'
 import styles from './brand-picker.module.css'
 import { type FrameOptions, MAX_PICKS } from './frame-options.ts'
 
@@ -114,11 +113,10 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
       </Row>
       {/* Always rendered, so that screen readers announce its changes. */}
       <Soft as="output">
-        {!page && isFetching && <StillWaiting />}
+        {!page && isFetching && <StillWaiting first="Loading brands" />}
         {isEmpty && emptyMessage(name, matches.length > 0, isLooking)}
       </Soft>
       <Sheet className={styles.sheet} aria-busy={isFetching}>
-        <ProgressLine awaited={isFetching} />
         <Answer query={failed ?? list}>
           {rows.length > 0 && (
             <Fading awaited={isStale && list.request}>
@@ -219,7 +217,7 @@ function PickPages({ list: { page, links, place, pathTo } }: { list: BrandsList 
         aria-disabled={!query}
         onClick={() => query && go(pathTo(query), { replace: true })}
       >
-        <Icon of={icon} directed />
+        <Icon of={icon} />
       </Button>
     )
   }

@@ -45,7 +45,7 @@ export function Pager() {
         aria-keyshortcuts={shortcut || undefined}
         className={`${iconButtonClass} ${className}`}
       >
-        <Icon of={icon} directed />
+        <Icon of={icon} />
       </Link>
     )
   }

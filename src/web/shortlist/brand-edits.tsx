@@ -135,7 +135,7 @@ function BrandMenu({ id, name, move, step }: BrandMenuProps) {
             aria-label={`Move one place ${label.toLowerCase()}`}
             onClick={() => step(label, to)}
           >
-            <Icon of={icon} size={16} directed /> {label}
+            <Icon of={icon} size={16} /> {label}
           </Button>
         ))}
       </div>

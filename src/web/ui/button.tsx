@@ -37,14 +37,12 @@ interface IconProps {
   readonly of: IconNode
   /** CSS pixels at the usual text size; it grows with the text. */
   readonly size?: number
-  /** The icon points in the direction of text, so it is mirrored in right-to-left pages. */
-  readonly directed?: boolean
   /** Text for screen readers; without it the icon is decorative. */
   readonly label?: string
 }
 
 /** An icon in the colour of the surrounding text. `lucide-react` would add two components and a context to each. */
-export const Icon = memo(function Icon({ of: shapes, size = 20, directed, label }: IconProps) {
+export const Icon = memo(function Icon({ of: shapes, size = 20, label }: IconProps) {
   return (
     <svg
       width={`${size / 16}rem`}
@@ -55,7 +53,6 @@ export const Icon = memo(function Icon({ of: shapes, size = 20, directed, label 
       strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
-      data-directed={directed}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {shapes.map(([shape, attributes], index) => createElement(shape, { key: index, ...attributes }))}
