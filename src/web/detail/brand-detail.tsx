@@ -27,7 +27,6 @@ import { DownloadLogo } from './logo-actions.tsx'
 import { useLogo } from './logo-preview.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import styles from './brand-detail.module.css'
-import { ProgressLine } from '#web/ui/messages.tsx'
 
 const ChangesTab = lazyScreen(async () => (await import('./changes-tab.tsx')).ChangesTab)
 const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')).DeveloperTab)
@@ -121,7 +120,6 @@ export function BrandPanel(props: BrandPanelProps) {
   return (
     <Card as="section" ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <title>{`${title}: ${catalogueName()}`}</title>
-      <ProgressLine awaited={single.isFetching} />
       <Row gap={0} wrap={false} align="start" className={styles.head}>
         {/* "Next brand" keeps the focus, so the new name is announced. */}
         <Heading level={2} id={heading} className={styles.name} aria-live="polite" translate="no">

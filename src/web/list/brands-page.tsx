@@ -20,7 +20,6 @@ import { useFocusFallback } from '#web/ui/focus.ts'
 import { Page, Sheet, Stack } from '#web/ui/layout.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { ProgressLine } from '#web/ui/messages.tsx'
 import { BrandRows } from './brand-rows.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { formatFilters } from './filters/format-filters.ts'
@@ -32,12 +31,7 @@ import { Pager } from './pager.tsx'
 import styles from './brands-page.module.css'
 
 export const BrandDetail = lazyScreen(async () => (await import('#web/detail/brand-detail.tsx')).BrandDetail)
-const EmptyList = lazyScreen(
-  async () => (await import('./empty-list.tsx')).EmptyList,
-  <div data-message>
-    <ProgressLine awaited />
-  </div>,
-)
+const EmptyList = lazyScreen(async () => (await import('./empty-list.tsx')).EmptyList, <div data-message />)
 const CloseMatches = lazyScreen(async () => (await import('./empty-list.tsx')).CloseMatches)
 
 export function BrandsPage() {
@@ -113,7 +107,6 @@ function BrandList() {
     <Stack as="main">
       <ListToolbar />
       <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
-        <ProgressLine awaited={isBusy && request} />
         <Rows />
         <div className={styles.foot}>
           {hasRows && <ListFailure isBeside />}

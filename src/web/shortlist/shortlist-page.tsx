@@ -14,7 +14,7 @@ import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, Sheet } from '#web/ui/layout.tsx'
-import { ProgressLine, Empty, Notice } from '#web/ui/messages.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 import { type KeptShortlist, shortlistBrands, useShortlist } from './kept-shortlists.ts'
 import { printLogos } from './print-logos.ts'
 import { ShortlistBoard } from './shortlist-board.tsx'
@@ -104,7 +104,6 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         </Notice>
       )}
       <Sheet ref={sheet} style={{ '--tile': tile }} aria-busy={isFetching}>
-        <ProgressLine awaited={isFetching} />
         {ids.size === 0 ? (
           <Empty
             icon={Star}

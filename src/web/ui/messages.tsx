@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Button, Icon, iconButtonClass } from './button.tsx'
 import { focusContent } from './focus.ts'
 import { Row, Soft, Stack } from './layout.tsx'
-import { usePendingFor } from './timing.ts'
 import styles from './messages.module.css'
 
 interface NoticeProps {
@@ -122,11 +121,6 @@ interface ProgressBarProps {
 /** Shows progress. It never overflows, even if `of` was too low at first. */
 export function ProgressBar({ done, of, ...rest }: ProgressBarProps) {
   return <progress {...rest} {...(of !== null && { value: Math.min(done, of), max: Math.max(of, 1) })} />
-}
-
-/** A moving line while something loads. It appears after a delay, so that fast responses cause no flicker. */
-export function ProgressLine({ awaited }: { awaited: string | boolean }) {
-  return usePendingFor(awaited, 200) && <div className={styles.progressLine} aria-hidden="true" />
 }
 
 /** The mark of the product and the name of this catalogue. */
