@@ -34,7 +34,6 @@ export function Preview({ list, lines, isMatched = false, onChange }: PreviewPro
       <p>{pasteSummary(paste, list, lines)}</p>
       {columns.length > 1 && (
         <SelectField
-          stacked
           label="Column to match"
           value={list.column}
           onChange={({ target }) => onChange({ column: Number(target.value) })}

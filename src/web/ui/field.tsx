@@ -107,21 +107,21 @@ export function EditableText({ label, value, isLong, onSave, onKeyDown, ...rest 
 interface SelectFieldProps extends ComponentProps<'select'> {
   readonly label: string
   readonly labelHidden?: boolean
-  /** Puts the label above, as in text fields, instead of beside. */
-  readonly stacked?: boolean
   readonly icon?: IconNode
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, labelHidden, stacked, icon = ChevronDown, className, ...select } = props
+  const { label, labelHidden, icon = ChevronDown, className, ...select } = props
   const id = useId()
   return (
-    <div className={[stacked ? styles.field : styles.inline, className].filter(Boolean).join(' ')}>
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <label htmlFor={id} className={styles.label} data-visually-hidden={labelHidden ? 'always' : undefined}>
         {label}
       </label>
-      <select {...select} id={id} className={styles.select} />
-      <Icon of={icon} size={16} />
+      <div className={styles.box}>
+        <select {...select} id={id} className={styles.select} />
+        <Icon of={icon} size={16} />
+      </div>
     </div>
   )
 }
