@@ -125,11 +125,11 @@ test.each<[string, TokenAnswer, string]>([
   ['nothing', { got: 'undefined' }, 'must return a token, or { token, expiresIn }, not undefined'],
   ['other names', { got: 'an object with access_token' }, 'not an object with access_token'],
   ['an empty string', { token: ' ' }, 'an empty string'],
-  ['an HTML page', { token: '<!doctype html><title>Sign in</title>' }, 'an HTML page'],
-  ['JSON as text', { token: '{"token":"secret","expiresIn":600}' }, 'Use response.json()'],
-  ['the header', { token: 'Bearer secret' }, '"Bearer" before the token'],
-  ['quotes', { token: '"secret"' }, 'in quotes'],
-  ['a line break within', { token: 'sec\nret' }, 'characters that no token contains'],
+  ['an HTML page', { token: '<!doctype html><title>Sign in</title>' }, 'not a token'],
+  ['JSON as text', { token: '{"token":"secret","expiresIn":600}' }, 'response.json()'],
+  ['the header', { token: 'Bearer secret' }, 'leave out quotes and "Bearer"'],
+  ['quotes', { token: '"secret"' }, 'leave out quotes'],
+  ['a line break within', { token: 'sec\nret' }, 'not a token'],
   ['a lifetime in words', { token: 'one', expiresIn: Number.NaN }, 'not a number of seconds'],
 ])('%s is reported at once as no token, without quoting it', async (_name, answer, words) => {
   const { tokens } = host(answer)

@@ -147,13 +147,9 @@ function whatIsWrong({ token: given, got, expiresIn }: TokenAnswer): string | un
   if (given === undefined) return `getToken must return a token, or { token, expiresIn }, not ${got}.`
   const token = given.trim()
   if (token === '') return 'getToken returned an empty string.'
-  if (token.startsWith('{')) return 'getToken returned JSON as text. Use response.json().'
-  if (token.startsWith('<')) return 'getToken returned an HTML page instead of a token.'
-  if (/^bearer\s/i.test(token)) return 'getToken returned "Bearer" before the token. Leave it out.'
-  if (/^["'`]|["'`]$/.test(token)) {
-    return 'getToken returned the token in quotes. Use response.json(), or remove the quotes.'
+  if (!/^[^\s<{"'`][\x21-\x7E]*$/.test(token)) {
+    return 'getToken returned text that is not a token. Read JSON with response.json(), and leave out quotes and "Bearer".'
   }
-  if (!/^[\x21-\x7E]+$/.test(token)) return 'getToken returned text with characters that no token contains.'
   return Number.isFinite(Number(expiresIn ?? 0))
     ? undefined
     : 'getToken returned an expiresIn that is not a number of seconds.'
