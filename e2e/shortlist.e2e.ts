@@ -233,10 +233,10 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(page.getByRole('alert')).toHaveText(/such as #10245c/)
     const { x, width } = (await page.getByRole('alert').boundingBox())!
     expect(x + width).toBeLessThan(390)
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('Escape')
     await expect(code).toBeHidden()
     await display.click()
-    // The tap that closes the sheet does not open the brand below it.
+    // The tap that closes the menu does not open the brand below it.
     await page.mouse.click(100, (await tiles.first().boundingBox())!.y + 40)
     await expect(code).toBeHidden()
     await expect(page).toHaveURL(/\/shortlist$/)

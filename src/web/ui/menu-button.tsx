@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
-import { Check, X } from 'lucide'
-import { Button, Icon, iconButtonClass } from './button.tsx'
+import { Check } from 'lucide'
+import { Button, Icon } from './button.tsx'
 import { ErrorBoundary } from './lazy-screen.tsx'
 import { VisuallyHidden } from './layout.tsx'
 import controls from './controls.module.css'
@@ -82,15 +82,6 @@ export function MenuButton(props: MenuButtonProps) {
       >
         {/* A menu that is reopened at once sends no `toggle` in between. With the key, its content still starts afresh. */}
         {openedAt !== undefined && <ErrorBoundary key={openedAt}>{children}</ErrorBoundary>}
-        <button
-          type="button"
-          aria-label="Close"
-          className={`${iconButtonClass} ${styles.close}`}
-          popoverTarget={id}
-          popoverTargetAction="hide"
-        >
-          <Icon of={X} />
-        </button>
       </section>
     </>
   )
