@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { Copy, Keyboard, Server } from 'lucide'
+import { Keyboard } from 'lucide'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { plainNames } from '#contract/read-brand.ts'
@@ -65,14 +65,14 @@ export function PreferenceChoices({ onHelp }: { onHelp: () => void }) {
       <ColumnChoices />
       {pathname.startsWith(routePatterns.brands) && (
         // Not offered on a touch screen.
-        <Stack gap={1} justify="start" className={styles.keys}>
+        <Stack gap={1} className={styles.keys}>
           <Segmented
             label="Single-key shortcuts"
             value={keys}
             options={{ on: 'On', off: 'Off' }}
             onChange={(value) => setPreference('keys', value)}
           />
-          <Button tone="quiet" onClick={onHelp}>
+          <Button onClick={onHelp}>
             <Icon of={Keyboard} size={16} />
             Keyboard shortcuts
           </Button>
@@ -93,7 +93,7 @@ function ColumnChoices() {
   )
   if (names.length === 0) return null
   return (
-    <Stack as="fieldset" gap={1} className={styles.columns}>
+    <Stack as="fieldset" gap={1}>
       <legend>Additional columns</legend>
       {names.map((name) => (
         <CheckboxField
@@ -113,18 +113,10 @@ function Connection() {
   const { copyOf } = currentSettings()
   if (current.status !== 'signed-in') return null
   return (
-    <>
-      <Soft as="p" size="s" className={styles.connection}>
-        <Icon of={Server} size={14} />
-        Connected to {new URL(current.baseAddress).host}
-      </Soft>
-      {copyOf !== undefined && (
-        <Soft as="p" size="s" className={styles.connection}>
-          <Icon of={Copy} size={14} />
-          Copy of {new URL(copyOf).host}
-        </Soft>
-      )}
-    </>
+    <Soft as="p" size="s">
+      Connected to {new URL(current.baseAddress).host}
+      {copyOf !== undefined && `, a copy of ${new URL(copyOf).host}`}
+    </Soft>
   )
 }
 

@@ -93,7 +93,7 @@ export function ShortlistLink({ current }: { current: boolean }) {
       <Row as="span" gap={1}>
         Shortlist{' '}
         {size === 0 ? (
-          <VisuallyHidden data-empty>0</VisuallyHidden>
+          <VisuallyHidden>0</VisuallyHidden>
         ) : (
           <span className={styles.count}>{formatCount(size)}</span>
         )}
