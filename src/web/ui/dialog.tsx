@@ -36,13 +36,8 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       className={styles.dialog}
       data-print="hide"
       aria-labelledby={heading}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
-      // On a second Escape, a browser may close the dialog in spite of preventDefault.
-      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+      // Escape closes it, and so does unmounting it. In development, React then mounts it once more.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
     >
       <Heading level={2} id={heading} className={styles.title}>
         {title}
