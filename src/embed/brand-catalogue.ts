@@ -22,7 +22,6 @@ class BrandCatalogue extends HTMLElement {
   #go: Go = { number: 0 }
   /** The position that the frame last reported. */
   #reported: Partial<BrandCatalogueEvents['navigate']> = {}
-  #again = 0
   #getTokens = 0
   #isDue = false
 
@@ -112,7 +111,6 @@ class BrandCatalogue extends HTMLElement {
       this.#reported = {}
     }
     if (name === 'filters' || name === 'brand') {
-      if (isSame) this.#again++
       // A page that passes back what `navigate` reported sets no destination: the user may be elsewhere by now.
       const isGivenBack = String(value) === String(this.#reported[name]) && !this.#go[name]
       if (isSame ? isMeant : !isGivenBack) {
@@ -152,7 +150,6 @@ class BrandCatalogue extends HTMLElement {
       type: 'options',
       options,
       go: this.#go,
-      again: this.#again,
       getTokens: this.#getTokens,
     })
   }

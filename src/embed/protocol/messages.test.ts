@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readToFrame } from './messages.ts'
 
-const OPTIONS = { type: 'options', options: { mode: 'pick' }, again: 0, getTokens: 1, go: { number: 0 } }
+const OPTIONS = { type: 'options', options: { mode: 'pick' }, getTokens: 1, go: { number: 0 } }
 
 test('a valid message is read, even if it has extra fields', () => {
   const message = { type: 'token', token: 'abc', more: true }
@@ -16,7 +16,7 @@ test.each([
   { type: 'options' },
   { ...OPTIONS, go: {} },
   { ...OPTIONS, go: { number: 0, at: 7 } },
-  { ...OPTIONS, again: '1' },
+  { ...OPTIONS, getTokens: '1' },
   { type: 'open' },
 ])('%o is ignored', (message) => {
   expect(readToFrame(message)).toBeUndefined()

@@ -25,14 +25,12 @@ export interface Go {
 /** From the host page to the frame, through the port. */
 export type ToFrame =
   /**
-   * All options, whenever one changes. `getTokens` counts how often the host page has set `getToken`, `again` how often it
-   * has set the same filters or brand once more.
+   * All options, whenever one changes. `getTokens` counts how often the host page has set `getToken`.
    */
   | {
       readonly type: 'options'
       readonly options: object
       readonly go: Go
-      readonly again: number
       readonly getTokens: number
     }
   /** The frame takes the focus. */
@@ -56,11 +54,11 @@ const isText = (value: unknown, longest = 1_000_000) =>
 
 /** Reads a message from the host page; `undefined` if it is none of this protocol. Extra fields are allowed. */
 export function readToFrame(data: unknown): ToFrame | undefined {
-  const { type, options, go, again, getTokens, token, got, error } = Object(data) as Record<string, unknown>
+  const { type, options, go, getTokens, token, got, error } = Object(data) as Record<string, unknown>
   const { number, at } = Object(go) as Record<string, unknown>
   const isRight =
     type === 'options'
-      ? Object(options) === options && [number, again, getTokens].every(isNumber) && isText(at, 4096)
+      ? Object(options) === options && [number, getTokens].every(isNumber) && isText(at, 4096)
       : type === 'token'
         ? [token, got, error].every((text) => isText(text))
         : type === 'focus'

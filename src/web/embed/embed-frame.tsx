@@ -3,7 +3,7 @@
  * folder also holds the communication of the frame with the host page (`host.ts`, `token-source.ts`).
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
@@ -17,16 +17,22 @@ import { type Host, tellFailures } from './host.ts'
 import { navigateDetail } from './frame-address.ts'
 import { WAITING } from './token-source.ts'
 
+/** Milliseconds between refreshes of a frame that stays open, as on a wall display. */
+const OLD = 3_600_000
+
 export function EmbedFrame({ host }: { host: Host }) {
   const options = useSyncExternalStore(host.subscribe, host.options)
   const failure = useSyncExternalStore(host.subscribe, host.tokens.failure)
   const given = useSyncExternalStore(host.subscribe, host.tokens.given)
   const queryClient = useQueryClient()
   useDestinations(host, options.go)
-  useFreshBrands(options.again)
   useToldFailures(host)
   useUnusedEscape(options.mode !== 'pick', () => host.send({ type: 'cancel' }))
   useEffect(() => host.send({ type: 'ready' }), [host])
+  useEffect(() => {
+    const hourly = setInterval(() => void queryClient.invalidateQueries(), OLD)
+    return () => clearInterval(hourly)
+  }, [queryClient])
   const tried = failure === undefined ? undefined : given
   useEffect(() => {
     if (tried === undefined) return undefined
@@ -64,10 +70,17 @@ export function EmbedFrame({ host }: { host: Host }) {
   )
 }
 
-/** Follows the destinations that the host page sets, and reports the frame's address to it. */
+/** Brands that came so few milliseconds ago are not requested again when the host page sets the same destination. */
+const AGAIN_PAUSE = 10_000
+
+/**
+ * Follows the destinations that the host page sets, and reports the frame's address to it. Where the frame is there already,
+ * the brands are requested again.
+ */
 function useDestinations(host: Host, destination: Destination): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const report = useEffectEvent((path: string, query: string) => {
     host.send({
       type: 'navigate',
@@ -81,37 +94,15 @@ function useDestinations(host: Host, destination: Destination): void {
     const address = host.takeDestination(next, here)
     if (address === undefined) return
     // The host page navigates here, not the user, so this adds no history entry.
-    if (address === here) report(pathname, search)
-    else void navigate(address, { replace: true })
+    if (address !== here) return void navigate(address, { replace: true })
+    report(pathname, search)
+    void queryClient.invalidateQueries({
+      predicate: ({ state }) => Date.now() - state.dataUpdatedAt > AGAIN_PAUSE,
+    })
   })
   // Reports before the next destination can be taken, so that the number belongs to this address.
   useLayoutEffect(() => report(pathname, search), [pathname, search])
   useEffect(() => follow(destination), [destination])
-}
-
-/** The fewest milliseconds between two refreshes that the host page triggers by setting the same filters again. */
-const AGAIN_PAUSE = 10_000
-/** Milliseconds between refreshes of a frame that stays open, as on a wall display. */
-const OLD = 3_600_000
-
-/** Refreshes the brands when the host page asks for it, and every hour. */
-function useFreshBrands(again: number): void {
-  const queryClient = useQueryClient()
-  const asked = useRef({ again, at: 0 })
-
-  useEffect(() => {
-    const ask = () => {
-      asked.current = { again, at: Date.now() }
-      void queryClient.invalidateQueries({ queryKey: ['brands'] })
-    }
-    const isWanted = again !== asked.current.again
-    const timer = isWanted ? setTimeout(ask, asked.current.at + AGAIN_PAUSE - Date.now()) : undefined
-    const hourly = setInterval(ask, OLD)
-    return () => {
-      clearTimeout(timer)
-      clearInterval(hourly)
-    }
-  }, [queryClient, again])
 }
 
 /** Tells the host page when the service fails, and when it answers again. A brand that does not exist is not a failure. */

@@ -5,7 +5,7 @@ import { readFrameOptions } from './frame-options.ts'
 /** The options as the frame reads them, and the problems that it reports. */
 function read(options: object, go: object = {}) {
   const told: (string | undefined)[] = []
-  const message = { type: 'options', options, again: 0, getTokens: 1, go: { number: 1, ...go } } as const
+  const message = { type: 'options', options, getTokens: 1, go: { number: 1, ...go } } as const
   return { ...readFrameOptions(message, (sentences) => told.push(sentences)), told: told[0] }
 }
 const DEFAULTS = { mode: 'browse', max: 1000, selected: [], exclude: [] }

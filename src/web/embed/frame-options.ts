@@ -64,7 +64,7 @@ type ReadOptions = { [Name in keyof typeof READERS]?: ReturnType<(typeof READERS
 
 /** @param tell called with a sentence for each invalid option, or with `undefined` if all are valid */
 export function readFrameOptions(
-  { options, go, again }: Extract<ToFrame, { type: 'options' }>,
+  { options, go }: Extract<ToFrame, { type: 'options' }>,
   tell: (sentences?: string) => void,
 ) {
   const problems: string[] = []
@@ -87,7 +87,6 @@ export function readFrameOptions(
     selected,
     exclude,
     colorScheme: colorScheme === 'auto' ? undefined : colorScheme,
-    again,
     go: {
       number: go.number,
       at: go.at,
