@@ -89,8 +89,8 @@ test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', 
 
   await test.step('a dialog is at the bottom, and as wide as the screen', async () => {
     await page.getByRole('button', { name: 'Export' }).tap()
-    await page.getByRole('button', { name: 'CSV', exact: true }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Save as CSV' })
+    await page.getByRole('button', { name: 'Logos (ZIP)' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Save logos as ZIP' })
     const box = (await dialog.boundingBox())!
     expect(box).toMatchObject({ x: 0, width: 320 })
     expect(Math.round(box.y + box.height)).toBe(640)
