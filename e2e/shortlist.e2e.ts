@@ -237,7 +237,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(code).toBeHidden()
     await display.click()
     // The tap that closes the menu does not open the brand below it.
-    await page.mouse.click(100, (await tiles.first().boundingBox())!.y + 40)
+    await page.mouse.click(100, (await tiles.last().boundingBox())!.y + 40)
     await expect(code).toBeHidden()
     await expect(page).toHaveURL(/\/shortlist$/)
     await display.click()
