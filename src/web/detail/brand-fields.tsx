@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { type BrandField, fieldsOf } from '#contract/fields.ts'
 import { plainNames, type ReadBrand } from '#contract/read-brand.ts'
 import { Fault } from '#web/brand/brand-name.tsx'
-import { formatDateTime } from '#web/time/format-time.ts'
+import { formatDateTime, formatRecent } from '#web/time/format-time.ts'
 import { useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
 import { cityOf } from '#web/time/time-zone.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -25,6 +25,8 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
   const fields = fieldsOf(text === undefined ? brand.raw : fieldsOf(readAsWritten(text))['data'])
   const { id, name, logo, updatedAt } = brand
   const additional = plainNames([brand])
+  const { zone } = usePreferences()
+  const recent = updatedAt === null ? undefined : formatRecent(updatedAt, zone)
   const isFaulty = (field: BrandField) => brand.faults.some((fault) => fault.field === field)
 
   return (
@@ -38,6 +40,11 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
         )}
         <Row label="Updated">
           {updatedAt === null ? <Source value={fields['updated_at']} /> : <TimeWords at={updatedAt} />}
+          {recent !== undefined && (
+            <Soft as="p" size="s">
+              {recent}
+            </Soft>
+          )}
           <Fault brand={brand} field="updated_at" />
         </Row>
         <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>

@@ -4,6 +4,7 @@ import { inZones, type TimeZone, zoneClock } from './time-zone.ts'
 
 const date = inZones({ dateStyle: 'medium' })
 const shortDate = inZones({ day: 'numeric', month: 'short' })
+const timeOfDay = inZones({ timeStyle: 'short' })
 const minute = inZones({ dateStyle: 'medium', timeStyle: 'short' })
 const dateTime = inZones({ dateStyle: 'medium', timeStyle: 'long' })
 
@@ -18,6 +19,24 @@ export const formatShortDates = ({ start, end }: TimeSpan, zone: TimeZone) =>
     .replace(/\s–\s/, '–')
 export const formatMinutes = (at: number, zone: TimeZone) => minute(zone).format(at)
 export const formatDateTime = (at: number, zone: TimeZone) => dateTime(zone).format(at)
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** "37 min ago", "yesterday, 17:28": a time less than seven days ago. `undefined` for other times. */
+export function formatRecent(at: number, zone: TimeZone, now = currentTime()): string | undefined {
+  const age = now - at
+  const days = dayNumber(now, zone) - dayNumber(at, zone)
+  if (age < 0 || days >= 7) return undefined
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
+  if (days === 0) return `${Math.floor(age / HOUR)} h ago`
+  return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${timeOfDay(zone).format(at)}`
+}
+
+/** The number of calendar days since 1970 in a zone. */
+const dayNumber = (at: number, zone: TimeZone) => Math.floor(zoneClock(at, zone).getTime() / DAY)
 
 /** Milliseconds since 1970; `end` is excluded. */
 export interface TimeSpan {
