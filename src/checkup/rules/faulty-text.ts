@@ -1,4 +1,4 @@
-/** Finds text that was decoded wrongly, has invisible characters, or stands in for a real name. */
+/** Finds text that was decoded wrongly, has invisible characters, mixes scripts, or stands in for a real name. */
 
 /** The characters of Windows-1252 for the bytes 80 to 9F. Five bytes are unassigned and stay control characters. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
@@ -51,6 +51,15 @@ const LEGITIMATE = new RegExp(
 )
 
 export const hasMisplacedInvisible = (text: string): boolean => INVISIBLE.test(text.replace(LEGITIMATE, ''))
+
+const LATIN = /\p{Script=Latin}/u
+const LIKE_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u
+
+/** Whether a word has Latin letters, and Cyrillic or Greek ones that may look like them. */
+export function mixesScripts(text: string): boolean {
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
+  return words.some((word) => LATIN.test(word) && LIKE_LATIN.test(word))
+}
 
 /** What people and programs write in place of a missing name, in lower case and without punctuation around it. */
 const PLACEHOLDER =

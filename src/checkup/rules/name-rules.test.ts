@@ -32,6 +32,7 @@ test.each([
   ['name-encoding', ['NestlÃ©', 'H&amp;M', 'Caf\uFFFD', 'Nestl\\u00e9', 'Caf%C3%A9']],
   // UTF-8 read as Windows-1252, in every script.
   ['name-encoding', ['Ã–BB', 'Ð¡Ð±ÐµÑ€', 'ã‚½ãƒ‹ãƒ¼']],
+  ['name-mixed-scripts', ['Gооgle', 'Αcme Motors']],
   ['name-placeholder', ['test', 'N/A', '<b>Acme</b>', 'Mar-01', 'TRUE', 'foo']],
   ['name-placeholder', ['Copy of Nike', 'Brand 1', 'New Brand']],
   ['name-placeholder', ['Test Brand DO NOT USE', 'zzz_old_Adidas', '(deprecated) Fiat', 'TEST ROW week two']],
@@ -41,7 +42,7 @@ test.each([
 })
 
 test.each([
-  ['in other scripts', ['Sony ソニー', 'می‌خواهم', 'क्‍ष', '葛\u{E0100}城']],
+  ['in other scripts', ['Sony ソニー', 'Lada Лада', 'Omega Ωμέγα', 'می‌خواهم', 'क्‍ष', '葛\u{E0100}城']],
   [
     'with emoji',
     ['👨‍👩‍👧 Family', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F} England', '1️⃣ First'],

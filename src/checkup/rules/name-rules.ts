@@ -1,6 +1,6 @@
 import { isBlankText } from '#contract/read-brand.ts'
 import type { BrandFacts } from './facts.ts'
-import { hasMisplacedInvisible, isMisdecoded, isPlaceholder } from './faulty-text.ts'
+import { hasMisplacedInvisible, isMisdecoded, isPlaceholder, mixesScripts } from './faulty-text.ts'
 import { nearNames, twinNames } from './like-names.ts'
 import { type Check, eachBrand, eachField, eachOfGroups, type RuleTable } from './rule.ts'
 
@@ -28,6 +28,14 @@ export const nameRules: RuleTable = {
     why: 'Readers see "NestlÃ©" or "H&amp;M" instead of the name.',
     remedy: 'Enter the name again, and read the source it came from as UTF-8 text.',
     ...eachName(isMisdecoded),
+  },
+  'name-mixed-scripts': {
+    title: 'A word mixes Latin with Cyrillic or Greek letters',
+    example: 'Аcme, with a Cyrillic А',
+    severity: 'review',
+    why: 'It looks like a brand that it is not: a search for that name does not find it.',
+    remedy: 'Type the word again in one script, or delete the brand if it is a fake.',
+    ...eachName(mixesScripts),
   },
   'name-placeholder': {
     title: 'A name is a placeholder, a number, an address or markup',

@@ -59,6 +59,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   'name-empty': brandFault((brand) => (brand.name = ' ')),
   'name-blanks': brandFault((brand) => (brand.name = 'Acme  Motors')),
   'name-encoding': brandFault((brand) => (brand.name = 'Acme &amp; Sons')),
+  'name-mixed-scripts': brandFault((brand) => (brand.name = 'Аcme Motors')),
   'name-placeholder': brandFault((brand) => (brand.name = 'N/A')),
   'name-twin': brandFault((brand, other) => {
     brand.name = 'Acme Motors Inc.'
