@@ -123,7 +123,7 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
     await page.getByRole('link', { name: 'All findings' }).click()
     await page.mouse.move(900, 300)
     await page.mouse.wheel(0, 900)
-    await expect(page.getByRole('link', { name: 'All 42 rules' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'All 43 rules' })).toBeInViewport()
     await ruleLink(page, /does not load/).click()
     await expect(findings(page).getByRole('row')).toHaveCount(4)
     await expect(page.getByRole('heading', { name: 'A logo does not load' })).toBeInViewport()
@@ -311,7 +311,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
       /^Stopped: all 59 brands read, \d+ of 58 logos loaded\.$/,
     )
     await expect(verdict(page)).toContainText(
-      /2 faults, 2 to review so far\. \d+ of 42 rules checked in full, /,
+      /2 faults, 2 to review so far\. \d+ of 43 rules checked in full, /,
     )
     await expect(verdict(page).getByRole('heading')).toBeFocused()
     release()
@@ -326,7 +326,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
   })
 
   await test.step('a rule without findings is in the list of all rules, with an example', async () => {
-    await page.getByRole('link', { name: 'All 42 rules' }).click()
+    await page.getByRole('link', { name: 'All 43 rules' }).click()
     const rule = page.getByRole('row', { name: 'Fine A name is empty "name": ""' })
     await rule.getByRole('link').click()
     await expect(page.getByText('Fine. No findings. 59 brands checked.')).toBeVisible()

@@ -20,7 +20,7 @@ import {
   unanswered,
   withAnswers,
 } from './probes/ask.ts'
-import { detailProbes, idProbes, windowProbes } from './probes/brand-probes.ts'
+import { detailProbes, idProbes, linkProbes, windowProbes } from './probes/brand-probes.ts'
 import { nameProbes } from './probes/name-probes.ts'
 import { type ServiceConnection, failureCause, readBrandList } from './read-list.ts'
 import { summarise } from './report/outcomes.ts'
@@ -244,7 +244,7 @@ function logosOf({ brands }: ListFacts, baseAddress: string): Omit<LogoFacts, 'v
 
 async function planProbes(list: ProbedList, wanted: ReadonlySet<string>): Promise<Probe[]> {
   const probes: Probe[] = []
-  for (const plan of [nameProbes, windowProbes, idProbes, detailProbes]) {
+  for (const plan of [linkProbes, nameProbes, windowProbes, idProbes, detailProbes]) {
     await yieldToMain()
     probes.push(...plan(list))
   }

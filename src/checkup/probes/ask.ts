@@ -1,8 +1,9 @@
 /**
- * Probes send requests of their own (searches, time ranges, ids, single brands) and compare the answers with the
- * brands that were read. Each probe is independent: if one fails, the others still count.
+ * Probes send requests of their own (searches, time ranges, ids, single brands, links) and compare the answers with
+ * the brands that were read. Each probe is independent: if one fails, the others still count.
  */
 import { ContractError, HttpError, isGone } from '#client/errors.ts'
+import { parseListQuery } from '#contract/list-query.ts'
 import { type ServiceConnection, failureCause, readBrandList } from '#checkup/read-list.ts'
 import {
   type BrandFacts,
@@ -112,6 +113,11 @@ function asker(connection: ServiceConnection): Ask {
   }
   return async (query) => {
     if (query.startsWith('/')) return single(query.slice(1))
+    // A link is requested unchanged, with the page that it names.
+    if (/[?&](?:page|cursor|limit)=/.test(query)) {
+      const { brands } = await pool.ask(() => client.list(parseListQuery(query), signal))
+      return { brands: brands.map((brand) => brandFacts(brand, -1)), whole: true }
+    }
     const { brands, complete, failure } = await readBrandList({ ...connection, query, most: MAX_PAGES })
     if (failure !== undefined) throw failure
     return { brands, whole: complete }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { brandFacts } from '#checkup/rules/facts.ts'
 import { type ProbedList, samplingOrder } from './ask.ts'
-import { detailProbes } from './brand-probes.ts'
+import { detailProbes, linkProbes } from './brand-probes.ts'
 
 const REST = { logo: 'https://x.example/l.svg', updated_at: 1_750_000_000 }
 const rawOf = (row: number) => ({ id: String(row + 1), name: `Brand ${row}`, ...REST })
@@ -46,4 +46,30 @@ test('the sample is spread over the list, and takes the brands of the earlier ch
 test('of a list of fewer brands, or if asked to, every brand is requested', () => {
   expect(idsOf(listOf(60))).toHaveLength(60)
   expect(idsOf({ ...listOf(400), everyBrand: true })).toHaveLength(400)
+})
+
+test('links with cursors are followed, and must return the brands of their page', async () => {
+  const list = listOf(6)
+  const pages = ['', 'cursor=2', 'cursor=4'].map((asked, index) => ({
+    asked,
+    number: index === 0 ? 1 : undefined,
+    limit: 2,
+    rows: 2,
+    links: {
+      first: '?limit=2',
+      last: '?cursor=4',
+      prev: index > 0 ? `?cursor=to-${index}` : null,
+      next: null,
+    },
+    additional: [],
+  }))
+  const probes = linkProbes({ ...list, pages })
+  expect(probes.map(({ query }) => query)).toEqual(['?cursor=4', '?limit=2', '?cursor=to-2', '?cursor=to-1'])
+  const ask = () => Promise.reject(new Error('Nothing else is asked.'))
+  const judge = (from: number, to: number) =>
+    probes[2]!.judge({ brands: list.brands.slice(from, to), whole: true }, ask)
+  expect(await judge(2, 4)).toEqual([])
+  expect(await judge(1, 3)).toMatchObject([
+    { rule: 'link-wrong-page', field: 'prev of page cursor=4', detail: 'returns 2, 3 where 3, 4 were read' },
+  ])
 })

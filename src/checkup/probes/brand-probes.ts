@@ -1,4 +1,5 @@
 import { BRAND_ID } from '#contract/fields.ts'
+import { linkedPage, linkQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { formatTimestamp, type TimestampForm, timestampStep } from '#contract/timestamp.ts'
 import { type BrandFacts, mainForm } from '#checkup/rules/facts.ts'
 import { FIRST_REAL_TIME } from '#checkup/rules/contract-rules.ts'
@@ -122,6 +123,44 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
       ]
     },
   }
+}
+
+/** Follows links that reading the list does not follow, and compares the brands that they return with those that were read. */
+export function linkProbes({ pages, brands: listed, byId, complete, startedAt }: ProbedList): Probe[] {
+  const rule = 'link-wrong-page'
+  if (!complete) return []
+  const last = pages.length - 1
+  const middle = Math.floor(last / 2)
+  const links = [
+    [0, 'last', last],
+    [last, 'first', 0],
+    [last, 'prev', last - 1],
+    [middle, 'prev', middle - 1],
+  ] as const
+  return links.flatMap(([from, name, to]): Probe[] => {
+    const page = pages[from]!
+    const target = pages[to]
+    const link = page.links[name]
+    const query = linkQuery(link)
+    // Another rule finds links that name the wrong page. One with a cursor names none.
+    if (!target || !query || (linkedPage(link) ?? target.number) !== target.number) return []
+    const firstRow = pages.slice(0, to).reduce((sum, { rows }) => sum + rows, 0)
+    const expected = listed.slice(firstRow, firstRow + target.rows)
+    const field = `${name} of page ${page.number ?? page.asked}`
+    return [
+      {
+        rules: [rule],
+        query: `?${stringifyListQuery(query)}`,
+        judge({ brands }) {
+          if (expected.every(({ id }, index) => brands[index]?.id === id)) return []
+          // A brand was added meanwhile.
+          if (brands.some(({ id, at }) => !byId.has(id) && at >= startedAt)) return []
+          const detail = `returns ${few(brands)} where ${few(expected)} were read`
+          return [{ rule, field, value: link!, detail }]
+        },
+      },
+    ]
+  })
 }
 
 /** The ids of the first few, as text. */

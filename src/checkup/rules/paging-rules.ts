@@ -62,6 +62,12 @@ export const pagingRules: RuleTable = {
     remedy: 'Let `next` lead to brands that were not there before, and be null on the last page.',
     unit: 'lists',
   },
+  'link-wrong-page': {
+    title: 'A link leads to a different page than it says',
+    example: 'prev of page 4 returns the brands of page 2',
+    why: 'Going back and forth, people and programs see brands that do not belong there.',
+    remedy: 'Answer a link with exactly the brands of the page that it names.',
+  },
   'limit-ignored': {
     title: 'A page has more or fewer brands than requested',
     example: '?limit=100 returns 90 brands and a next page',

@@ -38,6 +38,14 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     onPage(2, ({ body, url }) => (body.links['first'] = withPage(url, 1).replace(url.host, 'other.example'))),
   ),
   'links-loop': serviceFault(onPage(2, ({ body, url }) => (body.links['next'] = withPage(url, 2)))),
+  'link-wrong-page': serviceFault(() => {
+    let asked = 0
+    return {
+      alterList: ({ body, page, url, matching }) => {
+        if (page === 3 && isWholeList(url) && ++asked === 2) body.data = matching.slice(0, 50)
+      },
+    }
+  }),
   'limit-ignored': serviceFault({
     alterList: ({ body, page, url, matching }) => {
       if (!isWholeList(url) || url.searchParams.get('limit') !== '100') return
