@@ -10,7 +10,7 @@ import { ODD_LOGOS } from '#checkup/testing/odd-logos.ts'
 import { bmp } from '#checkup/testing/planted-faults.ts'
 import { distFile } from './support/dist-file.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { open, savedFile, test } from './support/journey.ts'
+import { detailPanel, open, savedFile, test } from './support/journey.ts'
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
 const ruleLink = (page: Page, name: RegExp) =>
@@ -134,6 +134,15 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
     await expect(findings(page)).toContainText('Refused (403)')
     await expect(findings(page)).toContainText('private.svg')
     await expect(findings(page)).toContainText('its host does not say why')
+  })
+
+  await test.step('the panel of a logo opens on the background that it needs', async () => {
+    await ruleLink(page, /needs a light or a dark background/).click()
+    for (const [index, background] of ['Black', 'White'].entries()) {
+      await findings(page).locator('a[data-brand]').nth(index).click()
+      await expect(detailPanel(page).getByLabel(background)).toBeChecked()
+      await detailPanel(page).getByRole('link', { name: 'Close' }).click()
+    }
   })
 
   await test.step('a logo that needs a background is shown on both', async () => {

@@ -10,6 +10,9 @@ const SMALLEST_SIDE = 32
 const HEAVY = 1
 const SLOW = 3
 
+/** The detail of a logo that needs a dark background. Others that need one need a light one. */
+export const LOST_ON_WHITE = 'cannot be seen on white'
+
 export const logoRules: RuleTable = {
   'logo-missing': {
     title: 'A brand has no logo',
@@ -129,7 +132,7 @@ export const logoRules: RuleTable = {
     remedy: 'Put the other background behind the logo there, or use the coloured version.',
     ...eachPicture(({ blank, lostOnWhite, lostOnBlack }) => {
       if (blank) return undefined
-      return lostOnWhite ? 'cannot be seen on white' : lostOnBlack ? 'cannot be seen on black' : undefined
+      return lostOnWhite ? LOST_ON_WHITE : lostOnBlack ? 'cannot be seen on black' : undefined
     }),
   },
   'logo-blank': {

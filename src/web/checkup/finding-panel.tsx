@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
+import { LOST_ON_WHITE } from '#checkup/rules/logo-rules.ts'
 import { titleOf } from '#checkup/rules/rule-table.ts'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
@@ -22,6 +23,8 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   const all = open?.shown.report.findings ?? findings
   // What the page is about comes first.
   const found = [...new Set([...findings, ...all])].filter(({ brand }) => brand === id)
+  const unseen = found.find(({ rule }) => rule === 'logo-background')
+  const needed = unseen?.detail === LOST_ON_WHITE ? 'dark' : 'light'
   const pathTo = (brand: string | undefined) =>
     paths.checkup({ ...Object.fromEntries(new URLSearchParams(search)), brand })
   const index = ids.indexOf(id)
@@ -32,6 +35,7 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   return (
     <BrandPanel
       id={id}
+      background={unseen && needed}
       pathWith={() => pathTo(id)}
       closePath={pathTo(undefined)}
       onClosed={(lastId) => {
