@@ -27,16 +27,14 @@ const DAY = 24 * HOUR
 /** "37 min ago", "yesterday, 17:28": a time less than seven days ago. `undefined` for other times. */
 export function formatRecent(at: number, zone: TimeZone, now = currentTime()): string | undefined {
   const age = now - at
-  const days = dayNumber(now, zone) - dayNumber(at, zone)
+  const dayNumber = (time: number) => Math.floor(zoneClock(time, zone).getTime() / DAY)
+  const days = dayNumber(now) - dayNumber(at)
   if (age < 0 || days >= 7) return undefined
   if (age < MINUTE) return 'just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
   if (days === 0) return `${Math.floor(age / HOUR)} h ago`
   return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${timeOfDay(zone).format(at)}`
 }
-
-/** The number of calendar days since 1970 in a zone. */
-const dayNumber = (at: number, zone: TimeZone) => Math.floor(zoneClock(at, zone).getTime() / DAY)
 
 /** Milliseconds since 1970; `end` is excluded. */
 export interface TimeSpan {
