@@ -80,7 +80,7 @@ test('a link made in Madrid shows the same days and times in New York', async ({
 })
 
 test('settings are kept in every tab, and a chosen zone overrides that of the address', async ({ page }) => {
-  // What a mirror writes into its pages: see `main.test.ts`.
+  // What a mirror writes into its pages: see `src/service/main.test.ts`.
   await page.route('/brands?*', async (route) => {
     const body = await (await route.fetch()).text()
     await route.fulfill({ body: body.replace('"baseUrl"', '"copyOf":"https://a.example/api","baseUrl"') })

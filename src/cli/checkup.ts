@@ -1,6 +1,6 @@
 /**
- * `brand-catalogue checkup`: checks a whole catalogue from the terminal, for pipelines. It applies the same rules and writes the
- * same report as the app's check-up screen.
+ * `brand-catalogue checkup`: checks a whole catalogue from the terminal, for pipelines. It applies the same rules as
+ * the app's check-up screen, and writes the same JSON.
  */
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
@@ -8,7 +8,7 @@ import { readBaseAddress } from '#client/base-address.ts'
 import { BrandClient } from '#client/brand-client.ts'
 import { allowedHosts, fetchingInspector } from '#checkup/node/fetch-logo.ts'
 import { compareReports, type Comparison } from '#checkup/report/compare-reports.ts'
-import { formatReport, progressLine } from '#checkup/report/format-report.ts'
+import { progressLine, textReport } from '#checkup/report/report-text.ts'
 import { csvReport } from '#checkup/report/report-csv.ts'
 import { severityOf, summarise } from '#checkup/report/outcomes.ts'
 import { type Finding, readReport, type Report } from '#checkup/report/report.ts'
@@ -36,6 +36,12 @@ interface GivenOptions {
   readonly report?: string
   readonly csv?: string
 }
+
+/** The files that options name, and what is written into each. */
+const OUTPUTS = [
+  ['report', (report: Report) => JSON.stringify(report)],
+  ['csv', csvReport],
+] as const
 
 export function defineCheckup(command: Command, { environment, exit }: Context): void {
   command
@@ -74,20 +80,22 @@ async function check(options: GivenOptions, token: string): Promise<number> {
   const baseline =
     options.baseline === undefined ? undefined : readReport(await readFile(options.baseline, 'utf8'))
   if (baseline && 'problem' in baseline) throw new CommandFailure(`${options.baseline}: ${baseline.problem}`)
+  const outputs = OUTPUTS.flatMap(([name, content]) => {
+    const path = options[name]
+    return path === undefined ? [] : [{ path, content }]
+  })
   // Fails before a long run, not after it, if a file cannot be written.
-  for (const path of [options.report, options.csv]) if (path !== undefined) await appendFile(path, '')
+  for (const { path } of outputs) await appendFile(path, '')
   const report = await run(options, token, baseline)
   const comparison = baseline && (await compareReports(baseline, report))
 
-  console.log(formatReport(report, comparison))
-  await write(options.report, JSON.stringify(report))
-  await write(options.csv, csvReport(report, comparison))
+  console.log(textReport(report, comparison))
+  for (const { path, content } of outputs) await write(path, content(report, comparison))
   if (report.ended !== 'finished' || summarise(report).failed > 0) return 2
   return report.findings.some((finding) => fails(finding, comparison, options.strict)) ? 1 : 0
 }
 
-async function write(path: string | undefined, text: string): Promise<void> {
-  if (path === undefined) return
+async function write(path: string, text: string): Promise<void> {
   await writeFile(path, text).catch((error: Error) => {
     // Node's own error of a full disk does not name the file.
     throw new CommandFailure(`${path} is not complete: ${error.message}.`, { cause: error })

@@ -5,7 +5,7 @@
 import { Download, Ellipsis, FolderOpen, GitCompareArrows, ListChecks } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { CheckupProgress } from '#checkup/progress.ts'
-import { progressLine } from '#checkup/report/format-report.ts'
+import { progressLine } from '#checkup/report/report-text.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { formatDuration } from '#client/explain.ts'
 import { useGo } from '#web/data/navigation.tsx'

@@ -12,7 +12,7 @@ const SHOWN = 5
 const WIDEST_VALUE = 100
 
 /** The report as text for a terminal, beginning with what changed since an earlier report, if any. */
-export function formatReport(report: Report, comparison?: Comparison): string {
+export function textReport(report: Report, comparison?: Comparison): string {
   const { baseAddress, findings } = report
   const summary = summarise(report)
   const { rules } = summary
