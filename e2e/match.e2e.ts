@@ -22,7 +22,7 @@ async function match(page: Page, text: string) {
 }
 
 /** Replaces the results with an empty field. */
-const startAnew = (page: Page) => page.getByRole('button', { name: 'New list' }).click()
+const startAnew = (page: Page) => page.getByRole('button', { name: 'New match' }).click()
 
 const decide = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: /^Which brand is/ }).getByRole('button', { name })
@@ -150,10 +150,30 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
     await page.getByRole('button', { name: 'Match 5 lines' }).click()
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
     await page.getByRole('button', { name: 'Edit the list' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit GitHub, gitlab …' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(field(page)).toHaveValue('')
+    await page.reload()
+    await page.getByRole('button', { name: 'Back to the result' }).click()
+    await expect(page.getByText('4 of 5 matched')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit the list' }).click()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.getByRole('button', { name: 'Back to the result' }).click()
+    await expect(page.getByText('4 of 5 matched')).toBeVisible()
+    expect(requests.filter((url) => url.includes('name='))).toEqual([])
+    await page.getByRole('button', { name: 'Edit the list' }).click()
     await match(page, 'GitHub')
     await expect(page.getByText('1 of 1 matched')).toBeVisible()
     await startAnew(page)
     await expect(field(page)).toHaveValue('')
+    const recent = page.getByRole('region', { name: 'Recent lists' }).getByRole('listitem')
+    await expect(recent).toHaveText([/^GitHub1 line, just now/])
+    await field(page).fill('Nike')
+    await recent.getByRole('button', { name: /^GitHub/ }).click()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(field(page)).toHaveValue('Nike')
+    await page.getByRole('button', { name: 'Clear' }).click()
   })
 
   await test.step('of 130,000 lines, those that are matched are kept; a kept list that cannot be read is dropped', async () => {
@@ -230,7 +250,7 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
   await undo.click()
   await page.getByRole('button', { name: 'Add to another list' }).click()
-  await page.getByRole('button', { name: 'New list' }).last().click()
+  await page.getByRole('button', { name: 'New shortlist' }).click()
   await expect(page.getByText('4 brands on “Spotify™, nike (R) …”', { exact: true })).toBeVisible()
   await undo.click()
   await add.click()
@@ -417,6 +437,7 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     const remove = tomorrow.getByRole('button', { name: 'Delete Spring leaflet.csv' })
     await remove.click()
     await tomorrow.getByRole('button', { name: 'Undo' }).click()
+    await expect(last).toHaveText([/^Hi Bea/, /^Spring leaflet/])
     await remove.click()
     await expect(last).toHaveCount(1)
   })

@@ -12,6 +12,8 @@ interface KeptList {
   /** How many different lines it has, and how many of them the user still has to decide about. */
   readonly lines: number
   readonly toDecide: number
+  /** Milliseconds since 1970; lists kept by earlier versions have none. */
+  readonly usedAt?: number
 }
 
 const MAX_LISTS = 5
@@ -26,8 +28,8 @@ export const pastedLists = (): Persisted<readonly KeptList[]> =>
   })
 
 function isKept(value: unknown): value is KeptList {
-  const { list, lines, toDecide } = (value ?? {}) as Partial<KeptList>
-  return isList(list) && [lines, toDecide].every(Number.isInteger)
+  const { list, lines, toDecide, usedAt = 0 } = (value ?? {}) as Partial<KeptList>
+  return isList(list) && [lines, toDecide, usedAt].every(Number.isInteger)
 }
 
 /** Whether untrusted data is a list with something to match. */
@@ -37,13 +39,16 @@ export function isList(value: unknown): value is PastedList {
   return Number.isInteger(column) && texts.every((each) => typeof each === 'string')
 }
 
-/** Puts a list first, in place of the one with the same text, and drops the oldest beyond the limit. */
-export function keepList(kept: KeptList): void {
+const without = (lists: readonly KeptList[], { text }: PastedList) =>
+  lists.filter(({ list }) => list.text !== text)
+
+/** Puts a list first or in another place, instead of the one with the same text, and drops the oldest beyond the limit. */
+export function keepList(kept: KeptList, place = 0): void {
   if (kept.list.text.length > MAX_TEXT) return
-  pastedLists().change((others) =>
-    [kept, ...others.filter(({ list }) => list.text !== kept.list.text)].slice(0, MAX_LISTS),
-  )
+  pastedLists().change((lists) => without(lists, kept.list).toSpliced(place, 0, kept).slice(0, MAX_LISTS))
 }
+
+export const dropList = (list: PastedList) => pastedLists().change((lists) => without(lists, list))
 
 interface Decision {
   /** As it was pasted. */

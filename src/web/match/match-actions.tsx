@@ -72,8 +72,8 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
             </ButtonLink>
           ) : (
             <Button tone={tone} onClick={() => add()}>
-              Add {missing < ids.length && 'the other '}
-              {formatCount(missing)} to {title ? `“${title}”` : 'the shortlist'}
+              Add {formatCount(missing)} {missing < ids.length && 'more '}to{' '}
+              {title ? `“${title}”` : 'the shortlist'}
             </Button>
           )}
           <MenuButton id="other-lists" label="Add to another list" labelHidden="always" icon={ChevronDown}>
@@ -87,7 +87,7 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
             ))}
             <MenuItem
               icon={Plus}
-              label="New list"
+              label="New shortlist"
               act={() =>
                 add(() => addShortlist({ ...EMPTY_SHORTLIST, title: cleanLine(listName(sheet.list)) }), true)
               }

@@ -16,7 +16,7 @@ import { cancelMatching, closeList, matchList, matchRest, reopenList, useMatchin
 import { PasteForm } from './paste-form.tsx'
 
 export function MatchPage() {
-  const { list, lines, run } = useMatching()
+  const { list, edited, lines, run } = useMatching()
   useLayoutEffect(reopenList, [])
   useFocusFallback(list, run)
   const counts = countOutcomes(lines)
@@ -26,26 +26,28 @@ export function MatchPage() {
     ? run
       ? 'Matching…'
       : matched
-    : 'Paste names or ids, and see which of them are in the catalogue.'
+    : edited
+      ? 'Your decisions and the results of lines that stay are kept.'
+      : 'Paste names or ids, and see which of them are in the catalogue.'
   return (
     <Page>
       <title>{`Match a list: ${catalogueName()}`}</title>
       <Stack as="header" gap={1}>
         <Row justify="between">
           <Heading level={1} tabIndex={-1}>
-            {list ? listName(list) : 'Match a list'}
+            {list ? listName(list) : edited ? `Edit ${listName(edited)}` : 'Match a list'}
           </Heading>
           {run ? (
             <Button onClick={cancelMatching}>Cancel</Button>
+          ) : list ? (
+            <Row>
+              <Button onClick={() => closeList(list)}>Edit the list</Button>
+              <Button tone="quiet" onClick={() => closeList()}>
+                New match
+              </Button>
+            </Row>
           ) : (
-            list && (
-              <Row>
-                <Button onClick={() => closeList(list)}>Edit the list</Button>
-                <Button tone="quiet" onClick={() => closeList()}>
-                  New list
-                </Button>
-              </Row>
-            )
+            edited && <Button onClick={() => matchList(edited)}>Back to the result</Button>
           )}
         </Row>
         <Soft as="output">{said}</Soft>

@@ -7,14 +7,17 @@ import { isClientError } from '#client/errors.ts'
 import { RequestPool, type Wait } from '#client/request-pool.ts'
 import { currentClient, onDisconnect, PASTED_LIST } from '#web/data/connection.ts'
 import { readStored, writeStored } from '#web/data/persisted.ts'
+import { currentTime } from '#web/time/clock.ts'
 import { countOutcomes, type Line, mergeLines } from './lines.ts'
-import { decisionOn, isList, keepList, remember } from './kept-lists.ts'
+import { decisionOn, dropList, isList, keepList, remember } from './kept-lists.ts'
 import { findById, matchLine, type MatchService } from './match-line.ts'
 import { linesOfColumn, type PastedList, readPaste } from './read-paste.ts'
 
 export interface Matching {
   /** The list that is shown; `undefined` if there is none yet, or its text is in the field. */
   readonly list?: PastedList | undefined
+  /** The list whose text is in the field to be edited, as it was matched. */
+  readonly edited?: PastedList | undefined
   /** They stay when the list is edited, so that what they have in common with the edited one is not matched again. */
   readonly lines: readonly Line[]
   /** Aborts the loop; `null` if none is running. */
@@ -59,27 +62,37 @@ export function cancelMatching(): void {
 function rememberList(): void {
   const { list, lines } = matching.get()
   const toDecide = countOutcomes(lines).open
-  if (list) keepList({ list, lines: lines.length, toDecide })
+  if (list) keepList({ list, lines: lines.length, toDecide, usedAt: currentTime() })
+}
+
+interface KeptPaste extends Partial<PastedList> {
+  readonly isOpen?: boolean
+  readonly edited?: PastedList | undefined
 }
 
 /** The text in the field and the chosen column, or the list that is open. They survive a reload of the tab, not the session. */
-export function keptPaste(): Partial<PastedList> & { readonly isOpen?: boolean } {
+export function keptPaste(): KeptPaste {
   const kept = readStored('sessionStorage', PASTED_LIST) as Partial<PastedList> | null
   return isList({ column: 0, ...kept }) ? kept! : {}
 }
 export const keepPaste = (paste?: Partial<PastedList>, isOpen = false) =>
-  writeStored('sessionStorage', PASTED_LIST, paste && { ...paste, isOpen })
+  writeStored('sessionStorage', PASTED_LIST, paste && { ...paste, isOpen, edited: matching.get().edited })
 
-/** After a reload, matches the list again that was open. */
+/** After a reload, matches the list again that was open, or goes on with the one that was edited. */
 export function reopenList(): void {
-  const kept = keptPaste()
-  if (kept.isOpen && isList(kept) && !matching.get().list) matchList(kept)
+  const { isOpen, edited, ...kept } = keptPaste()
+  if (matching.get().list) return
+  if (isOpen && isList(kept)) matchList(kept)
+  else if (isList(edited)) change({ edited })
 }
 
-/** Shows the field again, for a new list or, with what was matched so far, for an edited one. */
-export function closeList(edited?: PastedList): void {
-  keepPaste(edited)
-  change({ list: undefined, lines: edited ? matching.get().lines : [] })
+/**
+ * Shows the field again, for a new list or, with what was matched so far, for an edited one.
+ * @param shown the text in the field, if it has been edited already
+ */
+export function closeList(edited?: PastedList, shown = edited): void {
+  change({ list: undefined, edited, lines: edited ? matching.get().lines : [] })
+  keepPaste(shown)
 }
 
 onDisconnect(() => {
@@ -88,13 +101,20 @@ onDisconnect(() => {
   matching.setState(() => NOTHING_PASTED)
 })
 
-/** Matches a list. Lines that the list before had as well keep their results. */
+/** Matches a list, in place of the one that is edited. Lines that the list before had as well keep their results. */
 export function matchList(list: PastedList): void {
   cancelMatching()
-  keepPaste(list, true)
+  const { edited } = matching.get()
   const known = new Map(matching.get().lines.map((line) => [line.text, line]))
   const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column, list.takenBack))
-  change({ list, lines: lines.map((line) => Object.assign({}, known.get(line.text), line)) })
+  change({
+    list,
+    edited: undefined,
+    lines: lines.map((line) => Object.assign({}, known.get(line.text), line)),
+  })
+  keepPaste(list, true)
+  if (edited) dropList(edited)
+  rememberList()
   void matchRest()
 }
 
@@ -109,7 +129,7 @@ export const currentService = (signal: AbortSignal): MatchService => ({
 export async function matchRest(): Promise<void> {
   matching.get().run?.abort()
   const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)
-  if (waiting.length === 0) return rememberList()
+  if (waiting.length === 0) return
   const run = new AbortController()
   const { signal } = run
   change({ run })

@@ -3,10 +3,10 @@ import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
-import { Notice } from '#web/ui/messages.tsx'
+import { Notice, toast } from '#web/ui/messages.tsx'
 import { formatLineCount, mergeLines } from './lines.ts'
 import styles from './match.module.css'
-import { keepPaste, keptPaste, type matchList } from './matching.ts'
+import { closeList, keepPaste, keptPaste, type matchList, useMatching } from './matching.ts'
 import { LastLists, Preview } from './paste-preview.tsx'
 import { linesOfColumn, MAX_LINES, type PastedList, readPaste } from './read-paste.ts'
 
@@ -16,6 +16,7 @@ const EXAMPLE =
 
 /** The form to paste names or ids into, or to drop a file on, and to choose the column to match. */
 export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
+  const { edited } = useMatching()
   const [pasted, setPasted] = useState(keptPaste)
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -33,6 +34,11 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
     const content = await readFile(chosen)
     setFault(content.fault)
     if (content.text !== undefined) change({ text: content.text, file: chosen.name })
+  }
+  function openRecent(recent: PastedList) {
+    closeList()
+    onMatch(recent)
+    if (text !== '') toast('The text in the field was replaced.', () => closeList(edited, list))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a button opens a file, too
@@ -54,7 +60,11 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
     >
       <TextAreaField
         label="Names or ids"
-        hint={`One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email, or drop a CSV file.`}
+        hint={
+          file
+            ? `From the file “${file}”.`
+            : `One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email, or drop a CSV file.`
+        }
         className={styles.text}
         value={text}
         spellCheck={false}
@@ -89,21 +99,30 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
             target.value = ''
           }}
         />
-        <Button onClick={() => input.current!.click()}>Open a CSV file</Button>
-        {text === '' && (
+        <Button onClick={() => input.current!.click()}>Open CSV file</Button>
+        {text === '' ? (
           <Button tone="quiet" onClick={() => change({ text: EXAMPLE })}>
             Try an example
+          </Button>
+        ) : (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              change({ text: '' })
+              toast('The field was cleared.', () => change(list))
+            }}
+          >
+            Clear
           </Button>
         )}
       </Row>
       {fault && <Notice tone="danger" role="alert" title={fault} />}
-      <div className={styles.beside}>
-        {text === '' ? (
-          <LastLists onOpen={onMatch} />
-        ) : (
+      <Stack className={styles.beside}>
+        {text !== '' && (
           <Preview {...{ list, lines }} onChange={(changed) => change({ ...list, ...changed })} />
         )}
-      </div>
+        <LastLists onOpen={openRecent} />
+      </Stack>
     </Stack>
   )
 }

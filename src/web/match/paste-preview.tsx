@@ -1,6 +1,8 @@
 /** What stands beside the field: the recent lists while it is empty, then what will be read. */
 import { useSelector } from '@tanstack/react-store'
 import { X } from 'lucide'
+import { usePreferences } from '#web/data/preferences.tsx'
+import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -8,7 +10,7 @@ import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandOf, brandsOf, formatLineCount, type Line, listName } from './lines.ts'
 import styles from './match.module.css'
-import { keepList, pastedLists } from './kept-lists.ts'
+import { dropList, keepList, pastedLists } from './kept-lists.ts'
 import { leftOut, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 interface PreviewProps {
@@ -96,6 +98,7 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
 /** The recent lists of this device, to continue or to delete. */
 export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
   const lists = useSelector(pastedLists())
+  const { zone } = usePreferences()
   if (lists.length === 0) return null
   return (
     <Card as="section" className={styles.card} aria-labelledby="last-lists">
@@ -103,17 +106,22 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
         Recent lists
       </Heading>
       <ul>
-        {lists.map((kept) => {
-          const { list, lines, toDecide } = kept
+        {lists.map((kept, place) => {
+          const { list, lines, toDecide, usedAt } = kept
           const name = listName(list)
           return (
             <Row as="li" gap={0} wrap={false} key={list.text}>
-              <Button tone="quiet" className={styles.choice} onClick={() => onOpen(list)}>
+              <Button
+                tone="quiet"
+                className={`${styles.choice} ${styles.recent}`}
+                onClick={() => onOpen(list)}
+              >
                 <Stack as="span" gap={0}>
                   <bdi>{name}</bdi>
                   <Soft size="s">
                     {formatLineCount(lines)}
                     {toDecide > 0 && `, ${formatCount(toDecide)} to decide`}
+                    {usedAt && `, ${formatRecent(usedAt, zone) ?? formatDate(usedAt, zone)}`}
                   </Soft>
                 </Stack>
               </Button>
@@ -122,8 +130,8 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
                 aria-label={`Delete ${name}`}
                 title={`Delete ${name}`}
                 onClick={() => {
-                  pastedLists().change((all) => all.filter((each) => each.list.text !== list.text))
-                  toast(`${name} was deleted.`, () => keepList(kept))
+                  dropList(list)
+                  toast(`${name} was deleted.`, () => keepList(kept, place))
                 }}
               >
                 <Icon of={X} size={16} />
