@@ -19,7 +19,7 @@ test('close matches depend on the search and on the rows found', async ({ page }
     await search(page).pressSequentially('Goo gl')
     await expect.poll(() => closeMatches.held.length).toBeGreaterThan(0)
     await expect(page.getByText('Looking for similar names…')).toBeVisible()
-    await expect(page.getByText('Check the spelling')).toBeVisible()
+    await expect(page.getByText('No brand has “Goo gl” in its name')).toBeVisible()
     await search(page).press('x')
     await expect.poll(() => closeMatches.held[0]!.failure()?.errorText).toBe('net::ERR_ABORTED')
     closeMatches.release()
@@ -27,14 +27,22 @@ test('close matches depend on the search and on the rows found', async ({ page }
     await search(page).fill('Zebro')
     await expect(page.getByText('No brand has “Zebro” in its name')).toBeVisible()
     await expect(page.getByText('Did you mean Zebra?')).toBeVisible()
-    await expect(page.getByText('Check the spelling')).toBeVisible()
+    const nothing = (await page.getByText('No brand has “Zebro” in its name').boundingBox())!
+    const meant = (await page.getByText('Did you mean Zebra?').boundingBox())!
+    expect(meant.y - nothing.y - nothing.height).toBeLessThan(40)
+    await expect(page.getByText('Check the spelling')).toBeHidden()
     await expect(page.getByText('Looking for similar names…')).toBeHidden()
     // The notice about logos that did not load counts those of rows only.
     await expect(matches(page).getByTitle('The logo could not be loaded')).toBeVisible()
     await expect(page.getByText('not load')).toHaveCount(0)
     await expect(matches(page)).not.toContainText('Google')
-    await matches(page).getByRole('link', { name: 'Zebra', exact: true }).click()
+    const row = matches(page).getByRole('row')
+    await row.getByRole('link', { name: 'Zebra', exact: true }).click()
     await expect(detailPanel(page)).toHaveAccessibleName('Zebra')
+    await matches(page).getByRole('heading').getByRole('link', { name: 'Zebra' }).click()
+    await expect(rows(page)).toHaveText(/Zebra/)
+    await search(page).fill('Qqqqqqqq')
+    await expect(page.getByText('Check the spelling')).toBeVisible()
   })
 
   await test.step('they are offered below a few rows that are not close', async () => {
@@ -51,6 +59,6 @@ test('a search that matches only in the middle of words suggests the likely bran
   await open(page, '/brands?limit=25&name=hm')
   await expect(rows(page)).toHaveText(/Algorithms/)
   await expect(matches(page).getByRole('heading')).toHaveText('Did you mean H&M?')
-  await matches(page).getByRole('link', { name: 'H&M' }).click()
+  await matches(page).getByRole('row').getByRole('link', { name: 'H&M' }).click()
   await expect(detailPanel(page)).toHaveAccessibleName('H&M')
 })

@@ -1,5 +1,6 @@
 /** A list with no or few brands: why, where to go next, and brands whose names are close to the one searched for. */
 import { ListEnd, Search, SearchX } from 'lucide'
+import type { ComponentProps } from 'react'
 import { isNear } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -7,24 +8,29 @@ import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { hrefOf, ButtonLink } from '#web/data/navigation.tsx'
+import { hrefOf, ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Heading, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
+import { Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { usePendingFor } from '#web/ui/timing.ts'
 import { firstPage } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { pageNumber } from './list-place.ts'
+import styles from './brands-page.module.css'
 
 /** Replaces the rows of an empty page, and says why: the list ended earlier or has more pages, or nothing matches. */
 export function EmptyList() {
   const { request, page, pathTo, isStale, isOtherList } = useList()
   const { query, links } = page!
   if (usePendingFor(isStale && request, 250))
-    return <Empty icon={Search} title={isOtherList ? 'Searching…' : 'Loading…'} />
+    return isOtherList ? (
+      <OneLine icon={Search} title="Searching…" />
+    ) : (
+      <Empty icon={Search} title="Loading…" />
+    )
   const number = pageNumber(query, links)
   if (links.next !== null || number !== 1) {
     const ways = {
@@ -61,10 +67,6 @@ function NothingFound() {
   const query = page!.query
   const filters = FILTER_PARAMETERS.filter((parameter) => queryValue(query, parameter) !== undefined)
   const name = queryValue(query, 'name')
-  const title =
-    name === undefined
-      ? 'No brands'
-      : `${filters.length > 1 ? 'With these filters, no' : 'No'} brand has “${name}” in its name`
   const actions = (
     <>
       {name !== undefined && /^\d{1,40}$/.test(name) && (
@@ -79,14 +81,27 @@ function NothingFound() {
       )}
     </>
   )
-  return (
-    <Empty icon={SearchX} title={title} actions={actions}>
-      {name !== undefined
-        ? 'Check the spelling, or search for part of the name.'
-        : filters.length > 0
+  if (name === undefined) {
+    return (
+      <Empty icon={SearchX} title="No brands" actions={actions}>
+        {filters.length > 0
           ? 'Nothing in the catalogue matches these filters.'
           : 'The catalogue is empty. Brands appear here once the service has some.'}
-    </Empty>
+      </Empty>
+    )
+  }
+  const title = `${filters.length > 1 ? 'With these filters, no' : 'No'} brand has “${name}” in its name`
+  return <OneLine icon={SearchX} title={title} actions={actions} />
+}
+
+/** Leaves the room to what is below: close matches, or what else to try. */
+function OneLine({ icon, title, actions }: Pick<ComponentProps<typeof Empty>, 'icon' | 'title' | 'actions'>) {
+  return (
+    <Row className={styles.nothing}>
+      <Icon of={icon} />
+      <p>{title}</p>
+      {actions}
+    </Row>
   )
 }
 
@@ -98,7 +113,7 @@ interface CloseMatchesProps {
 
 /** Brands close to a name that was searched for, the closest first. Remount it for each name. */
 export function CloseMatches({ name, found }: CloseMatchesProps) {
-  const { page, query, openId, isTyping, isStale } = useList()
+  const { page, query, openId, isTyping, isStale, pathWith } = useList()
   const { matches, isLooking } = useCloseMatches({ query: page!.query, isTyping }, name, !isStale, found)
   const isSlow = usePendingFor(isLooking, 250)
   const [first] = matches
@@ -109,12 +124,19 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   return (
     <div aria-live="polite">
       {isSlow && <Soft as="p">Looking for similar names…</Soft>}
+      {!isLooking && !first && found.length === 0 && (
+        <Soft as="p">Check the spelling, or search for part of the name.</Soft>
+      )}
       {first && (
         <Stack as="section" gap={2} aria-label="Close matches">
           <Heading level={2}>
             {isNear(first.closeness) ? (
               <>
-                Did you mean <bdi>{first.brand.name}</bdi>?
+                Did you mean{' '}
+                <Link to={pathWith({ name: first.brand.name! })} className={textLinkClass}>
+                  <bdi>{first.brand.name}</bdi>
+                </Link>
+                ?
               </>
             ) : (
               'Close matches'
