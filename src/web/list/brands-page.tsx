@@ -3,12 +3,10 @@
  * the panel of a brand beside it.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router-dom'
 import { HttpError } from '#client/errors.ts'
 import { dropParameters, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { Failure } from '#web/brand/notices.tsx'
-import { brandQueries } from '#web/data/brand-queries.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { ButtonLink, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -87,7 +85,6 @@ function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
 
 function BrandList() {
   const { query, request, page, total, isStale, isFetching, ordering } = useList()
-  const queryClient = useQueryClient()
   const sheet = useRef<HTMLElement>(null)
   const isBusy = isFetching || ordering === 'reading'
   const hasRows = page !== undefined && page.brands.length > 0
@@ -110,11 +107,7 @@ function BrandList() {
         <Rows />
         <div className={styles.foot}>
           {hasRows && <ListFailure isBeside />}
-          <ShortlistBar
-            page={page?.brands ?? []}
-            total={isStale ? undefined : total}
-            readAll={() => queryClient.fetchQuery(brandQueries.all(query))}
-          />
+          <ShortlistBar page={page?.brands ?? []} total={isStale ? undefined : total} query={query} />
           <Pager />
         </div>
       </Sheet>

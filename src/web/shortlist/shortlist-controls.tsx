@@ -1,13 +1,14 @@
 /** The controls that add brands to the open shortlist, wherever brands are shown, and the links to it. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide'
 import { useLocation } from 'react-router-dom'
 import { isBrandId } from '#contract/fields.ts'
-import { parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
+import { type ListQuery, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BrandRow } from '#web/brand/brand-columns.tsx'
-import { formatBrandCount, formatCount } from '#web/time/locale.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { zoneParameter } from '#web/time/time-zone.ts'
+import { brandQueries } from '#web/data/brand-queries.ts'
 import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -131,32 +132,45 @@ interface ShortlistBarProps {
   readonly page: readonly ReadBrand[]
   /** How many brands the whole list has, as far as that is known. */
   readonly total?: number | null | undefined
-  readonly readAll: () => Promise<readonly ReadBrand[]>
+  /** The query of the list. */
+  readonly query: ListQuery
 }
 
 /** The number of brands on the shortlist, and actions on the page and its list. Shown while brands of this page are on it. */
-export function ShortlistBar({ page, total, readAll }: ShortlistBarProps) {
+export function ShortlistBar({ page, total, query }: ShortlistBarProps) {
   const { ids: listed, title } = useShortlist()
   const { ids, count, isWhole } = useListed(page)
+  const queryClient = useQueryClient()
+  const list = brandQueries.all(query)
   const all = useMutation({
-    mutationFn: readAll,
-    onSuccess: (brands) => shortlistBrands(idsToShortlist(brands), true),
+    mutationFn: (_isAdded: boolean) => queryClient.fetchQuery(list),
+    onSuccess: (brands, isAdded) => shortlistBrands(idsToShortlist(brands), isAdded),
   })
   if (count === 0) return null
+  const read = queryClient.getQueryData(list.queryKey)
+  const hasAll = read !== undefined && idsToShortlist(read).every((id) => listed.has(id))
   const isAllOffered = isWhole && typeof total === 'number' && total > page.length && total <= MAX_BRANDS
   return (
     <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
       <output>
-        {formatBrandCount(listed.size)}
-        <VisuallyHidden where="narrow"> {title ? `in “${title}”` : 'on the shortlist'}</VisuallyHidden>
+        {formatCount(listed.size)}
+        <VisuallyHidden where="narrow">
+          {listed.size === 1 ? ' brand ' : ' brands '}
+          {title ? `in “${title}”` : 'on the shortlist'}
+        </VisuallyHidden>
       </output>
       {isAllOffered && (
-        <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate()}>
-          {all.isError ? 'Not all brands could be read. Try again' : `Add all ${formatCount(total)}`}
+        <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate(!hasAll)}>
+          {all.isError
+            ? 'Not all brands could be read. Try again'
+            : `${hasAll ? 'Remove' : 'Add'} all ${formatCount(total)}`}
         </Button>
       )}
       <Button tone="quiet" onClick={() => shortlistBrands(ids, !isWhole)}>
-        {isWhole ? 'Remove this page' : 'Add this page'}
+        <span>
+          {isWhole ? 'Remove' : 'Add'}
+          <VisuallyHidden where="narrow"> this</VisuallyHidden> page
+        </span>
       </Button>
       <ButtonLink data-tone="primary" to={paths.shortlist()}>
         <span>
