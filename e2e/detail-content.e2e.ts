@@ -88,6 +88,22 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
   expect(await copy('Copy logo address')).toMatch(/^http.*\/logos\//)
   expect(await copy('Copy link')).toMatch(/\/brands\/1\?limit=3&view_zone=Europe%2FBerlin&view_ground=/)
 
+  await test.step('a wrong colour code is explained in one line, and moves nothing', async () => {
+    const code = page.getByRole('textbox', { name: 'Background colour code' })
+    const places = () =>
+      panel
+        .locator('[role=tabpanel] :is(img, fieldset, input, dl)')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as object))
+    const before = await places()
+    await code.fill('zzz')
+    await code.press('Enter')
+    const message = page.getByText('Enter a hex code, such as #10245c')
+    expect((await message.boundingBox())!.height).toBeLessThan(30)
+    expect(await places()).toEqual(before)
+    await code.fill('')
+    await code.press('Enter')
+  })
+
   await test.step('the code of the developer tab is loaded when it is first opened', async () => {
     expect(scripts.filter((url) => /developer-tab/.test(url))).toEqual([])
     await tab(page, 'Details').focus()
@@ -197,6 +213,13 @@ test('brands are shown as sent: additional fields, exact values, broken fields',
     await expect(rows(page).nth(4)).toContainText('name is missing')
     await expect(rows(page).nth(6)).toContainText('is on this page twice')
     await expect(rows(page).nth(7)).toContainText('id is not an integer')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${service.origin}/brands?limit=25`)
+    for (const words of ['id is a number, not a string', 'updated_at is not a timestamp']) {
+      const { x, width, height } = (await rows(page).getByText(words).boundingBox())!
+      expect([x + width < 390, width > 100, height < 30], words).toEqual([true, true, true])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
     await rows(page).nth(3).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Add this page' }).click()
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('5 brands on the shortlist')

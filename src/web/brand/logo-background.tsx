@@ -4,7 +4,7 @@
  */
 import { useSelector } from '@tanstack/react-store'
 import { Pipette } from 'lucide'
-import { type CSSProperties, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { persisted } from '#web/data/persisted.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { contrast, readHex } from '#web/ui/contrast.ts'
@@ -99,8 +99,15 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
 const NOTHING_TYPED = { text: '', over: '', isWrong: false }
 const NOT_A_COLOUR = 'Enter a hex code, such as #10245c'
 
+interface BackgroundFieldProps extends BackgroundChoiceProps {
+  /** Shown at the end of the row. */
+  readonly children?: ReactNode
+  /** A line below, in whose place a wrong code is explained. */
+  readonly caption?: ReactNode
+}
+
 /** A custom background: its code, such as `#10245c`, and the browser's own picker. */
-export function BackgroundField({ background, onBackground }: BackgroundChoiceProps) {
+export function BackgroundField({ background, onBackground, children, caption }: BackgroundFieldProps) {
   /** What was typed over a background, and whether it was entered. */
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const isTyped = typed.over === background
@@ -116,8 +123,9 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
     onBackground(preset ?? colour)
   }
   const enter = () => isTyped && type(typed.text, true)
+  const isWrong = isTyped && typed.isWrong
   return (
-    <Row gap={1} wrap={false} align="start">
+    <Row gap={1} className={styles.custom}>
       <TextField
         label="Background colour code"
         labelHidden
@@ -125,7 +133,7 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
         placeholder="#rrggbb"
         maxLength={20}
         value={isTyped ? typed.text : (backgroundColour(background) ?? '')}
-        error={isTyped && typed.isWrong ? NOT_A_COLOUR : undefined}
+        error={isWrong ? NOT_A_COLOUR : undefined}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => type(target.value)}
         onBlur={enter}
@@ -146,6 +154,8 @@ export function BackgroundField({ background, onBackground }: BackgroundChoicePr
         />
         <Icon of={Pipette} size={16} />
       </label>
+      {children}
+      {!isWrong && caption}
     </Row>
   )
 }

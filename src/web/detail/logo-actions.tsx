@@ -5,6 +5,7 @@ import { LogoWithheld, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/
 import { Button, Icon } from '#web/ui/button.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast, toastFailure } from '#web/ui/messages.tsx'
+import styles from './logo-preview.module.css'
 
 /** Saves a logo as its original file, or as a PNG. */
 export function DownloadLogo({ logo, name }: { logo: string | null; name: string }) {
@@ -50,10 +51,11 @@ export function CopyLogo({ logo }: { logo: string | null }) {
   return (
     <Button
       tone="quiet"
+      className={styles.copy}
       aria-disabled={logo === null}
       onClick={() => void (logo !== null && copy(logo).catch(fail))}
     >
-      <Icon of={Copy} size={16} /> Copy logo
+      Copy logo <Icon of={Copy} size={16} />
     </Button>
   )
 }

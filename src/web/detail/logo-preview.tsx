@@ -13,7 +13,7 @@ import {
 import { readShape } from '#web/brand/logo-shape.ts'
 import { RetryButton } from '#web/brand/notices.tsx'
 import { useLastingError } from '#web/data/brand-queries.ts'
-import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Soft, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { logoType } from '#web/export/logo-file.ts'
 import { CopyLogo } from './logo-actions.tsx'
@@ -69,16 +69,17 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
       </div>
       {(state === 'shown' || state === 'loading') && (
         <>
-          <Row>
-            <BackgroundChoice {...{ background, onBackground }} />
-            <BackgroundField {...{ background, onBackground }} />
-          </Row>
-          <Row justify="between">
-            <Soft key={size} size="s">
-              {size === undefined ? 'Loading' : captionOf(src, size)}
-            </Soft>
+          <BackgroundChoice {...{ background, onBackground }} />
+          <BackgroundField
+            {...{ background, onBackground }}
+            caption={
+              <Soft as="p" key={size} size="s">
+                {size === undefined ? 'Loading' : captionOf(src, size)}
+              </Soft>
+            }
+          >
             <CopyLogo logo={src} />
-          </Row>
+          </BackgroundField>
         </>
       )}
     </Stack>
