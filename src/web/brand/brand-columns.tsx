@@ -1,7 +1,7 @@
 /** A brand as tables and galleries show it, and the columns of the table. */
 import { type ColumnDef, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import { type BrandField, FIELDS, fieldsOf } from '#contract/fields.ts'
+import { FIELDS, fieldsOf } from '#contract/fields.ts'
 import type { BrandFault, ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { brandName, ChangeLine, Fault, FaultText } from './brand-name.tsx'
@@ -108,6 +108,13 @@ const name: Column = {
           </a>
         )}
         {mark && <FaultText>{mark}</FaultText>}
+        {/* Their own columns are too narrow for words. */}
+        {brand.faults.length > 0 && (
+          <>
+            {' '}
+            <Fault brand={brand} field="updated_at" /> <Fault brand={brand} field="id" />
+          </>
+        )}
       </>
     )
   },
@@ -116,7 +123,7 @@ const name: Column = {
 const id: Column = {
   id: 'id',
   header: FIELDS.id.label,
-  draw: (row) => withFault(row.brand.id, row, 'id'),
+  draw: ({ brand }) => brand.id,
 }
 
 function updated(zone: TimeZone): Column {
@@ -125,20 +132,17 @@ function updated(zone: TimeZone): Column {
     header: FIELDS.updated_at.label,
     draw: (row) => {
       const { updatedAt } = row.brand
-      if (updatedAt === null) return withFault(null, row, 'updated_at')
-      const time = (
-        <time
-          className={styles.time}
-          translate="no"
-          dateTime={new Date(updatedAt).toISOString()}
-          title={formatDateTime(updatedAt, zone)}
-        >
-          {formatDate(updatedAt, zone)}
-        </time>
-      )
+      if (updatedAt === null) return null
       return (
         <>
-          {withFault(time, row, 'updated_at')}
+          <time
+            className={styles.time}
+            translate="no"
+            dateTime={new Date(updatedAt).toISOString()}
+            title={formatDateTime(updatedAt, zone)}
+          >
+            {formatDate(updatedAt, zone)}
+          </time>
           <ChangeLine changed={row.changed} latest={latestChange(row.brand)} />
         </>
       )
@@ -165,15 +169,6 @@ const additional = (field: string): Column => ({
     )
   },
 })
-
-function withFault(value: ReactNode, { brand }: BrandRow, field: BrandField): ReactNode {
-  if (brand.faults.length === 0) return value
-  return (
-    <>
-      {value} <Fault brand={brand} field={field} />
-    </>
-  )
-}
 
 /** The columns of the contract, those of additional fields, and what the screen adds. */
 export function brandColumns(
