@@ -9,7 +9,7 @@ import { paths } from '#web/data/paths.ts'
 import { useOwnPreferences, usePreferences } from '#web/data/preferences.tsx'
 import { Button, Icon, iconButtonClass, menuItemClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Row, Soft } from '#web/ui/layout.tsx'
+import { Heading, Row, Soft } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
@@ -48,7 +48,7 @@ function SavedList() {
     savedSearches.change((current) => current.filter((other) => other.name !== name))
     toast(`“${name}” was deleted.`, () => savedSearches.change(() => searches))
   }
-  if (searches.length === 0) return <p className={styles.none}>No saved searches yet</p>
+  if (searches.length === 0) return null
   return (
     <ul aria-label="Saved searches">
       {searches.map((saved) => {
@@ -111,15 +111,17 @@ function SaveForm() {
   )
   if (suggested === '')
     return (
-      <Soft as="p" size="s" className={styles.unset}>
-        Search for a name or choose dates, then save the search here.
-      </Soft>
+      <div className={styles.save}>
+        {searches.length === 0 && <Heading level={2}>No saved searches yet</Heading>}
+        <Soft as="p" size="s">
+          Search for a name or choose dates, then save the search here.
+        </Soft>
+      </div>
     )
   return (
     <Row
       as="form"
       align="end"
-      wrap={false}
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault()
@@ -129,12 +131,17 @@ function SaveForm() {
         toast(`“${saved.name}” was saved.`)
       }}
     >
+      <Heading level={2}>Save this search</Heading>
       <TextField
         ref={field}
         label="Name of this search"
         maxLength={MAX_NAME}
         value={name}
-        onFocus={({ target }) => target.select()}
+        onFocus={({ target }) => {
+          target.select()
+          // The start of a long name is in view.
+          target.scrollLeft = 0
+        }}
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" tone={searches.length === 0 ? 'primary' : 'plain'} aria-disabled={isSaved}>

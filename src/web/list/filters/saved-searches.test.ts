@@ -34,9 +34,9 @@ test('"last 7 days" and "last month" move with today; other ranges that end on a
 
 test.each([
   ['limit=25', ''],
-  ['name=git&order=match', 'git'],
-  [`name=git&${lastDays(7, 'utc')}&order=-updated_at`, 'git, last 7 days, newest first'],
-  ['id=5&updated_after=1700006399&order=name', 'id 5, updated since Nov 15, 2023, name A to Z'],
+  ['name=git&order=match', 'Git'],
+  [`name=git&${lastDays(7, 'utc')}&order=-updated_at`, 'Git, last 7 days, newest first'],
+  ['id=5&updated_after=1700006399&order=name', 'Id 5, updated since Nov 15, 2023, name A to Z'],
 ])('the search %s is suggested the name %s', (search, name) => {
   expect(suggestedName(parseListQuery(search), 'utc')).toBe(name)
 })

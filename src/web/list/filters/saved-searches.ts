@@ -55,7 +55,7 @@ export function savedSearch(name: string, address: ListQuery, zone: TimeZone): S
   }
 }
 
-/** "git, last 7 days, newest first": a search in words. Empty if it finds all brands. */
+/** "Git, last 7 days, newest first": a search in words. Empty if it finds all brands. */
 export function suggestedName(query: ListQuery, zone: TimeZone): string {
   const named = namedDatesOf(query, undefined, zone)
   const dates = named?.value === 'any' ? '' : (named?.label ?? formatDateFilter(query, zone))
@@ -68,7 +68,8 @@ export function suggestedName(query: ListQuery, zone: TimeZone): string {
       (words) => words.charAt(0).toLowerCase() + words.slice(1),
     ),
   ]
-  return parts.filter(Boolean).join(', ').slice(0, MAX_NAME)
+  const words = parts.filter(Boolean).join(', ').slice(0, MAX_NAME)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The query of a saved search as of today. Relative dates are in `zone`, and written as `form`. */
