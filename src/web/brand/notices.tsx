@@ -9,7 +9,7 @@ import { cityOf } from '#web/time/time-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RELOAD } from '#web/ui/lazy-screen.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
-import { Soft } from '#web/ui/layout.tsx'
+import { Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { usePendingFor } from '#web/ui/timing.ts'
 
 interface FailureProps {
@@ -138,9 +138,14 @@ function secondsLeft(error: unknown): number {
 const SLOW = 5000
 
 /** Mount it while a request is in flight. After `SLOW` milliseconds it says that the app is still waiting. */
-export function StillWaiting({ first = '' }: { first?: string }) {
+export function StillWaiting({ first = '' }: { first?: ReactNode }) {
   const isSlow = usePendingFor(true, SLOW)
-  return <span data-waiting>{isSlow ? 'Still waiting for the service' : first}</span>
+  const slow = (
+    <>
+      Still waiting<VisuallyHidden where="narrow"> for the service</VisuallyHidden>
+    </>
+  )
+  return <span data-waiting>{isSlow ? slow : first}</span>
 }
 
 /** Names the time zone of the dates if the address sets another one than the reader's. */

@@ -32,7 +32,8 @@ export function ListSummary({ filters }: { filters: string }) {
     setShown({ summary, filters })
   const isOld = shown.filters !== filters
   // At once: a delay would render once more for each key.
-  const instead = error ? 'Search failed' : 'Searching…'
+  const counting = page && page.brands.length > 0 ? `${formatCount(page.brands.length)}+ brands${found}` : ''
+  const instead = error ? 'Search failed' : isStale ? 'Searching…' : counting
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (

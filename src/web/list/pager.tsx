@@ -32,7 +32,7 @@ export function Pager() {
   const preferences = usePreferences()
   const isAwaiting = isStale && !error
   const wanted = isOtherList ? undefined : queryValue(query, 'page')
-  const waiting = wanted ? `Loading page ${wanted}…` : 'Loading…'
+  const waiting = <>Loading{wanted && <VisuallyHidden where="narrow"> page {wanted}</VisuallyHidden>}…</>
   // If the first page failed, there are no pages to go to.
   if (!page && error) return null
   const pageLink = (label: string, link: string | null, icon: IconNode, shortcut = '', className = '') => {
