@@ -178,6 +178,52 @@ test('browser and terminal agree about odd logos', async ({ page }) => {
   expect(shown(terminal)).toEqual(expected)
 })
 
+test('what failed is named in its place, also after a reload', async ({ page }) => {
+  const { brands, files } = cleanCatalogue(20)
+  brands[6]!.name = 'Acme  Motors'
+  let isListDown = true
+  await using service = await startCatalogueService({
+    appFile,
+    brands,
+    files,
+    intercept: ({ pathname }) =>
+      isListDown || /brands\/\d/.test(pathname)
+        ? { status: 500, headers: { 'Retry-After': '0' } }
+        : undefined,
+  })
+  await openCheckup(page, service)
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: /^The last check-up failed, .*: the service answered 500\./ })
+  await page.getByRole('button', { name: 'Start check-up' }).click()
+  await expect(failed).toBeVisible({ timeout: 90_000 })
+  await page.reload()
+  await expect(failed).toBeVisible()
+  isListDown = false
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(verdict(page)).toContainText('the service failed for a whole rule', { timeout: 90_000 })
+  await expect(failed).toBeHidden()
+
+  await test.step('a rule that the service failed for is in the verdict and in its group', async () => {
+    await expect(ruleLink(page, /on its own differs .*Could not check/)).toBeVisible()
+    await verdict(page)
+      .getByRole('link', { name: /on its own differs/ })
+      .click()
+    await expect(page.getByText('20 of 20 brands: the service answered 500')).toBeVisible()
+    await expect(page.getByText('What to do')).toBeHidden()
+  })
+
+  await test.step('the result before a failure is marked', async () => {
+    isListDown = true
+    await page.getByRole('button', { name: 'Start check-up' }).click()
+    await expect(verdict(page)).toContainText('Last result, ', { timeout: 90_000 })
+    await expect(verdict(page)).toContainText('1 fault, nothing to review among 20 brands')
+    await expect(verdict(page).and(page.locator(':has([role=alert])'))).toContainText(
+      'the service answered 500',
+    )
+  })
+})
+
 test('findings open beside the report, are shortlisted, saved, and compared', async ({ page }) => {
   const { brands, files } = cleanCatalogue(60)
   brands[6]!.name = 'Acme  Motors'
@@ -246,12 +292,13 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     await expect(page.getByText('1 new fault, 2 new to review, 1 fixed.')).toBeVisible({ timeout: 90_000 })
     await page.getByRole('link', { name: 'See the report' }).click()
     await expect(verdict(page)).toContainText(
-      '1 still there. In total: 2 faults, 2 to review among 59 brands.',
+      '1 new fault, 2 new to review, 1 fixed. In total: 2 faults, 2 to review among 59 brands.',
     )
     await expect(findings(page).getByRole('rowheader')).toHaveText([
       /invisible characters 1 new 2 findings/,
       /logo address new 1 pair, 2 brands/,
     ])
+    await expect(verdict(page).getByRole('heading')).toHaveText(/^3 new, 1 still there, 1 fixed since /)
     await expect(verdict(page)).toContainText('Brands: 0 new, 2 renamed, 1 with a new logo, 1 gone.')
   })
 
@@ -311,6 +358,8 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     const { release } = await holdRequests(page, /\?name=/)
     const logos = await holdRequests(page, /\/logos\//)
     await pressInMenu(page, 'Thorough check-up')
+    // A run that is stopped before the list is read has nothing to show.
+    await expect(page.getByRole('heading', { name: /Testing filters/ })).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(verdict(page).getByRole('heading')).toHaveText(/no logos loaded/)
     logos.release()

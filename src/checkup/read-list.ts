@@ -76,7 +76,7 @@ export async function readBrandList({
 /** Why a request failed. The service's own message is left out, since it may repeat the token. */
 export function failureCause(error: unknown): string {
   const { title } = explain(error)
-  return error instanceof HttpError && !title.includes(String(error.status))
-    ? `${title} (${error.status})`
-    : title
+  if (!(error instanceof HttpError) || title.includes(String(error.status))) return title
+  const { status } = error
+  return status >= 500 && status !== 511 ? `The service answered ${status}` : `${title} (${status})`
 }

@@ -2,7 +2,15 @@
 import { isLoadable } from '#checkup/logos/look-at-logos.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
-import { countFound, type JudgedRule, SAMPLE_CAUSE, type Summary, type Verdict } from './outcomes.ts'
+import {
+  countFound,
+  type FindingState,
+  type JudgedRule,
+  SAMPLE_CAUSE,
+  STATES,
+  type Summary,
+  type Verdict,
+} from './outcomes.ts'
 import type { Report } from './report.ts'
 
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
@@ -13,8 +21,10 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
     result: resultSentence(report, summary),
     /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed.", or `NO_CHANGE`. Null without an earlier report. */
     news: comparison ? newsSentence(comparison) : null,
+    /** "0 new, 33 still there, 0 fixed", of faults and of what is to review. */
+    tally: comparison ? countStates(comparison, STATES) : '',
     /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
-    rest: comparison ? [restSentence(comparison), brandsSentence(comparison)] : [],
+    rest: comparison ? [`${countStates(comparison, UNCHANGED)}.`, brandsSentence(comparison)] : [],
     /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
     figures: [
       `${amount(report.brands, 'brand')} on ${amount(report.pages, 'page')}`,
@@ -69,13 +79,15 @@ function newsSentence(comparison: Comparison): string {
   return `${words || 'Nothing new'}.`
 }
 
-function restSentence({ counts }: Comparison): string {
-  const states = ['still there', 'not checked before', 'not checked again'] as const
-  const words = states.map((state, index) => {
+const UNCHANGED = STATES.filter((state) => state !== 'new' && state !== 'fixed')
+
+/** How many faults and findings to review are in each state. What was not checked is left out if there is none. */
+function countStates({ counts }: Comparison, states: readonly FindingState[]): string {
+  const words = states.map((state) => {
     const count = counts[state].fault + counts[state].review
-    return [index === 0 ? count : count || null, state] as const
+    return [state.startsWith('not') ? count || null : count, state] as const
   })
-  return `${listCounts(words)}.`
+  return listCounts(words)
 }
 
 function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Comparison): string {
@@ -112,6 +124,9 @@ export function verdictOfGroup(rules: readonly JudgedRule[]) {
   ])
   return { verdict, words }
 }
+
+/** A sentence as a part of another one. */
+export const inSentence = (sentence: string): string => sentence[0]!.toLowerCase() + sentence.slice(1)
 
 /** "1 page", "3,470 brands". */
 export const amount = (number: number, unit: string): string =>

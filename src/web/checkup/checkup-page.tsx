@@ -19,7 +19,7 @@ import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import { cancelRun, openCheckup, openFile, saveFindings, saveReport, startRun } from './checkup-run.ts'
 import { changeCheckup, isRunning, useCheckup } from './checkup-state.ts'
 import { FindingPanel } from './finding-panel.tsx'
-import { ReportView, useSelectedPart } from './report-view.tsx'
+import { FailedRun, ReportView, useSelectedPart } from './report-view.tsx'
 import { AllRules } from './rule-list.tsx'
 import styles from './checkup.module.css'
 
@@ -58,6 +58,7 @@ export function CheckupPage() {
         </Row>
         {isFirst && (
           <>
+            <FailedRun />
             <FirstRun />
             <Sheet>
               <AllRules />

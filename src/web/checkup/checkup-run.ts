@@ -8,11 +8,11 @@ import { compareReports } from '#checkup/report/compare-reports.ts'
 import { summarise } from '#checkup/report/outcomes.ts'
 import { csvReport } from '#checkup/report/report-csv.ts'
 import { readReport, type Report } from '#checkup/report/report.ts'
-import { reportSentences } from '#checkup/report/sentences.ts'
+import { inSentence, reportSentences } from '#checkup/report/sentences.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
 import { explain } from '#client/explain.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
-import { recordUnstored } from '#web/data/persisted.ts'
+import { readStored, recordUnstored, writeStored } from '#web/data/persisted.ts'
 import { saveFile } from '#web/export/formats.ts'
 import { toastFailure } from '#web/ui/messages.tsx'
 import {
@@ -21,16 +21,21 @@ import {
   type KeptReports,
   NO_CHECKUP,
   type OpenReport,
+  type RunFailure,
   type RunOptions,
 } from './checkup-state.ts'
 import { imageInspector } from './image-inspector.ts'
 import { keepReports, readReports } from './kept-reports.ts'
+
+/** The failure of the last run, in the session storage. */
+const FAILURE = 'brand-catalogue:checkup-failure'
 
 let running: AbortController | undefined
 
 onDisconnect(() => {
   running?.abort()
   recordUnstored(CHECKUP_DATABASE, undefined)
+  recordFailure(null)
   changeCheckup(NO_CHECKUP)
 })
 
@@ -41,7 +46,17 @@ export async function openCheckup(): Promise<void> {
   const kept = await readReports(baseAddress)
   const open = kept ? await prepare(kept) : null
   if (checkupState.get().phase === 'opening' && connectedAddress() === baseAddress)
-    changeCheckup({ phase: 'idle', open })
+    changeCheckup({
+      phase: 'idle',
+      open,
+      failure: readStored('sessionStorage', FAILURE) as RunFailure | null,
+    })
+}
+
+/** Shows why a run learned nothing, also after a reload. */
+function recordFailure(failure: RunFailure | null): void {
+  writeStored('sessionStorage', FAILURE, failure ?? undefined)
+  changeCheckup({ failure })
 }
 
 /** Everything that the screen shows of reports, made once and in several tasks: a large report would block the page. */
@@ -80,21 +95,24 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   const begun = { everyBrand, seen, answers }
   // What the stopped run found is shown until the list has been read again.
   const found = options.seen && open ? open.summary : null
+  recordFailure(null)
   changeCheckup({ phase: 'running', progress: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
     if (connectedAddress() === undefined) return
     changeCheckup({ progress: { ...progress, summary: progress.summary ?? found } })
   }
   const idle = { phase: 'idle', progress: null } as const
+  const fail = (cause: string, detail?: string) => {
+    recordFailure({ at: Date.now(), cause, ...(detail !== undefined && { detail }) })
+    changeCheckup({ ...idle, ended: `The check-up failed: ${inSentence(cause)}.` })
+  }
   try {
     const inspector = imageInspector
     const report = await runCheckup({ client, inspector, ...begun, earlier: last }, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return
     if (report.brands === 0 && report.ended !== 'finished') {
       // Nothing was learned, so the last result stays.
-      if (report.ended === 'stopped')
-        toastFailure(`This check-up failed. The catalogue could not be read: ${report.cause}.`)
-      return changeCheckup(idle)
+      return report.ended === 'stopped' ? fail(report.cause!) : changeCheckup(idle)
     }
     const { sentences } = await showAndKeep({
       shown: { report },
@@ -106,8 +124,7 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
     changeCheckup({ ...idle, ended: `Check-up: ${sentences.stopped ?? sentences.news ?? sentences.result}` })
   } catch (error) {
     const { title, detail } = explain(error)
-    toastFailure(`This check-up failed. ${title}. ${detail}`)
-    changeCheckup(idle)
+    fail(title, detail)
   }
 }
 

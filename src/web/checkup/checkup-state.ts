@@ -34,11 +34,22 @@ export interface OpenReport extends KeptReports {
 /** What a run is begun with. It adds what it sees and asks, so that it can be continued if it is stopped. */
 export type RunOptions = Pick<CheckupOptions, 'everyBrand' | 'seen' | 'answers'>
 
+/** Why a run learned nothing. */
+export interface RunFailure {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly cause: string
+  /** What to do, where that is known. */
+  readonly detail?: string
+}
+
 interface CheckupState {
   /** `opening`: the reports on this device are being read. */
   readonly phase: 'opening' | 'idle' | 'running'
   readonly progress: CheckupProgress | null
   readonly open: OpenReport | null
+  /** Of the last run, until another one begins. */
+  readonly failure: RunFailure | null
   /** How the run ended, until the user has seen it. */
   readonly ended: string | null
 }
@@ -47,6 +58,7 @@ export const NO_CHECKUP: CheckupState = {
   phase: 'opening',
   progress: null,
   open: null,
+  failure: null,
   ended: null,
 }
 

@@ -1,8 +1,8 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { findingsToReview, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
-import { amount, NO_CHANGE } from '#checkup/report/sentences.ts'
+import { amount, inSentence, NO_CHANGE } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -11,6 +11,7 @@ import { formatMinutes } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
+import { Notice } from '#web/ui/messages.tsx'
 import { Changes } from './changes.tsx'
 import { showLastRun, startRun } from './checkup-run.ts'
 import { isRunning, type OpenReport, useCheckup } from './checkup-state.ts'
@@ -96,30 +97,37 @@ function Verdict({ open }: { open: OpenReport }) {
   const runs = useCheckup(isRunning)
   const { shown, earlier, last, begun, summary, isOwn } = open
   const { report, file } = shown
-  const { stopped, result, news, rest, figures, more } = open.sentences
+  const { stopped, result, news, tally, rest, figures } = open.sentences
+  const failure = useCheckup((state) => state.failure)
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const isLater = news !== null && stopped === null
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
-  const whole = `In total: ${result[0]!.toLowerCase()}${result.slice(1)}`
-  const lead = stopped ? [result, ...more] : isLater ? [rest[0], whole] : []
+  const lead = stopped ? [result] : isLater ? [news, `In total: ${inSentence(result)}`, rest[1]] : []
   const small = [
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `About ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
-    `${time(report.startedAt)}: ${figures}.`,
-    ...(isLater ? rest.slice(1) : rest),
-    ...(stopped ? [] : more),
+    `${figures}.`,
+    ...(isLater ? [] : rest),
     'Kept in this browser until you sign out.',
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
+      <div>
+        <FailedRun />
+      </div>
       <Row gap={3} align="start">
         <VerdictMark verdict={verdictOf(report, summary)} size={24} />
         {/* A button stays beside the words where there is room. */}
-        <Stack gap={1} style={{ flex: '1 1 12rem' }}>
+        <Stack gap={1} style={{ flex: '1 1 12rem' }} data-verdict>
+          <Soft as="p" size="s">
+            {runs || failure ? 'Last result' : 'Result'}, {time(report.startedAt)}
+          </Soft>
           <Heading level={2} data-result>
-            {isLater ? `${news.slice(0, -1)} since ${since}` : (stopped ?? result)}
+            {isLater ? `${tally} since ${since}` : (stopped ?? result)}
           </Heading>
-          {lead.length > 0 && <p>{lead.join(' ')}</p>}
+          <p>
+            {lead.join(' ')} <UncheckedRules open={open} />
+          </p>
           <Soft as="p" size="s">
             {small.filter(Boolean).join(' ')}
           </Soft>
@@ -142,26 +150,76 @@ function Verdict({ open }: { open: OpenReport }) {
   )
 }
 
+/** Says that the last run learned nothing, and why. */
+export function FailedRun() {
+  const { zone } = usePreferences()
+  const failure = useCheckup((state) => state.failure)
+  if (!failure) return null
+  const { at, cause, detail } = failure
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={`The last check-up failed, ${formatMinutes(at, zone)}: ${inSentence(cause)}.`}
+      actions={<Button onClick={() => void startRun()}>Try again</Button>}
+    >
+      {detail}
+    </Notice>
+  )
+}
+
+/** How many rules are named in the verdict, unless the service failed for more. */
+const NAMED_RULES = 3
+
+/** How many rules were not checked in full, with links to those that the service failed for, or to all if they are few. */
+function UncheckedRules({ open: { sentences, summary } }: { open: OpenReport }) {
+  const [words] = sentences.more
+  if (words === undefined) return null
+  const open = summary.rules.filter(({ notJudged }) => notJudged.length > 0)
+  const failed = open.filter((rule) => rule.failed)
+  const named = failed.length > 0 ? failed : open.slice(0, open.length > NAMED_RULES ? 0 : undefined)
+  if (named.length === 0) return words
+  return (
+    <>
+      {words.slice(0, -1)}:{' '}
+      {named.map(({ rule }, index) => (
+        <Fragment key={rule}>
+          {index > 0 && ', '}
+          <Link to={paths.checkup({ rule })} className={textLinkClass}>
+            {titleOf(rule)}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </>
+  )
+}
+
 /** The most ids that are named of brands that could not be checked. */
 const MAX_NAMED = 5
 
 /** One rule: why it matters, what to do, and what could not be checked. */
-function RuleCard({ rule, verdict, findings, judged, unit, notJudged }: JudgedRule) {
+function RuleCard({ rule, verdict, findings, judged, unit, notJudged, asked }: JudgedRule) {
   const known = RULES.get(rule)
+  const all = notJudged.reduce((sum, { count }) => sum + count, judged)
   const found = findings.length === 0 ? 'No findings' : foundWords(findings)
   const words = [
     // A kept report may have rules of an earlier version.
     ...(known
       ? [
           ['Why it matters', known.why],
-          ['What to do', known.remedy],
+          // Where nothing was checked, nothing is known to be wrong.
+          ...(verdict === 'unchecked' ? [] : [['What to do', known.remedy] as const]),
           ['Example', known.example],
         ]
       : []),
     ...notJudged.map(({ cause, count: left, brands }) => {
       const named = brands.slice(0, MAX_NAMED).join(', ')
       const ids = named && ` (ids ${named}${left > MAX_NAMED ? ' …' : ''})`
-      return ['Could not check', `${cause}: ${formatCount(left)}${ids}`] as const
+      const part = `${formatCount(left)} of ${amount(all, (asked ? 'brands' : unit).slice(0, -1))}`
+      // What is left of a list, in brands, is no number of pages.
+      const isPart = all > 1 && unit !== 'pages' && unit !== 'lists'
+      return ['Could not check', `${isPart ? `${part}: ${inSentence(cause)}` : cause}${ids}`] as const
     }),
   ]
   return (
@@ -170,7 +228,7 @@ function RuleCard({ rule, verdict, findings, judged, unit, notJudged }: JudgedRu
         <VerdictMark verdict={verdict} /> {titleOf(rule)}
       </Heading>
       <Soft as="p">
-        {VERDICT_LABELS[verdict]}. {found}. {amount(judged, unit.slice(0, -1))} checked.
+        {VERDICT_LABELS[verdict]}.{judged > 0 && ` ${found}. ${amount(judged, unit.slice(0, -1))} checked.`}
       </Soft>
       <Stack as="dl" gap={2}>
         {words.map(([term, text]) => (

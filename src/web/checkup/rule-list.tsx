@@ -90,7 +90,7 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
             <ul>
               {rules.map(
                 (judged) =>
-                  judged.count > 0 && (
+                  (judged.count > 0 || judged.failed) && (
                     <li key={judged.rule}>
                       <Link
                         to={paths.checkup(judged === chosen ? {} : { rule: judged.rule })}
@@ -99,7 +99,7 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
                         <VerdictMark verdict={judged.verdict} />
                         <span>{titleOf(judged.rule)}</span>{' '}
                         {judged.fresh > 0 && <span data-state="new">{formatCount(judged.fresh)} new</span>}{' '}
-                        <Soft>{formatCount(judged.count)}</Soft>
+                        <Soft>{judged.failed ? VERDICT_LABELS.unchecked : formatCount(judged.count)}</Soft>
                       </Link>
                     </li>
                   ),
