@@ -299,7 +299,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
       /logo address new 1 pair, 2 brands/,
     ])
     await expect(verdict(page).getByRole('heading')).toHaveText(/^3 new, 1 still there, 1 fixed since /)
-    await expect(verdict(page)).toContainText('Brands: 0 new, 2 renamed, 1 with a new logo, 1 gone.')
+    await expect(verdict(page)).toContainText('Brands: 0 new, 2 renamed, 1 with a new logo, 1 removed.')
   })
 
   await test.step('brands that were found together share a row, and lead to each other', async () => {
@@ -321,7 +321,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     await expect(verdict(page).getByRole('heading')).toBeFocused()
     const renamed = page.getByRole('table', { name: 'Renamed' }).getByRole('row').nth(1)
     await expect(renamed.getByRole('cell')).toHaveText([/^Other␣␣Motors␣9$/, /^Other Motors9$/])
-    await expect(page.getByRole('table', { name: 'Gone' })).toContainText('60')
+    await expect(page.getByRole('table', { name: 'Removed' })).toContainText('60')
     await expect(page.getByRole('region', { name: 'What changed' }).getByRole('heading')).toContainText([
       'New findings',
       'spaces',
@@ -330,7 +330,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
       'spaces',
       'Renamed',
       'New logo',
-      'Gone',
+      'Removed',
     ])
     await page.reload()
     await expect(page.getByRole('table', { name: 'Renamed' })).toBeVisible()

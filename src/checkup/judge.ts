@@ -49,7 +49,7 @@ export async function judge(rule: Rule, facts: Facts) {
   await yieldToMain()
   const unsent = probes.length - sent.length
   if (unit === 'requests' && probes.length === 0)
-    leaveOut(facts.early?.cause ?? 'The catalogue has nothing to try it with')
+    leaveOut(facts.early?.cause ?? 'The catalogue has nothing to test this with')
   else if (facts.early && unsent > 0) leaveOut(facts.early.cause, unsent)
   for (const { cause, brand } of failures) leaveOut(cause!, 1, brand === undefined ? [] : [brand])
   const unasked = facts.list.brands.length - asked.length

@@ -67,7 +67,7 @@ test('a brand that is added after the list was read causes no finding, but the c
   const report = await check(service)
   expect(asked).toBeGreaterThan(1)
   expect(report.findings).toEqual([])
-  const cause = 'The number of brands changed meanwhile'
+  const cause = 'The number of brands changed during the check-up'
   expect(outcome(report, 'brand-skipped')).toMatchObject({ judged: 0, notJudged: [{ cause }] })
 })
 

@@ -72,11 +72,11 @@ export async function lookAtLogos(
 
   const lookAt = async (address: string, host: Host): Promise<LogoView> => {
     if (host.silent >= MAX_SILENT)
-      return { state: 'silent', cause: `Not tried: its host failed to answer ${MAX_SILENT} times in a row` }
+      return { state: 'silent', cause: `Not tried: its host failed to respond ${MAX_SILENT} times in a row` }
     const timeout = AbortSignal.timeout(TIMEOUT)
     const view = await inspector(address, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
       if (signal.aborted || !timeout.aborted) throw error
-      return { state: 'silent', cause: `No answer within ${TIMEOUT / 1000} seconds` } as const
+      return { state: 'silent', cause: `No response within ${TIMEOUT / 1000} seconds` } as const
     })
     host.silent = view.state === 'silent' ? host.silent + 1 : 0
     if ('retryAfter' in view) await delay(Math.min(view.retryAfter || USUAL_REST, MAX_REST), signal)
@@ -127,6 +127,6 @@ export function refusedView(status: number, retryAfter = 0): LogoView {
   if (status === 429) return { state: 'unchecked', cause: 'Rate limited (429)', retryAfter }
   return {
     state: 'broken',
-    cause: status === 401 || status === 403 ? `Refused (${status})` : `Answered ${status}`,
+    cause: status === 401 || status === 403 ? `Refused (${status})` : `Responded with ${status}`,
   }
 }

@@ -16,7 +16,7 @@ test.each(ODD_LOGOS)('%s loads as an image: %s', async (_, isShown, file) => {
 test.each([
   ['Redirects too many times', 'https://x.example/logo.svg'],
   ['Redirects to ftp:', 'ftp://x.example/logo.svg'],
-  ['Redirects to an address that cannot be read', 'http://['],
+  ['Redirects to an invalid address', 'http://['],
   ['Redirects from https to http', 'http://x.example/logo.svg'],
 ])('a bad redirect is broken: %s', async (cause, target) => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 302, headers: { Location: target } }))

@@ -60,7 +60,7 @@ export const fetchingInspector =
 function failure(error: unknown): string {
   if (error instanceof Broken) return error.message
   const { code = '' } = ((error as Error).cause ?? error) as { code?: string }
-  return CAUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 'No answer'
+  return CAUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 'No response'
 }
 
 /** @returns `undefined` if `mayLoad` refuses the host of the address or of a redirect. */
@@ -80,7 +80,7 @@ async function load(
     if (response.status < 300 || response.status >= 400 || target === null) return response
     void response.body?.cancel()
     if (redirects === MAX_REDIRECTS) throw new Broken('Redirects too many times')
-    if (!URL.canParse(target, url.href)) throw new Broken('Redirects to an address that cannot be read')
+    if (!URL.canParse(target, url.href)) throw new Broken('Redirects to an invalid address')
     const { protocol } = url
     url = new URL(target, url)
     // No page on https shows it, even where this check-up reaches the service over http.

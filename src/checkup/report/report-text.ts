@@ -42,7 +42,7 @@ export function progressLine({ stage, brands, total, requests, logos, wait }: Ch
     of > 0 ? [`${words} ${countOf(done)} of ${countOf(of)}`] : []
   return [
     stage === 'judging'
-      ? 'Checking the rules'
+      ? 'Applying the rules'
       : `Brands ${countOf(brands)}${total === null ? '' : ` of ${countOf(total)}`}`,
     ...part('requests', requests),
     ...part('logos', logos),

@@ -132,7 +132,7 @@ test('brands that were added, removed, renamed or given another logo are named',
     otherLogo: [{ before: { id: '2', name: 'B', logo: 'b' }, after: { id: '2', name: 'B', logo: 'bb' } }],
   })
   const { rest } = await sentences(after, before)
-  expect(rest[1]).toBe('Brands: 1 new, 1 renamed, 1 with a new logo, 1 gone.')
+  expect(rest[1]).toBe('Brands: 1 new, 1 renamed, 1 with a new logo, 1 removed.')
 })
 
 test('no brand counts as new or gone if not every brand was read', async () => {

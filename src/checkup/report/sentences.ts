@@ -23,7 +23,7 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
     news: comparison ? newsSentence(comparison) : null,
     /** "0 new, 33 still there, 0 fixed", of faults and of what is to review. */
     tally: comparison ? countStates(comparison, STATES) : '',
-    /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 gone." */
+    /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 removed." */
     rest: comparison ? [`${countStates(comparison, UNCHANGED)}.`, brandsSentence(comparison)] : [],
     /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
     figures: [
@@ -91,7 +91,7 @@ function countStates({ counts }: Comparison, states: readonly FindingState[]): s
 }
 
 function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Comparison): string {
-  const changes = { new: added, renamed, 'with a new logo': otherLogo, gone }
+  const changes = { new: added, renamed, 'with a new logo': otherLogo, removed: gone }
   const counts = Object.entries(changes).map(([words, brands]) => [brands && brands.length, words] as const)
   if (counts.every(([count]) => count === 0)) return SAME_BRANDS
   return `Brands: ${listCounts(counts)}.`

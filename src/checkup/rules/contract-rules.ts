@@ -30,14 +30,15 @@ export const contractRules: RuleTable = {
   'field-type': {
     title: 'A field is missing, or has the wrong type',
     example: '"id": 7, not "id": "7"',
-    why: 'Clients that trust the contract fail, and an id above 9007199254740991 arrives as another if it is a number.',
-    remedy: 'Send all four with every brand: id, name and logo as strings, and updated_at as a timestamp.',
+    why: 'Clients that rely on the contract fail, and an id above 9007199254740991 loses precision if it is a number.',
+    remedy:
+      'Send all four fields with every brand: id, name and logo as strings, and updated_at as a timestamp.',
     ...eachField(BRAND_FIELDS, (value, field) => hasWrongType(field, value)),
   },
   'id-not-integer': {
     title: 'An id is not an integer',
     example: '"id": "acme"',
-    why: 'The id filter and the address of a brand take an integer, so this brand cannot be asked for.',
+    why: 'The id filter and the address of a brand take an integer, so this brand cannot be requested.',
     remedy: 'Give the brand an integer id without leading zeros.',
     ...eachField(['id'], (id) => typeof id === 'string' && !/^(?:0|[1-9]\d*)$/.test(id)),
   },
@@ -45,7 +46,7 @@ export const contractRules: RuleTable = {
     title: 'A timestamp cannot be read',
     example: '"updated_at": "yesterday"',
     why: 'Clients that fetch what changed since their last visit never learn of this brand.',
-    remedy: 'Write updated_at in the same form as all other brands.',
+    remedy: 'Send updated_at in the same format as for all other brands.',
     ...eachField(
       ['updated_at'],
       (value) => !hasWrongType('updated_at', value) && readTimestamp(value) === null,
@@ -54,7 +55,7 @@ export const contractRules: RuleTable = {
   'time-unreal': {
     title: 'A brand was updated in the future, or before 1990',
     example: '4000000000, in the year 2096; 0, on 1 January 1970',
-    why: 'Clients that fetch what changed since their last visit get it again each time, or never learn of it.',
+    why: 'Clients that fetch what changed since their last visit get this brand every time, or never.',
     remedy: 'Set updated_at to when the brand was entered, from a correct clock, in UTC.',
     ...eachBrand(
       (brand, { startedAt }) =>
@@ -68,8 +69,8 @@ export const contractRules: RuleTable = {
   'time-units-mixed': {
     title: 'Timestamps are written in several units',
     example: '1767225600000, where most are like 1767225600',
-    why: 'Read in the unit of the others, this one lies in 1970 or tens of thousands of years ahead.',
-    remedy: 'Write every updated_at in one unit and form.',
+    why: 'Read in the unit of the others, it is a date in 1970, or tens of thousands of years from now.',
+    remedy: 'Send every updated_at in the same unit and format.',
     *check({ list: { brands } }) {
       const main = mainForm(brands)
       for (const brand of brands) {

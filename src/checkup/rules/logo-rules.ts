@@ -48,14 +48,14 @@ export const logoRules: RuleTable = {
   },
   'logo-broken': {
     title: 'A logo does not load',
-    example: 'https://cdn.example/acme.svg answers 404',
-    why: 'Visitors see a broken image. It was tried a second time at the end.',
-    remedy: 'Put the file back, let everyone load it, or change the address.',
+    example: 'https://cdn.example/acme.svg responds with 404',
+    why: 'Visitors see a broken image. The check-up tried twice to load it.',
+    remedy: 'Restore the file, let everyone load it, or correct the address.',
     ...eachInState('broken'),
   },
   'logo-silent': {
     title: 'A logo does not respond',
-    example: 'No answer within 15 seconds',
+    example: 'No response within 15 seconds',
     severity: 'review',
     why: 'Visitors wait, and then see a broken image.',
     remedy: 'Ask whoever runs the host why it does not respond, or move the logo.',
@@ -95,7 +95,7 @@ export const logoRules: RuleTable = {
     severity: 'note',
     why: `After ${SLOW} seconds people think that it is missing.`,
     remedy:
-      'Serve it from a faster host, or make the file smaller; if most are slow, it may be this connection.',
+      'Serve it from a faster host, or make the file smaller; if most are slow, your connection may be the cause.',
     ...eachLoaded(({ milliseconds }, address) =>
       milliseconds > SLOW * 1000 ? { value: `${(milliseconds / 1000).toFixed(0)} s`, detail: address } : null,
     ),
@@ -107,7 +107,7 @@ export const logoRules: RuleTable = {
     why: 'It holds up every page that shows it, above all on phones.',
     remedy: 'Use an SVG, or an image no larger than it is shown.',
     ...eachLoaded(({ bytes }, address) => {
-      if (bytes === undefined) return { unchecked: 'Its host does not let the app read its size' }
+      if (bytes === undefined) return { unchecked: 'The host does not let the app read the size' }
       return bytes > HEAVY * 1e6 ? { value: `${(bytes / 1e6).toFixed(1)} MB`, detail: address } : null
     }),
   },
@@ -129,7 +129,7 @@ export const logoRules: RuleTable = {
     example: 'White letters without a background',
     severity: 'note',
     why: 'On white, or on black with a dark theme, it cannot be seen, so its place looks empty.',
-    remedy: 'Put the other background behind the logo there, or use the coloured version.',
+    remedy: 'Show the logo on a background of its own, or use a version in colour.',
     ...eachPicture(({ blank, lostOnWhite, lostOnBlack }) => {
       if (blank) return undefined
       return lostOnWhite ? LOST_ON_WHITE : lostOnBlack ? 'cannot be seen on black' : undefined

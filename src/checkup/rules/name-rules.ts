@@ -19,7 +19,7 @@ export const nameRules: RuleTable = {
     title: 'A name has extra spaces or invisible characters',
     example: 'Acme␣␣Motors',
     why: 'It sorts in the wrong place, and a search for its proper spelling does not find it.',
-    remedy: 'Leave one ordinary space between words, and delete all that is shown as ␣ or as a code here.',
+    remedy: 'Leave one ordinary space between words, and delete everything shown here as ␣ or as a code.',
     ...eachName((name) => EXTRA_SPACES.test(name) || hasMisplacedInvisible(name)),
   },
   'name-encoding': {
@@ -33,7 +33,7 @@ export const nameRules: RuleTable = {
     title: 'A word mixes Latin with Cyrillic or Greek letters',
     example: 'Аcme, with a Cyrillic А',
     severity: 'review',
-    why: 'It looks like a brand that it is not: a search for that name does not find it.',
+    why: 'The word looks right, but a search for it does not find the brand.',
     remedy: 'Type the word again in one script, or delete the brand if it is a fake.',
     ...eachName(mixesScripts),
   },
@@ -50,7 +50,7 @@ export const nameRules: RuleTable = {
     example: 'Acme Motors Inc. and ACME-Motors',
     severity: 'review',
     why: 'They are probably one brand that was entered twice.',
-    remedy: 'Merge the brands, or tell them apart by name if both exist.',
+    remedy: 'Merge the brands or, if they are different, give them different names.',
     *check({ list }) {
       yield* eachOfGroups(yield* twinNames(list.brands), 'name', otherNames)
     },
@@ -60,7 +60,7 @@ export const nameRules: RuleTable = {
     example: 'Acme Motors and Acme Motars',
     severity: 'review',
     why: 'One of them is probably a misspelling of the other.',
-    remedy: 'Correct the misspelling, unless both are brands.',
+    remedy: 'Correct the misspelling, unless both brands exist.',
     *check({ list }) {
       yield* eachOfGroups(yield* nearNames(list.brands), 'name', otherNames)
     },

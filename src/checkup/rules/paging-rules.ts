@@ -24,7 +24,7 @@ export const pagingRules: RuleTable = {
       if (!complete) yield { unchecked: 'The list was not read to the end' }
       else if (before === null || after === null)
         yield { unchecked: 'The service does not say how many brands it has' }
-      else if (before !== after) yield { unchecked: 'The number of brands changed meanwhile' }
+      else if (before !== after) yield { unchecked: 'The number of brands changed during the check-up' }
       else if (brands.length !== after)
         yield {
           field: 'total',
@@ -37,7 +37,7 @@ export const pagingRules: RuleTable = {
   'links-inconsistent': {
     title: 'Page links contradict each other',
     example: 'Page 3, whose prev leads to page 1',
-    why: 'Clients go by prev, next, first and last: a wrong one skips or repeats brands.',
+    why: 'Clients follow prev, next, first and last: a wrong link skips or repeats brands.',
     remedy: 'Build all four links from one page number, with every filter and the limit kept.',
     ...eachPage(linkFindings),
   },
@@ -46,7 +46,7 @@ export const pagingRules: RuleTable = {
     example: '"next": "http://10.0.0.5/v1/brands?page=2"',
     why: 'Clients that follow such a link send their access token to another address.',
     remedy:
-      'Build links on the public address of the service; behind a proxy, tell the service that address.',
+      'Build links from the public address of the service; behind a proxy, set that address in the service.',
     ...eachPage(function* ({ links }, _, { baseAddress }) {
       const listAddress = `${baseAddress}/v1/brands`
       for (const name of LINKS) {
@@ -65,8 +65,8 @@ export const pagingRules: RuleTable = {
   'link-wrong-page': {
     title: 'A link leads to a different page than it says',
     example: 'prev of page 4 returns the brands of page 2',
-    why: 'Going back and forth, people and programs see brands that do not belong there.',
-    remedy: 'Answer a link with exactly the brands of the page that it names.',
+    why: 'People and programs that page back and forth see the wrong brands.',
+    remedy: 'Return exactly the brands of the page that the link names.',
   },
   'limit-ignored': {
     title: 'A page has more or fewer brands than requested',

@@ -43,7 +43,7 @@ export function svg(content: string, width = 64, height = 64): TestFile {
 export function rectInspector(files: ReadonlyMap<string, TestFile>): LogoInspector {
   return async (address, signal) => {
     const file = files.get(new URL(address).pathname)
-    if (file?.waits === 'for ever') return { state: 'silent', cause: 'No answer within 15 seconds' }
+    if (file?.waits === 'for ever') return { state: 'silent', cause: 'No response within 15 seconds' }
     const view = await fetchingInspector(async () => true)(address, signal)
     if (view.state !== 'loaded') return view
     // Not the time that it took, which depends on the machine.

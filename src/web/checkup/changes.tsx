@@ -15,7 +15,7 @@ export function Changes({ open }: { open: OpenReport }) {
   const earlier = open.earlier!
   const { states, brands, fixed } = open.comparison!
   const { renamed, otherLogo, added, gone } = brands
-  const tables = { Renamed: renamed, 'New logo': otherLogo, 'New brands': added, Gone: gone }
+  const tables = { Renamed: renamed, 'New logo': otherLogo, 'New brands': added, Removed: gone }
   const found = summary.rules.flatMap(({ findings }) => findings)
   const fresh = found.filter((finding) => states.get(finding) === 'new')
   return (

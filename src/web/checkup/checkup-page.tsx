@@ -97,7 +97,7 @@ function FirstRun() {
 const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
   reading: 'Reading the list',
   looking: 'Testing filters and loading logos',
-  judging: 'Checking the rules',
+  judging: 'Applying the rules',
 }
 
 const MINUTE = 60_000
@@ -130,7 +130,7 @@ function RunProgress() {
         <ProgressBar aria-label="Check-up" done={done} of={done === 0 ? null : 1} />
         <Row justify="between">
           {timeLeft(progress) ??
-            (last === undefined ? 'Time left: not known yet' : `Last time ${formatDuration(last)}`)}
+            (last === undefined ? 'Estimating the time left' : `Last time: ${formatDuration(last)}`)}
           <Soft>{formatDuration(elapsed)} so far</Soft>
         </Row>
         <Soft as="p">{progressLine({ ...progress, wait: null })}</Soft>

@@ -105,7 +105,7 @@ function Verdict({ open }: { open: OpenReport }) {
   const lead = stopped ? [result] : isLater ? [news, `In total: ${inSentence(result)}`, rest[1]] : []
   const small = [
     file === undefined ? '' : `From the file “${file}”.`,
-    isOwn ? '' : `About ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
+    isOwn ? '' : `Report on ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
     `${figures}.`,
     ...(isLater ? [] : rest),
     'Kept in this browser until you sign out.',

@@ -15,7 +15,7 @@ import styles from './checkup.module.css'
 const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
   contract: {
     title: 'Fields',
-    words: 'Each brand has its four fields, in the right format, and its date is real.',
+    words: 'Each brand has all four fields in the right format, and a plausible date.',
   },
   paging: { title: 'Pages', words: 'The list has every brand once, and its links lead from page to page.' },
   filters: { title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
