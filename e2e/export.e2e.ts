@@ -45,7 +45,7 @@ test('a list is saved as CSV or copied, and one page as JSON, in the order of th
 
   await page.goto('/brands?limit=5')
   await choose(page, 'Logos (ZIP)…')
-  await expect(page.getByRole('status').getByText('A ZIP file has at most 1,000 logos.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('A ZIP file can hold at most 1,000 logos.')).toBeVisible()
 })
 
 test('the browser prints only the rows or the open brand, without controls', async ({ page }) => {

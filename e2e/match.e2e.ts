@@ -64,7 +64,7 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
   await expect(lines(page).nth(1).getByRole('link', { name: 'GitLab' })).toBeVisible()
   await expect(lines(page).nth(2)).toContainText(/Maybe Adidas.*To decide/)
   await expect(lines(page).nth(3)).toContainText('Not found')
-  await expect(lines(page).nth(0)).toContainText('Also in line 8')
+  await expect(lines(page).nth(0)).toContainText('Also on line 8')
 
   await test.step('a doubtful line is decided, and the decision is changed', async () => {
     await page.getByRole('radio', { name: /^To decide/ }).check()
@@ -83,8 +83,8 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Nothing left to decide' })).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).check()
-    await expect(lines(page).nth(2)).toContainText('you decided')
-    const change = page.getByRole('button', { name: 'Matched, you decided. Choose the brand for “Addidas”' })
+    await expect(lines(page).nth(2)).toContainText('your choice')
+    const change = page.getByRole('button', { name: 'Matched, your choice. Choose the brand for “Addidas”' })
     await change.click()
     await expect(decide(page, /^Adidas/)).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
@@ -92,8 +92,8 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
     await expect(page.getByRole('region', { name: /^Which brand is/ })).toHaveCount(0)
     await change.click()
     await decide(page, 'None of these').click()
-    await expect(lines(page).nth(2)).toContainText('you decided')
-    await expect(lines(page).nth(2)).toContainText('Not found, you decided')
+    await expect(lines(page).nth(2)).toContainText('your choice')
+    await expect(lines(page).nth(2)).toContainText('Not found, your choice')
   })
 
   await test.step('a line that was not found is matched under another name', async () => {
@@ -127,7 +127,7 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
     const sheet = text.trimEnd().split('\r\n')
     expect(name).toBe('match Matched.csv')
     expect(sheet[0]).toBe('\uFEFFBrand,Note,outcome,id,name,logo,updated_at,updated_at_utc,changes')
-    expect(sheet[2]).toMatch(/^gitlab,in other case,"matched, you decided",\d/)
+    expect(sheet[2]).toMatch(/^gitlab,in other case,"matched, your choice",\d/)
   })
 
   await test.step('opening a brand keeps the list, and so does a reload, with the decisions', async () => {
@@ -138,10 +138,10 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
     await page.reload()
     await expect(page.getByText('4 of 5 matched')).toBeVisible()
-    await expect(lines(page).filter({ hasText: 'you decided' })).toHaveCount(3)
-    await page.getByRole('button', { name: 'Matched, you decided. Choose the brand for “gitlab”' }).click()
+    await expect(lines(page).filter({ hasText: 'your choice' })).toHaveCount(3)
+    await page.getByRole('button', { name: 'Matched, your choice. Choose the brand for “gitlab”' }).click()
     await decide(page, /^GitLab/).click()
-    await expect(lines(page).filter({ hasText: 'you decided' })).toHaveCount(3)
+    await expect(lines(page).filter({ hasText: 'your choice' })).toHaveCount(3)
   })
 
   await test.step('the list is edited, and a new one is started', async () => {
@@ -365,7 +365,7 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     await expect(lines(page)).toHaveCount(3)
     await expect(lines(page).nth(1)).toContainText('Not matched yet')
     await decide(page, /^Adidas/).click()
-    await expect(lines(page).nth(0)).toContainText('you decided')
+    await expect(lines(page).nth(0)).toContainText('your choice')
     await expect(page.getByText('Matching… 2 of 3')).toBeVisible()
     // It is below a line that may be the next question.
     await expect(lines(page).nth(2)).toContainText('To decide')
@@ -415,11 +415,11 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     await expect(last).toHaveCount(2)
     await last.getByRole('button', { name: /^Spring leaflet\.csv 3 lines, 1 to decide/ }).click()
     await expect(tomorrow.getByRole('heading', { name: 'Spring leaflet.csv' })).toBeVisible()
-    await expect(lines(tomorrow).nth(0)).toContainText('you decided')
+    await expect(lines(tomorrow).nth(0)).toContainText('your choice')
     // The line that is still to decide does not take its place while its brands are looked for.
     await lines(tomorrow)
       .nth(0)
-      .getByRole('button', { name: /you decided/ })
+      .getByRole('button', { name: /your choice/ })
       .click()
     await expect(decide(tomorrow, /^Adidas/)).toHaveAttribute('aria-pressed', 'true')
     await startAnew(tomorrow)
@@ -431,7 +431,7 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     await startAnew(tomorrow)
     await last.getByRole('button', { name: /^Hi Bea/ }).click()
     // Its name finds nothing, but the brand that was chosen is there.
-    await renamed.getByRole('button', { name: /^Matched, you decided\. Choose the brand/ }).click()
+    await renamed.getByRole('button', { name: /^Matched, your choice\. Choose the brand/ }).click()
     await expect(decide(tomorrow, /^Spotify/)).toHaveAttribute('aria-pressed', 'true')
     await startAnew(tomorrow)
     const remove = tomorrow.getByRole('button', { name: 'Delete Spring leaflet.csv' })

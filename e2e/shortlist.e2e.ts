@@ -578,9 +578,7 @@ test('brands that are gone are named, the others printed, and the screen stays',
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
     }
   })
-  await printed('Print the background, too…', () =>
-    expect(board).toHaveCSS('background-color', 'rgb(0, 0, 0)'),
-  )
+  await printed('Print with background…', () => expect(board).toHaveCSS('background-color', 'rgb(0, 0, 0)'))
   const columns = (count: number) =>
     expect(board).toHaveCSS('grid-template-columns', new RegExp(`^(\\S+ ){${count - 1}}\\S+$`))
   await page.emulateMedia({ media: 'print' })

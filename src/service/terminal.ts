@@ -30,7 +30,7 @@ export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     // `npm exec brand-catalogue import … --yes` runs without the option, which npm takes for its own of that name.
     const hint = process.env['npm_config_yes'] === 'true' ? ' after "--", or npm keeps it for itself' : ''
-    throw new CommandFailure(`${question} There is no terminal to ask at: add --yes${hint}.`)
+    throw new CommandFailure(`${question} To confirm without a terminal, add --yes${hint}.`)
   }
   showProgress('')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -123,7 +123,7 @@ test('brands are deleted only when asked for, shown and confirmed', async () => 
   await populate(store, manyBrands(8), [])
   const text = 'id,name,logo\n8,Brand 8,/logos/acme.svg\n'
   const refused = importText(store, text, '--replace')
-  await expect(refused).rejects.toThrow('There is no terminal to ask at: add --yes.')
+  await expect(refused).rejects.toThrow('To confirm without a terminal, add --yes.')
   expect(await listed(store)).toHaveLength(8)
 
   const { result, printed } = await importText(store, text, '--replace', '--yes')

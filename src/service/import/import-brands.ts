@@ -140,7 +140,9 @@ export async function importBrands(
       }
       // SQLite writes without a pause in which a handler could run, so from here on Ctrl-C itself ends the process.
       interrupt[Symbol.dispose]()
-      showProgress(`${plan.rows.toLocaleString('en')} rows read. Writing them: Ctrl-C still imports nothing.`)
+      showProgress(
+        `${plan.rows.toLocaleString('en')} rows read. Writing them: Ctrl-C still cancels the import.`,
+      )
       const result = await work.apply({
         takeDates: options.takeDates || service !== undefined,
         deleteMissing: options.replace ? plan.missing : undefined,

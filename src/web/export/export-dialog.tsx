@@ -197,7 +197,7 @@ async function readLogos(
   const left = files.filter((file) => file?.isLeft).length
   const words = [
     `The ZIP file has the logos of ${formatBrandCount(brands.length - withheld.length)}.`,
-    left > 0 && `In their own colours, because they have a background: ${formatCount(left)}.`,
+    left > 0 && `Left in their own colours, because they have a background: ${formatCount(left)}.`,
     withheld.length > 0 &&
       `${formatCount(withheld.length)} could not be read: not-included.csv in the ZIP file says why.`,
   ]

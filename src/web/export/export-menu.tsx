@@ -60,7 +60,7 @@ export function ExportMenu(props: ExportMenuProps) {
     const isTooMuch = chosen === 'Logos (ZIP)' && (whole?.total ?? 0) > MOST_LOGOS
     if (isTooMuch)
       toastFailure(
-        `A ZIP file has at most ${formatCount(MOST_LOGOS)} logos. Add a filter, or choose “This page”.`,
+        `A ZIP file can hold at most ${formatCount(MOST_LOGOS)} logos. Add a filter, or choose “This page”.`,
       )
     else if (whole || chosen === 'Logos (ZIP)') setFormat(chosen)
     else if (isText(chosen)) void copyAndSay(TEXTS[chosen](atHand))

@@ -62,7 +62,7 @@ function DateMenu() {
     <MenuButton
       id="date-menu"
       label={named ? `Updated: ${named.label.toLowerCase()}` : formatDateFilter(query, zone)}
-      menuLabel="Dates of updates"
+      menuLabel="Filter by date"
       icon={CalendarDays}
       className={named?.value === 'any' ? styles.dates : `${styles.dates} ${styles.chosen}`}
       preload={DateChoices.preload}

@@ -96,7 +96,7 @@ function LineCell({ line, onAsk }: Pick<LineRow, 'line'> & Pick<LineTableProps, 
   const [first, ...others] = numbers
   const notes = [
     outcome === 'open' && `Maybe ${result?.matches[0]?.name}`,
-    others.length > 0 && `Also in line ${others.join(', ')}`,
+    others.length > 0 && `Also on line${others.length > 1 ? 's' : ''} ${others.join(', ')}`,
   ].filter(Boolean)
   const canAsk = outcome !== 'failed' && outcome !== 'waiting'
   const label = `Choose the brand for “${text}”`

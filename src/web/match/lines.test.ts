@@ -30,8 +30,8 @@ test('the outcome tells what the matcher found from what the user decided', () =
   ]
   expect(all.map(says)).toEqual([
     'Matched Acme',
-    'Matched, you decided Acne',
-    'Not found, you decided -',
+    'Matched, your choice Acne',
+    'Not found, your choice -',
     'To decide -',
     'Not found -',
     'Failed -',

@@ -40,7 +40,7 @@ export function brandOf({ result, decision }: Line): ReadBrand | undefined {
 }
 
 export const stateLabel = (line: Line): string =>
-  OUTCOME_LABELS[outcomeOf(line)] + (line.decision ? ', you decided' : '')
+  OUTCOME_LABELS[outcomeOf(line)] + (line.decision ? ', your choice' : '')
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   const counts = { matched: 0, open: 0, none: 0, failed: 0, waiting: 0 }

@@ -134,7 +134,7 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
                 onGo={(step) => go(line, step)}
               />
             ) : (
-              <Soft>{decided > 0 && 'Your decisions are kept. '}Names to decide appear here.</Soft>
+              <Soft>{decided > 0 && 'Your decisions are kept. '}Names that need a decision appear here.</Soft>
             )}
           </Card>
         )}

@@ -131,7 +131,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
                 title={`Delete ${name}`}
                 onClick={() => {
                   dropList(list)
-                  toast(`${name} was deleted.`, () => keepList(kept, place))
+                  toast(`“${name}” was deleted.`, () => keepList(kept, place))
                 }}
               >
                 <Icon of={X} size={16} />

@@ -108,7 +108,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               >
                 <MenuItem icon={Printer} label="Print…" act={() => onPrint(false)} />
                 {!look.isTable && look.chosen.background !== 'light' && (
-                  <MenuItem icon={Printer} label="Print the background, too…" act={() => onPrint(true)} />
+                  <MenuItem icon={Printer} label="Print with background…" act={() => onPrint(true)} />
                 )}
               </ExportMenu>
             </>
@@ -127,7 +127,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             onSave={(text) => changeShortlist(() => ({ note: cleanNote(text) }))}
           />
         ) : (
-          <p>{note || (!own && 'Shared with you: keep this list to change it.')}</p>
+          <p>{note || (!own && 'Shared with you: keep this list to edit it.')}</p>
         )}
       </div>
       <div className={styles.cover} data-print="only" dir="auto">
@@ -156,7 +156,7 @@ function KeepButton({ shortlist, look }: ShortlistHeadProps) {
       {same && <VisuallyHidden where="narrow">You already have this list.</VisuallyHidden>}
       <Button
         tone="primary"
-        title="This list was shared with you. Adds a copy to your lists, which you can change"
+        title="This list was shared with you. Keep a copy that you can edit"
         onClick={keep}
       >
         <span>
@@ -201,7 +201,7 @@ function ListsMenu({ heading, own }: ListsMenuProps) {
           isDanger
           act={() => {
             deleteShortlist(own.key)
-            toast(`${nameOf(own)} was deleted.`, () => putShortlist(own))
+            toast(`“${nameOf(own)}” was deleted.`, () => putShortlist(own))
             focusContent('main h1')
           }}
         />

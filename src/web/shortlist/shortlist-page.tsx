@@ -117,7 +117,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
               </>
             }
           >
-            Star brands in the list, or paste names that somebody sent you. This browser keeps them here.
+            Star brands in the list, or paste names that somebody sent you. They are kept in this browser.
           </Empty>
         ) : (
           <Answer query={found} stale="The brands below are from an earlier response.">

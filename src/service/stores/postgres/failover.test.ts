@@ -103,6 +103,6 @@ test('a role that gets few connections is served by those, and the log says it o
   const list = { filters: {}, limit: 1, page: 1 }
   for (let round = 0; round < 3; round++)
     await Promise.all(Array.from({ length: 200 }, () => store.brands.list(list)))
-  const few = 'the database gives fewer connections than DATABASE_POOL_SIZE'
+  const few = 'the database allows fewer connections than DATABASE_POOL_SIZE'
   expect(lines).toEqual([['warn', few, expect.objectContaining({ reason: expect.any(String) })]])
 })

@@ -39,7 +39,7 @@ interface Facts {
 }
 
 const TOO_MANY_CONNECTIONS = '53300'
-const FEW_CONNECTIONS = 'the database gives fewer connections than DATABASE_POOL_SIZE'
+const FEW_CONNECTIONS = 'the database allows fewer connections than DATABASE_POOL_SIZE'
 
 /** Tells operators what happened to a server. */
 export type ReportServer = (message: string, server: ServerPool, reason?: string) => void
