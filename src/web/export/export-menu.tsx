@@ -44,12 +44,14 @@ interface ExportMenuProps extends Exported {
   readonly list?: ListToRead | undefined
   readonly tone?: 'plain' | 'quiet'
   readonly logos?: LogoExport
+  /** Says what else is exported, after the number of brands. */
+  readonly note?: string
   /** Further entries of the menu. */
   readonly children?: ReactNode
 }
 
 export function ExportMenu(props: ExportMenuProps) {
-  const { name, brands, rows, list, tone = 'plain', logos = {}, children } = props
+  const { name, brands, rows, list, tone = 'plain', logos = {}, note, children } = props
   const [scope, setScope] = useState<'list' | 'page'>('list')
   const [format, setFormat] = useState<Format>()
   const whole = scope === 'list' ? list : undefined
@@ -77,7 +79,12 @@ export function ExportMenu(props: ExportMenuProps) {
         menuClassName={styles.menu}
         preload={ExportDialog.preload}
       >
-        {!list && <Soft size="s">{formatBrandCount(brands.length)}</Soft>}
+        {!list && (
+          <Soft size="s">
+            {formatBrandCount(brands.length)}
+            {note && `. ${note}`}
+          </Soft>
+        )}
         {list && (
           <Segmented
             labelHidden

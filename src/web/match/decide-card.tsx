@@ -15,6 +15,7 @@ import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { isComposing, moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { brandOf, type Line, outcomeOf } from './lines.ts'
+import { namesWithin } from './mail-lines.ts'
 import styles from './match.module.css'
 import { matchLine, suggestBrands } from './match-line.ts'
 import { currentService } from './matching.ts'
@@ -26,6 +27,8 @@ interface DecideCardProps {
   /** It has an outcome, or there are other lines to go on to. */
   readonly canLeave: boolean
   readonly onDecide: (brand: ReadBrand | null) => void
+  /** Called to match each name of the line ("Nike and Adidas") on its own. */
+  readonly onSplit: () => void
   /** Called to leave the line as it is. @param step by how many lines to go on */
   readonly onGo: (step: number) => void
 }
@@ -43,10 +46,11 @@ const choicesQuery = (text: string, other: string) =>
     },
   })
 
-export function DecideCard({ line, isAsked, canLeave, onDecide, onGo }: DecideCardProps) {
+export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }: DecideCardProps) {
   const { keys } = usePreferences()
-  const { text, result, decision } = line
+  const { text, result } = line
   const isOpen = outcomeOf(line) === 'open'
+  const names = namesWithin(text)
   /** Another name of the same brand ("Volkswagen" for "VW"). Even a sure match is only offered. */
   const [other, setOther] = useState('')
   const queryClient = useQueryClient()
@@ -63,11 +67,13 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onGo }: DecideCa
   // The brand that the line has is always among them.
   const isOffered = !brand || offered.some(({ id }) => id === brand.id)
   const matches = isOffered ? offered : [brand, ...offered]
+  const canRefuse = matches.length > 0 && outcomeOf(line) !== 'none'
   const card = useRef<HTMLElement>(null)
   const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
-    if (isAsked) {
+    // In a narrow window, the card lies over the lines.
+    if (isAsked || matchMedia('(width < 64rem)').matches) {
       // The card is the last: in a low window it is above the lines.
       for (const part of [document.querySelector('main tr[aria-current]'), card.current])
         part?.scrollIntoView({ block: 'nearest' })
@@ -110,7 +116,7 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onGo }: DecideCa
     else if (event.repeat || card.current!.getAnimations().length > 0) {
       if (isHere && (key === 'Enter' || key === ' ')) event.preventDefault()
     } else if (chosen) onDecide(chosen)
-    else if (key === '0' && matches.length > 0) onDecide(null)
+    else if (key === '0' && canRefuse) onDecide(null)
   })
 
   return (
@@ -134,7 +140,7 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onGo }: DecideCa
         onKeyDown={(event) => void onFieldKey(event)}
       />
       {error && <output>{explain(error).title}</output>}
-      {found?.length === 0 && !isPlaceholderData && <output>“{other || text}” was not found.</output>}
+      {other && found?.length === 0 && !isPlaceholderData && <output>“{other}” was not found.</output>}
       {found?.length === 0 && matches.length > 0 && <Soft size="s">Suggested for “{text}”</Soft>}
       <Stack as="ul" gap={2} aria-busy={isFetching}>
         {matches.map((match, index) => (
@@ -157,12 +163,9 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onGo }: DecideCa
         ))}
       </Stack>
       <Row>
-        {matches.length > 0 && (
-          <Button
-            aria-keyshortcuts="0"
-            aria-pressed={isOpen ? undefined : decision?.brand === null}
-            onClick={() => onDecide(null)}
-          >
+        {names.length > 1 && <Button onClick={onSplit}>Match as {names.length} lines</Button>}
+        {canRefuse && (
+          <Button aria-keyshortcuts="0" onClick={() => onDecide(null)}>
             None of these <kbd aria-hidden="true">0</kbd>
           </Button>
         )}

@@ -97,7 +97,12 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
       )}
       <Row>
         {ids.length > 0 && <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />}
-        <ExportMenu brands={brandsOf(sheet.shown)} name={name} rows={() => sheetRows(sheet)} />
+        <ExportMenu
+          brands={brandsOf(sheet.shown)}
+          name={name}
+          rows={() => sheetRows(sheet)}
+          note="Table and CSV have every line."
+        />
       </Row>
     </Stack>
   )

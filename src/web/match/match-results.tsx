@@ -6,8 +6,8 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Empty, ProgressBar } from '#web/ui/messages.tsx'
-import { Card, Heading, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
+import { Empty, ProgressBar, toast } from '#web/ui/messages.tsx'
+import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { DecideCard } from './decide-card.tsx'
@@ -77,6 +77,10 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
     decideLine(decided.text, { brand })
     go(decided, 1)
   }
+  function split({ text }: Line) {
+    matchList({ ...list, takenBack: [...(list.takenBack ?? []), text] })
+    toast(`Each name in “${text}” is a line now.`, () => matchList(list))
+  }
   function undo() {
     const { text, decision } = before.at(-1)!
     setBefore(before.slice(0, -1))
@@ -101,17 +105,15 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   const [made, all] = run ? [lines.length - counts.waiting, lines.length] : [decided, decided + counts.open]
   const amount = `${formatCount(made)} of ${formatCount(all)}`
   const progress = (
-    <div>
-      <Toolbar justify="between">
-        <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
-        {before.length > 0 && (
-          <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
-            Undo <kbd aria-hidden="true">Z</kbd>
-          </Button>
-        )}
-      </Toolbar>
+    <Toolbar className={styles.progress}>
+      <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
       <ProgressBar aria-label={run ? 'Lines matched' : 'Lines decided'} done={made} of={all} />
-    </div>
+      {before.length > 0 && (
+        <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
+          Undo <kbd aria-hidden="true">Z</kbd>
+        </Button>
+      )}
+    </Toolbar>
   )
   const outcomes = OUTCOMES.flatMap((outcome) => {
     const isUsual = ['matched', 'open', 'none', filter].includes(outcome)
@@ -131,6 +133,7 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
                 isAsked={asked !== undefined}
                 canLeave={questions.length > 1 || outcomeOf(line) !== 'open'}
                 onDecide={(brand) => decide(line, brand)}
+                onSplit={() => split(line)}
                 onGo={(step) => go(line, step)}
               />
             ) : (
@@ -145,11 +148,13 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
                 {decided > 0 && progress}
                 <Heading level={2}>{isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}</Heading>
                 {missing.length > 0 && (
-                  <CopyButton
-                    labelVisible
-                    label={`Copy ${formatLineCount(missing.length)} not found`}
-                    text={missing.map(({ text }) => text).join('\n')}
-                  />
+                  <Row>
+                    <CopyButton
+                      labelVisible
+                      label={`Copy ${formatLineCount(missing.length)} not found`}
+                      text={missing.map(({ text }) => text).join('\n')}
+                    />
+                  </Row>
                 )}
               </>
             )}

@@ -9,7 +9,8 @@ import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandOf, brandsOf, formatLineCount, type Line, listName } from './lines.ts'
-import styles from './match.module.css'
+import shared from './match.module.css'
+import styles from './paste.module.css'
 import { dropList, keepList, pastedLists } from './kept-lists.ts'
 import { leftOut, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
@@ -29,7 +30,7 @@ export function Preview({ list, lines, isMatched = false, onChange }: PreviewPro
   const { columns } = paste
   const names = isMatched ? [] : lines
   return (
-    <Card as="section" className={styles.card} aria-labelledby="preview">
+    <Card as="section" className={shared.card} aria-labelledby="preview">
       <Heading level={2} id="preview">
         {isMatched ? 'What was read' : 'What will be read'}
       </Heading>
@@ -77,9 +78,10 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
           const others = takenBack.filter((each) => each !== text)
           const isIncluded = others.length < takenBack.length
           const act = isIncluded ? 'Leave out' : 'Include'
+          const Text = isIncluded ? 'span' : Soft
           return (
             <Row as="li" wrap={false} key={text}>
-              <span dir="auto">{text}</span> <Soft size="xs">{part}</Soft>
+              <Text dir="auto">{text}</Text> <Soft size="xs">{isIncluded ? 'Included' : part}</Soft>
               <Button
                 tone="quiet"
                 aria-label={`${act} “${text}”`}
@@ -101,7 +103,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
   const { zone } = usePreferences()
   if (lists.length === 0) return null
   return (
-    <Card as="section" className={styles.card} aria-labelledby="last-lists">
+    <Card as="section" className={shared.card} aria-labelledby="last-lists">
       <Heading level={2} id="last-lists">
         Recent lists
       </Heading>
@@ -113,7 +115,7 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
             <Row as="li" gap={0} wrap={false} key={list.text}>
               <Button
                 tone="quiet"
-                className={`${styles.choice} ${styles.recent}`}
+                className={`${shared.choice} ${styles.recent}`}
                 onClick={() => onOpen(list)}
               >
                 <Stack as="span" gap={0}>

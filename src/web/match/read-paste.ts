@@ -9,6 +9,7 @@ import {
   type MailPart,
   namesWithin,
   QUOTES,
+  withoutListNumber,
 } from './mail-lines.ts'
 
 /** The most lines that are matched at once. What kind of text it is, is decided by these lines, too. */
@@ -20,7 +21,7 @@ export interface PastedList {
   readonly column: number
   /** The file that the text is from. */
   readonly file?: string | undefined
-  /** Lines that `readPaste` leaves out, and that the user wants to be matched. */
+  /** Lines that `readPaste` leaves out, and that the user wants to be matched; and lines to split at "and". */
   readonly takenBack?: readonly string[] | undefined
 }
 
@@ -121,7 +122,8 @@ export function linesOfColumn(
     const text = part ? wholeText(line) : cells[column]
     if (!text || (part && part !== 'names' && !takenBack.includes(text))) return []
     const isOne = columns.length > 1 || QUOTES.test(own[0]!.trim())
-    const names = part ? namesWithin(text) : isOne ? [text] : splitNames(text)
+    const isSplit = part ?? takenBack.includes(withoutListNumber(text))
+    const names = isSplit ? namesWithin(text) : isOne ? [text] : splitNames(text)
     return names.map((name) => ({ number, text: name }))
   })
 }
