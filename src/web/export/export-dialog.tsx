@@ -70,7 +70,7 @@ export function ExportDialog(props: ExportDialogProps) {
         : { brands, doubts: [] }
       const name = whole.doubts.length > 0 ? `${file}-unverified` : file
       if (isFile(format)) saveFile(FILES[format](whole), `${name}.${format.toLowerCase()}`)
-      if (!isLogos) return { ...whole, words: undefined }
+      if (!isLogos) return { ...whole, words: undefined, hasFailed: false }
       const archive = await readLogos(whole.brands, logos.isOrdered === true, png, signal, (done) =>
         setProgress({ rows: done, total: whole.brands.length, wait: null }),
       )
@@ -78,7 +78,7 @@ export function ExportDialog(props: ExportDialogProps) {
       const closes = !list && archive.isWhole
       saveFile(archive.content, archiveName(name), closes)
       if (closes) onClose()
-      return { ...whole, words: archive.words }
+      return { ...whole, words: archive.words, hasFailed: archive.hasFailed }
     },
     // Runs once while the dialog is open. Closing it cancels the export, and only "Try again" repeats it.
     gcTime: 0,
@@ -133,10 +133,12 @@ export function ExportDialog(props: ExportDialogProps) {
             {data.doubts.join(' ')}
           </Notice>
         )}
-        {data?.words && <p>{data.words}</p>}
+        {data?.words && !isFetching && <p>{data.words}</p>}
       </Stack>
       <DialogActions>
-        {failure && <Button onClick={() => void refetch()}>Try again</Button>}
+        {(failure || (data?.hasFailed && !isFetching)) && (
+          <Button onClick={() => void refetch()}>Try again</Button>
+        )}
         <Button tone={data && !isText(format) ? 'primary' : 'plain'} onClick={onClose}>
           {isFetching || !isChosen ? 'Cancel' : data && !isText(format) ? 'Done' : 'Close'}
         </Button>
@@ -194,12 +196,27 @@ async function readLogos(
   }
   const content = await new Response(makeZip(entries)).blob()
   signal.throwIfAborted()
-  const left = files.filter((file) => file?.isLeft).length
+  const left = brands.filter((_, index) => files[index]?.isLeft)
+  const failed = brands.filter((_, index) => !files[index])
   const words = [
-    `The ZIP file has the logos of ${formatBrandCount(brands.length - withheld.length)}.`,
-    left > 0 && `Left in their own colours, because they have a background: ${formatCount(left)}.`,
-    withheld.length > 0 &&
-      `${formatCount(withheld.length)} could not be read: not-included.csv in the ZIP file says why.`,
+    `The ZIP file has the logos of ${formatBrandCount(brands.length - failed.length)}.`,
+    left.length > 0 && `Left in their own colours, because they have a background: ${someNames(left)}.`,
+    failed.length > 0 &&
+      `${formatCount(failed.length)} could not be read: ${someNames(failed)}; not-included.csv in the ZIP file says why.`,
   ]
-  return { content, isWhole: left + withheld.length === 0, words: words.filter(Boolean).join(' ') }
+  return {
+    content,
+    isWhole: left.length + failed.length === 0,
+    hasFailed: failed.length > 0,
+    words: words.filter(Boolean).join(' '),
+  }
+}
+
+const MOST_NAMES = 5
+
+/** "Sony, Puma and 3 more" */
+function someNames(brands: readonly ReadBrand[]): string {
+  const names = brands.slice(0, MOST_NAMES).map(({ id, name }) => name ?? id)
+  const more = brands.length - names.length
+  return names.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '')
 }
