@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TYPED_IN } from '#web/ui/focus.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Notice, toast } from '#web/ui/messages.tsx'
@@ -26,6 +28,17 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
     setPasted(cut)
     keepPaste(cut)
   }
+  // Wherever the focus is, if the field is still empty.
+  const pasteAnywhere = useEffectEvent(({ target, clipboardData }: ClipboardEvent) => {
+    const isInField = target instanceof Element && target.closest(TYPED_IN)
+    if (text === '' && !isInField) change({ text: clipboardData!.getData('text/plain') })
+  })
+  useEffect(() => {
+    const gone = new AbortController()
+    addEventListener('paste', (event) => pasteAnywhere(event), { signal: gone.signal })
+    return () => gone.abort()
+  }, [])
+  const isLinked = useNavigationType() === NavigationType.Push
   const paste = readPaste(text)
   const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack }
   const lines = mergeLines(linesOfColumn(paste, list.column, takenBack))
@@ -66,6 +79,8 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
             : `One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email, or drop a CSV file.`
         }
         className={styles.text}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a link to this page leads to the field
+        autoFocus={isLinked}
         value={text}
         spellCheck={false}
         autoCapitalize="off"
