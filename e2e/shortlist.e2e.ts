@@ -144,6 +144,19 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect.poll(order).toEqual(['Backbone', 'Alpine.js', 'GitLab'])
   })
 
+  await test.step('arrow keys on a tile lead to another; with Shift, they move it', async () => {
+    const link = (name: string) => tiles.getByRole('link', { name })
+    await link('Backbone').press('ArrowRight')
+    await expect(link('Alpine.js')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(link('GitLab')).toBeFocused()
+    await page.keyboard.press('Shift+Home')
+    await expect.poll(order).toEqual(['GitLab', 'Backbone', 'Alpine.js'])
+    await expect(link('GitLab')).toBeFocused()
+    await page.keyboard.press('Shift+End')
+    await expect.poll(order).toEqual(['Backbone', 'Alpine.js', 'GitLab'])
+  })
+
   await test.step('brands are reordered by keys and by a menu', async () => {
     await handle('Backbone').press('ArrowRight')
     await expect(page.getByRole('status').getByText('Backbone is now 2 of 3')).toBeAttached()
@@ -163,12 +176,17 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     const later = page.getByRole('button', { name: 'Move one place later' })
     const menu = page.getByRole('region', { name: 'Actions for GitLab' })
     await handle('GitLab').click()
-    const opened = await menu.boundingBox()
     await later.click()
     await later.press('Enter')
-    expect(await menu.boundingBox()).toEqual(opened)
+    await expect(menu).toContainText('GitLab')
+    await expect(tiles.last()).toHaveCSS('outline-style', 'solid')
+    const [{ x, width }, tile] = [(await menu.boundingBox())!, (await tiles.last().boundingBox())!]
+    expect(x + width).toBeLessThanOrEqual(tile.x)
     await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
     await expect(later).toBeFocused()
+    await page.keyboard.press('Escape')
+    await handle('GitLab').press('Enter')
+    await expect(menu.getByRole('spinbutton')).toBeFocused()
     await page.keyboard.press('Escape')
     await handle('GitLab').press('ArrowUp')
     await expect.poll(order).toEqual(['GitLab', 'Alpine.js', 'Backbone'])
@@ -208,6 +226,12 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await noteFields.first().fill('Lead brand')
     await page.getByRole('radio', { name: 'Board', exact: true }).check()
     await expect(tiles.first()).toContainText('Lead brand')
+    await expect(tiles.first().getByTitle('Lead brand')).toHaveCSS('-webkit-line-clamp', '3')
+    await tiles.first().hover()
+    await handle('GitLab').click()
+    await page.getByRole('button', { name: 'Note…' }).click()
+    await expect(noteFields.first()).toBeFocused()
+    await page.getByRole('radio', { name: 'Board', exact: true }).check()
     await tiles.nth(1).hover()
     await handle('Alpine.js').press('Delete')
     await expect(mine(page, 2)).toBeVisible()
@@ -253,9 +277,22 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(hard).toBeVisible()
     await page.getByRole('button', { name: 'Go to the first' }).click()
     await expect(page.getByText('1 of 1: Backbone')).toBeVisible()
+    const ring = page.locator('[data-found]')
+    await expect(ring).toHaveText(/Backbone/)
+    await expect(ring).toHaveCSS('outline', 'rgb(255, 255, 255) solid 2px')
     await display.click()
+    await expect(ring).toHaveCount(0)
     await page.getByRole('radio', { name: 'Checkerboard' }).check()
-    await page.getByRole('radio', { name: 'Black' }).first().check()
+    // The first frame after the click.
+    const painted = await page
+      .getByRole('radio', { name: 'Black' })
+      .first()
+      .evaluate(async (radio: HTMLInputElement) => {
+        radio.click()
+        await new Promise(requestAnimationFrame)
+        return getComputedStyle(document.querySelector('[data-stage]')!).backgroundColor
+      })
+    expect(painted).toBe('rgb(0, 0, 0)')
     await expect(hard).toBeVisible()
     await page.getByRole('button', { name: 'Go to the first' }).click()
     await display.click()
@@ -279,7 +316,11 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await page.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.ariaLabel)).toBe('Brands')
     await expect(tiles.filter({ hasText: 'Hard to see here' })).toHaveText(/Backbone/)
-    await page.evaluate(() => document.exitFullscreen())
+    await tiles.getByRole('link', { name: 'Backbone' }).press('Enter')
+    await page.mouse.click(300, 400)
+    await page.getByRole('button', { name: 'Exit full screen' }).click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+    await expect(page).toHaveURL(/\/shortlist$/)
   })
 
   await test.step('from an open brand, the next is opened, and closing it returns to the list', async () => {
@@ -296,7 +337,11 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
   })
 
   await test.step('notes are a column of the table and of the file', async () => {
+    const choice = page.getByRole('radiogroup', { name: 'View' })
+    const { x } = (await choice.boundingBox())!
     await page.getByRole('radio', { name: 'Table' }).check()
+    await expect(page.getByRole('button', { name: 'Full screen' })).toBeDisabled()
+    expect((await choice.boundingBox())!.x).toBe(x)
     await expect(page.getByRole('columnheader', { name: 'Note' })).toBeVisible()
     await expect(noteFields.first()).toHaveValue('Lead brand')
     const csv = await exported(page, 'CSV')
@@ -441,7 +486,10 @@ test('logos are downloaded, and an archive lists those it lacks', async ({ page,
   const zip = await savedFile(page, save)
   const entries = zip.bytes.toString('latin1')
   expect(zip.name).toBe('shortlist logos.zip')
-  await expect(dialog).toContainText('The ZIP file has the logos of 2 brands. 4 could not be read')
+  await expect(dialog).toContainText(
+    'The ZIP file has the logos of 2 brands. 4 could not be read: Same, Same, Same, Same;',
+  )
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   // Entries are not compressed, so the archive contains names and texts literally.
   expect(entries).toContain('01 GitLab.svg<svg')
   expect(entries).toContain('02 Same.png\u0089PNG')

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide'
 import { onlineManager } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { memo, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { memo, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { CheckupEnded, CheckupLink } from '#web/checkup/checkup-link.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { paths, routePatterns } from '#web/data/paths.ts'
@@ -30,6 +30,13 @@ const SECTIONS = [
 
 export function Layout() {
   const { pathname, hash } = useLocation()
+  const arrival = useNavigationType()
+  const [, screen] = pathname.split('/')
+  // A link leads to the top of another screen. "Back" leads to where the reader was.
+  const onScreen = useEffectEvent((shown: string | undefined) => {
+    if (shown !== undefined && arrival === NavigationType.Push) scrollTo(0, 0)
+  })
+  useLayoutEffect(() => onScreen(screen), [screen])
   return <Frame pathname={pathname} isFromLink={hash !== ''} />
 }
 

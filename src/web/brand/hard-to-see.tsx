@@ -1,13 +1,13 @@
 /** Which logos are hard to see on their background, and the mark on them. */
 import { EyeOff } from 'lucide'
-import { createContext, use, useEffect, useMemo, useState } from 'react'
+import { createContext, startTransition, use, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Colour } from '#checkup/logos/picture-facts.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { backgroundColour } from './logo-background.tsx'
-import { inOneColour, isHardToSee, type LogoShape, type OneColour } from './logo-shape.ts'
+import { inOneColour, isHardToSee, isRecolourable, type LogoShape, type OneColour } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 export interface LogoLook {
@@ -18,39 +18,60 @@ export interface LogoLook {
   readonly oneColour?: OneColour | undefined
 }
 
-/** Told of each logo that has loaded, by the id of its brand. */
-export const SeenLogos = createContext<((id: string, isHard: boolean) => void) | undefined>(undefined)
+export interface SeenLogos {
+  /** Told of each logo that has loaded, by the key of its brand and look. */
+  readonly report: (key: string, isHard: boolean) => void
+  /** By address, so that no logo is measured again in another view. */
+  readonly shapes: Map<string | null, LogoShape>
+}
+export const SeenLogos = createContext<SeenLogos | undefined>(undefined)
 
-/** A logo in one colour if it can be, and whether it is hard to see on a background. Reports that to the screen's count. */
-export function useHardToSee(
-  id: string | null,
-  shape: LogoShape | undefined,
-  background: string,
-  oneColour?: OneColour,
-) {
-  const report = use(SeenLogos)
-  const recoloured = useMemo(() => oneColour && shape && inOneColour(shape, oneColour), [oneColour, shape])
-  const drawn = recoloured ?? shape
-  const isHard = useMemo(() => {
-    // `undefined` if the background has no single colour.
-    const colour = readHex(backgroundColour(background) ?? '') as Colour | undefined
-    return drawn !== undefined && isHardToSee(drawn, colour) === true
-  }, [drawn, background])
+/** The key of a brand in one look. */
+export const seenKey = (id: string | null, background: string, oneColour = '') =>
+  `${id} ${background} ${oneColour}`
+
+/** `undefined` if the background has no single colour. */
+export const rgbOf = (background: string) => readHex(backgroundColour(background) ?? '') as Colour | undefined
+
+export const isHardOn = (drawn: LogoShape | undefined, background: string) =>
+  drawn !== undefined && isHardToSee(drawn, rgbOf(background)) === true
+
+/** A measured logo, in one colour if it can be, and whether it is hard to see. Reports that to the screen's count. */
+export function useMeasuredLogo({ brand: { id, logo }, background, oneColour }: LogoLook) {
+  const seen = use(SeenLogos)
+  const [shape, setShape] = useState(() => seen?.shapes.get(logo))
+  // Measuring all logos on a new background would block the page. The background itself is in the first frame.
+  const measured = { background: useDeferredValue(background), oneColour: useDeferredValue(oneColour) }
+  const isRecoloured = useMemo(() => shape !== undefined && isRecolourable(shape), [shape])
+  const drawn = useMemo(
+    () => (shape && isRecoloured && measured.oneColour ? inOneColour(shape, measured.oneColour) : shape),
+    [shape, isRecoloured, measured.oneColour],
+  )
+  const isHard = useMemo(() => isHardOn(drawn, measured.background), [drawn, measured.background])
+  const key = seenKey(id, measured.background, measured.oneColour)
   useEffect(() => {
-    if (id !== null && drawn) report?.(id, isHard)
-  }, [id, drawn, isHard, report])
-  return { recoloured, isHard }
+    if (id !== null && drawn) seen?.report(key, isHard)
+  }, [id, key, drawn, isHard, seen])
+  // A transition, since many logos of a board may load at once.
+  const onShape = (next: LogoShape) => {
+    seen?.shapes.set(logo, next)
+    startTransition(() => setShape(next))
+  }
+  const isCurrent = measured.background === background && measured.oneColour === oneColour
+  return { shape, drawn, measuredOn: measured.background, onShape, isRecoloured, isHard: isHard && isCurrent }
 }
 
 /** A logo of a table, in one colour if it can be, and marked if it is hard to see. */
-export function MeasuredLogo({ brand, background, oneColour }: LogoLook) {
-  const [shape, setShape] = useState<LogoShape>()
-  const { recoloured, isHard } = useHardToSee(brand.id, shape, background, oneColour)
+export function MeasuredLogo(look: LogoLook) {
+  const { brand, oneColour } = look
+  const { shape, onShape, isRecoloured, isHard } = useMeasuredLogo(look)
   return (
-    <span className={styles.tile} data-colour={!shape || recoloured ? oneColour : undefined}>
-      <BrandLogo src={brand.logo} name={brand.name} onShape={setShape} />
+    <>
+      <span className={styles.tile} data-colour={!shape || isRecoloured ? oneColour : undefined}>
+        <BrandLogo src={brand.logo} name={brand.name} onShape={onShape} />
+      </span>
       {isHard && <LogoMark />}
-    </span>
+    </>
   )
 }
 

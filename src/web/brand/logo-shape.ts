@@ -92,7 +92,10 @@ export type OneColour = keyof typeof ONE_COLOUR
 export const readOneColour = (value: unknown): OneColour | undefined =>
   value === 'black' || value === 'white' ? value : undefined
 
-/** A logo in one colour. `undefined` if it has a background of its own, or its pixels cannot be read. */
+/** Whether a logo can be drawn in one colour: its pixels can be read, and it has no background of its own. */
+export const isRecolourable = ({ pixels }: LogoShape) => pixels !== undefined && !hasOwnBackground(pixels)
+
+/** A logo in one colour. `undefined` if it cannot be drawn so. */
 export function inOneColour({ ratio, pixels }: LogoShape, colour: OneColour): LogoShape | undefined {
   if (!pixels || hasOwnBackground(pixels)) return undefined
   const data = pixels.data.slice()

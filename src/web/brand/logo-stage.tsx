@@ -1,10 +1,8 @@
-import { type ReactNode, startTransition, useMemo, useState } from 'react'
-import type { Colour } from '#checkup/logos/picture-facts.ts'
+import { type ReactNode, useMemo } from 'react'
 import { initials, LogoImage, logoFailure } from './brand-logo.tsx'
-import { backgroundColour, backgroundPaint, backgroundStyle } from './logo-background.tsx'
-import { readHex } from '#web/ui/contrast.ts'
-import { LogoMark, type LogoLook, useHardToSee } from './hard-to-see.tsx'
-import { type LogoShape, placeLogo } from './logo-shape.ts'
+import { backgroundPaint, backgroundStyle } from './logo-background.tsx'
+import { LogoMark, type LogoLook, rgbOf, useMeasuredLogo } from './hard-to-see.tsx'
+import { placeLogo } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 interface LogoStageProps extends LogoLook {
@@ -15,17 +13,11 @@ interface LogoStageProps extends LogoLook {
 }
 
 /** A logo on a background. It looks as large as those on other stages, and is marked if it is hard to see there. */
-export function LogoStage({ brand, background, oneColour, isEager, children }: LogoStageProps) {
-  const [shape, setShape] = useState<LogoShape>()
-  // A transition, since many logos of a board may load at once.
-  const measured = (next: LogoShape) => startTransition(() => setShape(next))
-  const { recoloured, isHard } = useHardToSee(brand.id, shape, background, oneColour)
-  const drawn = recoloured ?? shape
-  const place = useMemo(
-    () => drawn && placeLogo(drawn, readHex(backgroundColour(background) ?? '') as Colour | undefined),
-    [drawn, background],
-  )
-  const isLeft = oneColour !== undefined && shape !== undefined && !recoloured
+export function LogoStage({ isEager, children, ...look }: LogoStageProps) {
+  const { brand, background, oneColour } = look
+  const { shape, drawn, measuredOn, onShape, isRecoloured, isHard } = useMeasuredLogo(look)
+  const place = useMemo(() => drawn && placeLogo(drawn, rgbOf(measuredOn)), [drawn, measuredOn])
+  const isLeft = oneColour !== undefined && shape !== undefined && !isRecoloured
   const why = shape?.pixels ? 'It has its own background' : 'Its host does not let this app read it'
   return (
     <>
@@ -36,7 +28,7 @@ export function LogoStage({ brand, background, oneColour, isEager, children }: L
           background: background === 'light' ? 'var(--tile)' : backgroundPaint(background),
         }}
         data-stage
-        data-colour={recoloured && oneColour}
+        data-colour={isRecoloured ? oneColour : undefined}
       >
         {brand.logo === null ? (
           'No logo'
@@ -50,7 +42,7 @@ export function LogoStage({ brand, background, oneColour, isEager, children }: L
             style={
               place && { '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y }
             }
-            onShape={measured}
+            onShape={onShape}
             failed={
               <span className={styles.initials} title={`${logoFailure(brand.logo)}: ${brand.logo}`}>
                 {initials(brand.name)}

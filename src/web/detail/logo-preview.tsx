@@ -1,8 +1,9 @@
 /** The logo in the panel, large on a background that the user chooses. */
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide'
+import { useMemo } from 'react'
 import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
-import { LogoMark, useHardToSee } from '#web/brand/hard-to-see.tsx'
+import { isHardOn, LogoMark } from '#web/brand/hard-to-see.tsx'
 import {
   BackgroundChoice,
   BackgroundField,
@@ -53,7 +54,7 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
   const logo = useLogo(src)
   const { size, shape } = logo.data ?? {}
   const state = src === null ? (loading ? 'loading' : 'missing') : logo.error ? 'failed' : 'shown'
-  const { isHard } = useHardToSee(null, shape, background)
+  const isHard = useMemo(() => isHardOn(shape, background), [shape, background])
 
   return (
     <Stack gap={2} className={styles.preview} style={{ '--background': backgroundPaint(background) }}>

@@ -1,12 +1,18 @@
 /** The actions on one brand of the user's own shortlist. */
-import { ArrowLeft, ArrowRight, EllipsisVertical, X } from 'lucide'
-import { type KeyboardEvent, useRef } from 'react'
+import { ArrowLeft, ArrowRight, EllipsisVertical, Pencil, X } from 'lucide'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router-dom'
+import type { ReadBrand } from '#contract/read-brand.ts'
+import { useGo } from '#web/data/navigation.tsx'
+import { paths } from '#web/data/paths.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
+import { Soft } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
+import { afterPaint } from '#web/ui/timing.ts'
 import { changeShortlist, openShortlist, useShortlist } from './kept-shortlists.ts'
 import { moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
@@ -27,6 +33,35 @@ const KEYS: Readonly<Record<string, Place>> = {
   ArrowRight: (place) => place + 1,
   End: () => Infinity,
 }
+
+/** The place that a key moves a brand to. */
+function placeByKey(key: string, item: Element): Place | undefined {
+  const to = KEYS[key]
+  const board = item.closest('ul')
+  const inRow = board ? getComputedStyle(board).gridTemplateColumns.split(' ').length : 1
+  return to && ((place) => to(place, inRow))
+}
+
+/** Arrow keys, Home and End on a brand lead to another one. With Shift, they move the brand itself. */
+export const brandKeys = (brands: readonly ReadBrand[], isOwn: boolean) => ({
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    const { key, shiftKey, target, currentTarget } = event
+    const { brand: id } = (target as HTMLElement).dataset
+    const to = placeByKey(key, target as Element)
+    if (!to || id === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (shiftKey) {
+      if (!isOwn) return
+      moveBrand({ id, name: brands.find((brand) => brand.id === id)?.name ?? id }, to)
+      // An element that moves in the document loses the focus.
+      itemLink(id)?.focus()
+      return
+    }
+    const links = [...currentTarget.querySelectorAll<HTMLElement>('a[data-brand]')]
+    const place = to(links.indexOf(target as HTMLElement))
+    links[Math.min(place, links.length - 1)]?.focus()
+  },
+})
 
 /** The steps of the menu, which leave it open for the next one. */
 const STEPS = [
@@ -63,23 +98,20 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
   }
   function step(label: string, to: Place) {
     const menu = own.current!.querySelector<HTMLElement>('[popover]')!
-    const { cssText } = menu.style
-    // Moving in the document closes it. It stays where it was, so that the next step is below the pointer.
+    // Moving in the document closes it. It opens again beside the tile's new place.
     menu.hidePopover()
     move(to)
+    itemLink(id)?.scrollIntoView({ block: 'nearest' })
     flushSync(() => menu.showPopover())
-    menu.style.cssText = cssText
     menu.querySelector<HTMLElement>(`[aria-label$="${label.toLowerCase()}"]`)!.focus()
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.target instanceof HTMLInputElement) return
     if (event.key === 'Delete') return remove({ id, name })
-    const to = KEYS[event.key]
+    const to = placeByKey(event.key, own.current!)
     if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    const board = own.current!.closest('ul')
-    const inRow = board ? getComputedStyle(board).gridTemplateColumns.split(' ').length : 1
-    move((place) => to(place, inRow))
+    move(to)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it has the focus
@@ -105,8 +137,22 @@ interface BrandMenuProps extends BrandToolsProps {
 /** Rendered while the menu is open. */
 function BrandMenu({ id, name, move, step }: BrandMenuProps) {
   const { ids } = useShortlist()
+  const address = useLocation()
+  const go = useGo()
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever opens the menu with the keyboard goes on in it. A menu that is not painted yet cannot have the focus.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        if (document.activeElement?.matches('[popovertarget]:focus-visible')) field.current?.focus()
+      }),
+    [],
+  )
   return (
     <>
+      <Soft as="p" size="s" dir="auto" className={styles.of}>
+        {name}
+      </Soft>
       {/* Places are counted from 1. */}
       <form
         onSubmit={(event) => {
@@ -124,6 +170,7 @@ function BrandMenu({ id, name, move, step }: BrandMenuProps) {
           min={1}
           max={ids.size}
           defaultValue={[...ids].indexOf(id) + 1}
+          ref={field}
           onFocus={({ target }) => target.select()}
         />
         <Button type="submit">Move</Button>
@@ -139,6 +186,11 @@ function BrandMenu({ id, name, move, step }: BrandMenuProps) {
           </Button>
         ))}
       </div>
+      <MenuItem
+        icon={Pencil}
+        label="Note…"
+        act={() => go(paths.here(address, { view: 'table' }), { replace: true, state: { noteOf: id } })}
+      />
       <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>
   )

@@ -2,7 +2,8 @@
  * The board: the logos of a shortlist on a background that the user chooses, on the page, in full screen, or printed as a
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
-import { memo, type RefObject, useEffect, useState } from 'react'
+import { Minimize } from 'lucide'
+import { memo, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
@@ -14,8 +15,9 @@ import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
-import { itemLink, MoveMenu } from './brand-edits.tsx'
+import { brandKeys, itemLink, MoveMenu } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
@@ -50,12 +52,21 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   useReturnFocus(shown)
   const layout = { '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboards use the links in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the clicks and keys of the links in it
     <ul
       ref={board}
       className={styles.board}
       {...useBrandLinks(OPENING_QUERY, origin)}
       {...dragHandlers(brands, isOwn)}
+      {...brandKeys(brands, isOwn)}
+      // In full screen, Enter on a logo would end it. Its tiles are no targets of a pointer.
+      onClickCapture={(event) => {
+        if (!document.fullscreenElement || (event.target as Element).closest('button')) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onPointerMove={showExit}
+      onPointerDownCapture={showExit}
       aria-label="Brands"
       style={{ ...backgroundStyle(background), ...layout }}
     >
@@ -68,12 +79,23 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
           />
         </li>
       ))}
+      <li className={styles.exit}>
+        <Button onClick={() => void document.exitFullscreen()}>
+          <Icon of={Minimize} size={16} /> Exit full screen
+        </Button>
+      </li>
       {/* The places of those that have not arrived, so that nothing moves. */}
       {Array.from({ length: count - shown.length }, (_, place) => (
         <li key={place} className={styles.item} aria-hidden="true" />
       ))}
     </ul>
   )
+}
+
+/** In full screen, shows the button that ends it, which then fades. */
+function showExit({ currentTarget }: PointerEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute('data-moved', true)
+  afterPaint(() => currentTarget.removeAttribute('data-moved'))
 }
 
 /** Makes rows equally full, with up to five logos in one row, in about the shape of a screen. */
@@ -119,7 +141,7 @@ const Tile = memo(function Tile(props: TileProps) {
         Id {id}
       </span>
       {note && (
-        <span className={styles.note} dir="auto">
+        <span className={styles.note} dir="auto" title={note}>
           {note}
         </span>
       )}

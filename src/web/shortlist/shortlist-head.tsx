@@ -91,16 +91,21 @@ export function ShortlistHead(props: ShortlistHeadProps) {
                 icons={{ board: LayoutGrid, table: Table }}
               />
               <LookMenu look={look} />
-              {!look.isTable && document.fullscreenEnabled && (
-                <Button title="Full screen" onClick={onMaximize}>
+              {document.fullscreenEnabled && (
+                <Button
+                  title={look.isTable ? 'Full screen is for the board' : 'Full screen'}
+                  aria-disabled={look.isTable}
+                  onClick={() => look.isTable || onMaximize()}
+                >
                   <Icon of={Maximize} size={16} />
                 </Button>
               )}
+              <CopyShortlistLink shortlist={shortlist} />
             </>
           )}
-          {brands.length > 0 && (
-            <>
-              <CopyShortlistLink shortlist={shortlist} />
+          {ids.size > 0 && (
+            // Its place is kept until all brands have arrived.
+            <Row style={{ visibility: brands.length > 0 ? undefined : 'hidden' }}>
               <ExportMenu
                 brands={brands}
                 name={title || 'shortlist'}
@@ -111,7 +116,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
                   <MenuItem icon={Printer} label="Print with background…" act={() => onPrint(true)} />
                 )}
               </ExportMenu>
-            </>
+            </Row>
           )}
         </Toolbar>
       </Row>

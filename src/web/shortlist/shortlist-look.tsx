@@ -1,9 +1,9 @@
 /** How the logos of a shortlist look, on the screen and on paper, the menu that sets it, and which are hard to see. */
 import { EyeOff, Palette } from 'lucide'
-import { type ReactNode, startTransition, useCallback, useDeferredValue, useReducer, useState } from 'react'
+import { type ReactNode, startTransition, useMemo, useReducer, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { SeenLogos } from '#web/brand/hard-to-see.tsx'
+import { seenKey, SeenLogos } from '#web/brand/hard-to-see.tsx'
 import { BackgroundChoice, BackgroundField, OneColourField } from '#web/brand/logo-background.tsx'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
@@ -31,15 +31,9 @@ export function useShortlistLook(shortlist: Shortlist, isOwn: boolean) {
     background: own ?? preferences.background,
     oneColour: inAddress.oneColour ?? shortlist.oneColour,
   }
-  // All logos are measured again on a new background, which would block the page if it were not deferred.
-  const shown = {
-    background: useDeferredValue(chosen.background),
-    oneColour: useDeferredValue(chosen.oneColour),
-  }
   const changeView = (changes: ViewChanges) => go(paths.here(address, changes), { replace: true })
   return {
     chosen,
-    shown,
     isTable: new URLSearchParams(address.search).get('view') === 'table',
     changeView,
     changeLook: (changes: Look) => {
@@ -74,41 +68,49 @@ export function LookMenu({ look }: { look: ShortlistLook }) {
 
 interface HardToSeeProps {
   readonly brands: readonly ReadBrand[]
-  /** How the logos look: another look is gone through from the start. */
-  readonly look: string
+  readonly background: string
+  readonly oneColour: Look['oneColour']
   readonly children: ReactNode
 }
 
+/** Rings one brand, and no other. */
+function markItem(link: Element | null): void {
+  document.querySelector('[data-item][data-found]')?.removeAttribute('data-found')
+  link?.closest('[data-item]')!.setAttribute('data-found', '')
+}
+
 /** Below logos: "7 logos are hard to see here", and a button that leads from one to the next. */
-export function HardToSee({ brands, look, children }: HardToSeeProps) {
-  /** Whether each logo that has loaded is hard to see, by the id of its brand. Not copied for each of a thousand. */
+export function HardToSee({ brands, background, oneColour, children }: HardToSeeProps) {
+  /** Whether each logo that has loaded is hard to see, by its look. Not copied for each of a thousand. */
   const [known] = useState(() => new Map<string, boolean>())
   const [, recount] = useReducer((count: number) => count + 1, 0)
+  const look = seenKey(null, background, oneColour)
+  /** The brand that was gone to. In another look, all are gone through from the start. */
   const [shown, setShown] = useState({ id: '', look })
   if (look !== shown.look) setShown({ id: '', look })
-  const report = useCallback(
-    (id: string, isHard: boolean) => {
-      known.set(id, isHard)
+  const seen = useMemo((): SeenLogos => {
+    function report(key: string, isHard: boolean) {
+      known.set(key, isHard)
       startTransition(recount)
-    },
-    [known],
-  )
-  const hard = brands.filter(({ id }) => known.get(id ?? '') === true)
+    }
+    return { report, shapes: new Map() }
+  }, [known])
+  const keyOf = ({ id }: ReadBrand) => seenKey(id, background, oneColour)
+  const hard = brands.filter((brand) => known.get(keyOf(brand)) === true)
   const place = hard.findIndex(({ id }) => id === shown.id)
-  const next = hard[(place + 1) % hard.length]?.id
+  const next = hard[(place + 1) % hard.length]
   const count = hard.length === 1 ? '1 logo is' : `${formatCount(hard.length)} logos are`
-  const loaded = brands.filter(({ id, logo }) => logo === null || known.has(id ?? '')).length
+  const loaded = brands.filter((brand) => brand.logo === null || known.has(keyOf(brand))).length
   const soFar = loaded < brands.length ? ' so far' : ''
   function goToNext() {
-    setShown({ id: next!, look })
-    const link = itemLink(next!)
+    const id = next!.id ?? ''
+    setShown({ id, look })
+    const link = itemLink(id)
     link?.scrollIntoView({ block: 'center' })
-    link
-      ?.closest('[data-item]')!
-      .animate({ outline: ['3px solid var(--accent)', '3px solid transparent'] }, 2500)
+    markItem(link)
   }
   return (
-    <SeenLogos value={report}>
+    <SeenLogos value={seen}>
       {children}
       {hard.length > 0 && (
         <Row className={`${controls.bar} ${styles.news}`} data-print="hide">
@@ -118,7 +120,7 @@ export function HardToSee({ brands, look, children }: HardToSeeProps) {
               {place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown.id}`}
             </output>
           </span>
-          <Button tone="quiet" onClick={goToNext}>
+          <Button tone="quiet" onClick={goToNext} onBlur={() => markItem(null)}>
             <Icon of={EyeOff} size={16} /> Go to the {place < 0 ? 'first' : 'next'}
           </Button>
         </Row>

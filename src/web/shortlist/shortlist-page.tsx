@@ -70,7 +70,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { isTable } = look
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
-  const { background, oneColour } = look.shown
+  const { background, oneColour } = look.chosen
   const tile = isTable && background === 'light' ? 'var(--soft-white)' : backgroundPaint(background)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
   const { gone, error, isSuccess, isFetching } = found
@@ -123,7 +123,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           <Answer query={found} stale="The brands below are from an earlier response.">
             {(brands.length > 0 || !(isSuccess || error)) && (
               // A list that has just been kept is drawn again, the first tiles first, with its tools.
-              <HardToSee key={own?.key} brands={brands} look={`${background} ${oneColour} ${isTable}`}>
+              <HardToSee key={own?.key} {...{ brands, background, oneColour }}>
                 {isTable ? (
                   <ShortlistTable {...shown} />
                 ) : (

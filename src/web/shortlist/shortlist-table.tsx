@@ -1,6 +1,14 @@
 /** The table of a shortlist: numbered rows, and a column of notes that are edited in place. */
-import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useCallback, useMemo } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+} from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router-dom'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { formatCount } from '#web/time/locale.ts'
@@ -9,7 +17,7 @@ import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { EditableText } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import { type BrandToolsProps, MoveMenu } from './brand-edits.tsx'
+import { brandKeys, type BrandToolsProps, MoveMenu } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import { changeShortlist, noteBrand, openShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE } from './shortlist.ts'
@@ -25,6 +33,7 @@ const renderMenu = ({ brand: { id, name } }: BrandRow) => <MoveMenu id={id ?? ''
 export function ShortlistTable(props: ShortlistTableProps) {
   const { brands, notes, background, oneColour, isOwn = false, origin } = props
   useReturnFocus(brands)
+  useNoteFocus()
   const times = useMarkedTimes()
   const rows = useMemo(
     () =>
@@ -47,11 +56,23 @@ export function ShortlistTable(props: ShortlistTableProps) {
     <BrandTable
       rows={rows}
       {...{ background, oneColour }}
-      body={{ ...useBrandLinks(OPENING_QUERY, origin), ...dragHandlers(brands, isOwn) }}
+      body={{
+        ...useBrandLinks(OPENING_QUERY, origin),
+        ...dragHandlers(brands, isOwn),
+        ...brandKeys(brands, isOwn),
+      }}
       renderLeading={isOwn ? renderMenu : undefined}
       renderNote={hasNotes ? renderNote : undefined}
     />
   )
+}
+
+/** Goes to the note of the brand that the menu of a brand led to. */
+function useNoteFocus(): void {
+  const state = useLocation().state as { readonly noteOf?: string } | null
+  useEffect(() => {
+    if (state?.noteOf) document.querySelector<HTMLElement>(`textarea[name="${state.noteOf}"]`)?.focus()
+  }, [state])
 }
 
 /** Enter and Tab also move to the next row, and Escape leads out of the column. */
@@ -91,7 +112,8 @@ function NoteCell({ id, name, note }: BrandToolsProps & { readonly note: string 
     fields(body)[place]?.focus()
     const left = texts.length - filled.length
     const unused = left > 0 ? `; ${formatCount(left)} had no row` : ''
-    toast(`Notes filled in: ${formatCount(filled.length)}${unused}.`, () =>
+    const count = filled.filter(([, text]) => text !== '').length
+    toast(`Notes filled in: ${formatCount(count)}${unused}.`, () =>
       fill(filled.map(([filledId]) => [filledId, before[filledId] ?? ''])),
     )
   }
