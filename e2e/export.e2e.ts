@@ -31,10 +31,14 @@ test('a list is saved as CSV or copied, and one page as JSON, in the order of th
   await expect(opener(page)).toBeFocused()
 
   await choose(page, 'Names')
+  await page.setViewportSize({ width: 390, height: 844 })
   const names = (await copied(dialog(page).getByRole('button', { name: 'Copy names' }))).split('\n')
   expect(names.slice(5, 10)).toEqual(shown)
   expect(names).toHaveLength(total)
+  const said = (await dialog(page).getByRole('status').boundingBox())!
+  expect(said.y + said.height).toBeLessThanOrEqual((await dialog(page).boundingBox())!.y)
   await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await opener(page).click()
   await page.getByRole('radio', { name: 'This page' }).check()
