@@ -191,7 +191,13 @@ test('what failed is named in its place, also after a reload', async ({ page }) 
         ? { status: 500, headers: { 'Retry-After': '0' } }
         : undefined,
   })
+  await page.setViewportSize({ width: 390, height: 844 })
   await openCheckup(page, service)
+  // On a phone, the rules are folded before the first run.
+  await expect(page.getByRole('table', { name: 'What is checked' }).getByRole('row')).toHaveCount(6)
+  await page.getByRole('button', { name: 'Show the rules about Names' }).click()
+  await expect(page.getByRole('cell', { name: 'A name is empty', exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
   const failed = page
     .getByRole('alert')
     .filter({ hasText: /^The last check-up failed, .*: the service answered 500\./ })
@@ -379,6 +385,10 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     const list = await holdRequests(page, /\?limit=100/)
     await verdict(page).getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Reading the list' })).toBeVisible()
+    // What is finished stays finished.
+    await expect(
+      page.getByRole('navigation', { name: 'Rules' }).getByRole('heading', { name: /Fields Fine/ }),
+    ).toBeVisible()
     await expect(page.getByRole('table', { name: 'Found so far' })).toContainText('Third␣␣Motors')
     list.release()
     await expect(verdict(page)).toContainText('2 faults, 2 to review among 59 brands.')
@@ -386,7 +396,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
 
   await test.step('a rule without findings is in the list of all rules, with an example', async () => {
     await page.getByRole('link', { name: 'All 43 rules' }).click()
-    const rule = page.getByRole('row', { name: 'Fine A name is empty "name": ""' })
+    const rule = page.getByRole('row', { name: 'A name is empty "name": "" Fine' })
     await rule.getByRole('link').click()
     await expect(page.getByText('Fine. No findings. 59 brands checked.')).toBeVisible()
   })

@@ -43,20 +43,30 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
     wait: null,
   }
   let since = startedAt
-  const show = () => {
+  /** How much of the stage was done at its start, by a run that this one continues. */
+  let before = 0
+  /** The part of the stage that is done, from 0 to 1. */
+  const partDone = () => {
     const { stage, brands, total, requests, logos } = progress
-    const spent = Date.now() - since
+    if (stage === 'reading') return Math.min(1, brands / (total || Infinity))
     // Both go on at the same time: the run ends with the slower one.
-    const looked = Math.min(...[requests, logos].map(({ done, of }) => (of === 0 ? 1 : done / of)))
-    const read = Math.min(1, brands / (total || Infinity))
-    const left = stage === 'judging' ? 0 : spent * (1 / (stage === 'reading' ? read : looked) - 1)
+    return Math.min(...[requests, logos].map(({ done, of }) => (of === 0 ? 1 : done / of)))
+  }
+  const show = () => {
+    const { stage } = progress
+    const spent = Date.now() - since
+    const part = partDone()
+    const left = stage === 'judging' ? 0 : (spent * (1 - part)) / (part - before)
     const isKnown = stage === 'judging' || (spent > MEASURED && Number.isFinite(left))
-    const done = stage === 'reading' ? READING * read : READING + (1 - READING) * looked
+    const done = stage === 'reading' ? READING * part : READING + (1 - READING) * part
     onProgress({ ...progress, done, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
   }
   const report = (next: Partial<Reported>) => {
     progress = { ...progress, ...next }
-    if (next.stage) since = Date.now()
+    if (next.stage) {
+      since = Date.now()
+      before = partDone()
+    }
     if (next.stage || next.summary || next.wait !== undefined) show()
   }
   show()

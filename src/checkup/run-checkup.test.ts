@@ -234,7 +234,9 @@ test('the time left is that of the list, then of the rest, and of neither at the
   }
   report({ total: 400, brands: 100 })
   expect([leftAfter(3), leftAfter(6)]).toEqual([null, 27_000])
-  report({ stage: 'looking', requests: { done: 0, of: 0 }, logos: { done: 2, of: 4 } })
+  // A run that is continued begins with what is loaded already: the speed is that of the rest.
+  report({ stage: 'looking', requests: { done: 0, of: 0 }, logos: { done: 4, of: 8 } })
+  report({ logos: { done: 6, of: 8 } })
   expect([leftAfter(3), leftAfter(6)]).toEqual([null, 9000])
   report({ stage: 'judging' })
   expect(leftAfter(1)).toBe(0)

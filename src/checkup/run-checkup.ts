@@ -149,8 +149,9 @@ async function run(
     const isUnseen = ({ address }: (typeof logos)[number]) => seen.get(address)?.state !== 'loaded'
     const unseen = isLooking ? logos.filter(isUnseen).map(({ address }) => address) : []
     await yieldToMain()
-    const requests = { done: 0, of: unasked.length }
-    const looks = { done: 0, of: unseen.length }
+    // A run that continues another one counts on.
+    const requests = { done: plan.length - unasked.length, of: plan.length }
+    const looks = { done: isLooking ? logos.length - unseen.length : 0, of: isLooking ? logos.length : 0 }
     progress.report({ stage: 'looking', requests, logos: looks })
     const ask = async () => {
       const onAsked = () => progress.report({ requests: { ...requests, done: (requests.done += 1) } })

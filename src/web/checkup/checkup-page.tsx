@@ -133,7 +133,7 @@ function RunProgress() {
             (last === undefined ? 'Estimating the time left' : `Last time: ${formatDuration(last)}`)}
           <Soft>{formatDuration(elapsed)} so far</Soft>
         </Row>
-        <Soft as="p">{progressLine({ ...progress, wait: null })}</Soft>
+        <Soft as="p">{progressLine({ ...progress, stage: 'looking', wait: null })}</Soft>
         <Soft as="p">
           Meanwhile, open what was found, or other screens: a notice will tell you when it is done. Reloading
           this page ends the run: press Stop first to keep what it found.

@@ -5,10 +5,12 @@
 import { yieldToMain } from '#checkup/judge.ts'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { compareReports } from '#checkup/report/compare-reports.ts'
-import { summarise } from '#checkup/report/outcomes.ts'
+import { SAMPLE_CAUSE, summarise, type Summary } from '#checkup/report/outcomes.ts'
 import { csvReport } from '#checkup/report/report-csv.ts'
 import { readReport, type Report } from '#checkup/report/report.ts'
 import { inSentence, reportSentences } from '#checkup/report/sentences.ts'
+import { rulesIn } from '#checkup/rules/rule-table.ts'
+import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
 import { explain } from '#client/explain.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
@@ -94,12 +96,12 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   const { everyBrand = false, seen = new Map(), answers = new Map() } = options
   const begun = { everyBrand, seen, answers }
   // What the stopped run found is shown until the list has been read again.
-  const found = options.seen && open ? open.summary : null
+  const found = options.seen && open ? { summary: open.summary, open: openGroups(open.summary) } : {}
   recordFailure(null)
   changeCheckup({ phase: 'running', progress: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
     if (connectedAddress() === undefined) return
-    changeCheckup({ progress: { ...progress, summary: progress.summary ?? found } })
+    changeCheckup({ progress: { ...progress, ...(progress.summary === null && found) } })
   }
   const idle = { phase: 'idle', progress: null } as const
   const fail = (cause: string, detail?: string) => {
@@ -127,6 +129,15 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
     fail(title, detail)
   }
 }
+
+/** The groups of which a run that was stopped did not check all. */
+const openGroups = ({ rules }: Summary) =>
+  RULE_GROUPS.filter((group) =>
+    rulesIn(group).some(({ id }) => {
+      const causes = rules.find(({ rule }) => rule === id)?.notJudged ?? []
+      return causes.some(({ cause }) => cause !== SAMPLE_CAUSE)
+    }),
+  )
 
 /** Ends the run. What it has read until then is checked and shown. */
 export const cancelRun = () => running?.abort()

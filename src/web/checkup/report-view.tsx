@@ -60,12 +60,7 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
             <Findings label="Findings" {...shared} />
           </>
         ) : view === 'rules' ? (
-          <>
-            <Heading level={2} className={styles.part}>
-              All rules
-            </Heading>
-            <AllRules summary={summary} />
-          </>
+          <AllRules summary={summary} />
         ) : open?.comparison && view === 'changes' ? (
           <Changes open={open} />
         ) : findings.length > 0 ? (
@@ -76,7 +71,9 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
               ? `Nothing to review. ${open.sentences.more.at(-1) ?? 'Every rule was checked.'}`
               : summary
                 ? 'Nothing found so far.'
-                : 'Brands are checked as soon as the list is read.'}
+                : progress?.stage === 'looking'
+                  ? 'Checking the rules…'
+                  : 'Brands are checked as soon as the list is read.'}
           </Soft>
         )}
       </Sheet>

@@ -1,15 +1,16 @@
 /** The rules by groups: with examples before the first run, and then with what each has found so far. */
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
+import { useState } from 'react'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { type JudgedRule, type Summary, type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
-import { verdictOfGroup } from '#checkup/report/sentences.ts'
+import { amount, verdictOfGroup } from '#checkup/report/sentences.ts'
 import { RULES, rulesIn, titleOf } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { Icon } from '#web/ui/button.tsx'
-import { Heading, Row, Soft, Table, textLinkClass } from '#web/ui/layout.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
+import { Heading, Row, Soft, Table, textLinkClass, VisuallyHidden } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 
 const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
@@ -23,45 +24,74 @@ const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
   logos: { title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
 }
 
-/** Every rule, with an example of what it finds. After a run, each is a link that shows it alone. */
+/** Every rule, with an example of what it finds. After a run, each has its status, and is a link that shows it alone. */
 export function AllRules({ summary }: { summary?: Summary | undefined }) {
   return (
-    <Table aria-label="What is checked" className={styles.findings}>
-      <thead data-visually-hidden="always">
-        <tr>
-          <th scope="col">Rule</th>
-          <th scope="col">Example</th>
-        </tr>
-      </thead>
-      {RULE_GROUPS.map((group) => (
-        <tbody key={group}>
-          <tr style={{ background: 'var(--hover)' }}>
-            <th scope="rowgroup" colSpan={2}>
-              <Heading level={3}>{GROUPS[group].title}</Heading>
-              <Soft size="s">{GROUPS[group].words}</Soft>
-            </th>
+    <>
+      <Heading level={2} className={styles.part}>
+        What is checked
+      </Heading>
+      <Table aria-label="What is checked" className={styles.allRules}>
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col">Example of a fault</th>
+            {summary && <th scope="col">Status</th>}
           </tr>
-          {rulesIn(group).map(({ id, title, example }) => {
-            const judged = summary?.rules.find(({ rule }) => rule === id)
-            return (
-              <tr key={id}>
-                <td>
-                  <Row align="start" wrap={false}>
-                    {judged && <VerdictMark verdict={judged.verdict} />}
-                    {judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : title}
-                  </Row>
-                </td>
-                <td style={{ padding: 0 }}>
-                  <Soft size="s">{example}</Soft>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      ))}
-    </Table>
+        </thead>
+        {RULE_GROUPS.map((group) => (
+          <GroupRules key={group} group={group} summary={summary} />
+        ))}
+      </Table>
+    </>
   )
 }
+
+/** The rules of a group. Before the first run they are folded on a phone, where they would fill several screens. */
+function GroupRules({ group, summary }: { group: RuleGroup; summary: Summary | undefined }) {
+  const [isOpen, setOpen] = useState(() => summary !== undefined || !matchMedia('(width < 40rem)').matches)
+  const { title: name, words } = GROUPS[group]
+  return (
+    <tbody>
+      <tr style={{ background: 'var(--hover)' }}>
+        <th scope="rowgroup" colSpan={summary ? 3 : 2}>
+          <Row justify="between" wrap={false}>
+            <div>
+              <Heading level={3}>{name}</Heading>
+              <Soft size="s" style={{ fontWeight: 400 }}>
+                {words}
+              </Soft>
+            </div>
+            {!summary && (
+              <Button tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? 'Hide' : 'Show'} <VisuallyHidden>the rules about {name}</VisuallyHidden>
+              </Button>
+            )}
+          </Row>
+        </th>
+      </tr>
+      {(isOpen ? rulesIn(group) : []).map(({ id, title, example }) => {
+        const judged = summary?.rules.find(({ rule }) => rule === id)
+        return (
+          <tr key={id}>
+            <td>{judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : title}</td>
+            <td>
+              <Soft size="s">{example}</Soft>
+            </td>
+            {judged && (
+              <td>
+                <VerdictMark verdict={judged.verdict} isNamed />{' '}
+                {judged.count > 0 ? amount(judged.count, 'finding') : STATUS[judged.verdict]}
+              </td>
+            )}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+const STATUS = { ...VERDICT_LABELS, partly: 'Partly' }
 
 interface RuleListProps {
   readonly summary: Summary | undefined
@@ -91,7 +121,7 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
               {rules.map(
                 (judged) =>
                   (judged.count > 0 || judged.failed) && (
-                    <li key={judged.rule}>
+                    <li key={judged.rule} data-verdict={judged.verdict}>
                       <Link
                         to={paths.checkup(judged === chosen ? {} : { rule: judged.rule })}
                         aria-current={judged === chosen ? 'true' : undefined}
@@ -124,12 +154,19 @@ const MARKS: Readonly<Record<Verdict, readonly [icon: IconNode, colour: string]>
   fine: [CircleCheck, 'good'],
 }
 
-/** @param verdict null if it is not known yet. */
-export function VerdictMark({ verdict, size = 16 }: { verdict: Verdict | null; size?: number }) {
+interface MarkProps {
+  /** null if it is not known yet. */
+  readonly verdict: Verdict | null
+  readonly size?: number
+  /** Words beside it say the verdict. */
+  readonly isNamed?: boolean
+}
+
+export function VerdictMark({ verdict, size = 16, isNamed = false }: MarkProps) {
   const [icon, colour] = MARKS[verdict ?? 'partly']
   return (
     <span className={styles.mark} style={{ color: `var(--${colour})` }}>
-      <Icon of={icon} size={size} {...(verdict && { label: VERDICT_LABELS[verdict] })} />
+      <Icon of={icon} size={size} {...(verdict && !isNamed && { label: VERDICT_LABELS[verdict] })} />
     </span>
   )
 }
