@@ -162,7 +162,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await poll(main.textContent).toMatch(/logos [1-9][\d,]{2,} of/)
     await page.getByRole('button', { name: 'Stop' }).click()
     await poll(main.textContent).toContain('Stopped')
-    await poll(main.textContent).toMatch(/A logo needs a light background\D*[1-9]/)
+    await poll(main.textContent).toMatch(/A logo needs a light or a dark background\D*[1-9]/)
   })
 
   await test.step('Settings turn the page dark', async () => {

@@ -29,12 +29,12 @@ test('the program lists its commands, and its version', async () => {
 })
 
 test.each([
-  ['import x.csv', 'npm_config_dry_run', 'true', '--dry-run'],
-  ['import x.csv', 'npm_config_replace_registry_host', 'true', '--replace'],
-  ['checkup', 'npm_config_logos', '', '--no-logos'],
-])('%s with %s="%s", which npm kept, is refused', async (command, variable, value, option) => {
+  ['import x.csv', 'npm_config_dry_run', '--dry-run'],
+  ['import x.csv', 'npm_config_replace_registry_host', '--replace'],
+  ['checkup', 'npm_config_all_brands', '--all-brands'],
+])('%s with %s="true", which npm kept, is refused', async (command, variable, option) => {
   const folder = await temporaryFolder()
-  const settings = { ...SETTINGS, npm_command: 'exec', [variable]: value }
+  const settings = { ...SETTINGS, npm_command: 'exec', [variable]: 'true' }
   const { code, output } = await runCommand(command, folder, settings)
   expect(output).toMatch(`Run: npm exec -- brand-catalogue ${command.split(' ')[0]} … ${option}\n`)
   expect(code).not.toBe(0)

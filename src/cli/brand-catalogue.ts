@@ -77,9 +77,9 @@ function refuseHeldByNpm(command: Command, args: readonly string[], environment:
   if (environment['npm_command'] !== 'exec') return
   const held = command.options.find((option) => {
     const name = option.name()
-    const key = option.negate ? name.replace(/^no-/, '') : name
-    const value = [key.replaceAll('-', '_'), NPM_NAMES[key]].map((each) => environment[`npm_config_${each}`])
-    return name !== 'yes' && !args.includes(option.long!) && value.includes(option.negate ? '' : 'true')
+    const names = [name.replaceAll('-', '_'), NPM_NAMES[name]]
+    const isHeld = names.some((each) => environment[`npm_config_${each}`] === 'true')
+    return name !== 'yes' && !args.includes(option.long!) && isHeld
   })
   if (!held) return
   const line = commandLine(command).replace(/^npx /, '')
