@@ -3,7 +3,7 @@
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
 import { Minimize } from 'lucide'
-import { memo, type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import { memo, type PointerEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
@@ -49,6 +49,9 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   }, [drawn, brands.length])
   const shown = brands.slice(0, drawn)
   const times = useMarkedTimes()
+  // A new look is painted by the list at once, and by a thousand tiles after that.
+  const look = { background: useDeferredValue(background), oneColour: useDeferredValue(oneColour) }
+  const isOld = look.background !== background || look.oneColour !== oneColour
   useReturnFocus(shown)
   const layout = { '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (
@@ -68,12 +71,13 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       onPointerMove={showExit}
       onPointerDownCapture={showExit}
       aria-label="Brands"
+      data-old-marks={isOld || undefined}
       style={{ ...backgroundStyle(background), ...layout }}
     >
       {shown.map((brand, index) => (
         <li key={brand.id} className={styles.item} data-item={brand.id} style={{ '--place': index + 1 }}>
           <Tile
-            {...{ brand, background, oneColour, times, isOwn }}
+            {...{ brand, ...look, times, isOwn }}
             note={notes[brand.id ?? '']}
             isEager={brands.length <= PIECE}
           />
