@@ -36,19 +36,26 @@ export const rgbOf = (background: string) => readHex(backgroundColour(background
 export const isHardOn = (drawn: LogoShape | undefined, background: string) =>
   drawn !== undefined && isHardToSee(drawn, rgbOf(background)) === true
 
+/**
+ * The look in which up to a thousand logos are drawn: measuring them would block the page, so they follow a new look once the
+ * page has painted it. `isOld` until then: their marks belong to the look before.
+ */
+export function useLaterLook({ background, oneColour }: Omit<LogoLook, 'brand'>) {
+  const look = { background: useDeferredValue(background), oneColour: useDeferredValue(oneColour) }
+  return { look, isOld: look.background !== background || look.oneColour !== oneColour }
+}
+
 /** A measured logo, in one colour if it can be, and whether it is hard to see. Reports that to the screen's count. */
 export function useMeasuredLogo({ brand: { id, logo }, background, oneColour }: LogoLook) {
   const seen = use(SeenLogos)
   const [shape, setShape] = useState(() => seen?.shapes.get(logo))
-  // Measuring all logos on a new background would block the page. The background itself is in the first frame.
-  const measured = { background: useDeferredValue(background), oneColour: useDeferredValue(oneColour) }
   const isRecoloured = useMemo(() => shape !== undefined && isRecolourable(shape), [shape])
   const drawn = useMemo(
-    () => (shape && isRecoloured && measured.oneColour ? inOneColour(shape, measured.oneColour) : shape),
-    [shape, isRecoloured, measured.oneColour],
+    () => (shape && isRecoloured && oneColour ? inOneColour(shape, oneColour) : shape),
+    [shape, isRecoloured, oneColour],
   )
-  const isHard = useMemo(() => isHardOn(drawn, measured.background), [drawn, measured.background])
-  const key = seenKey(id, measured.background, measured.oneColour)
+  const isHard = useMemo(() => isHardOn(drawn, background), [drawn, background])
+  const key = seenKey(id, background, oneColour)
   useEffect(() => {
     if (id !== null && drawn) seen?.report(key, isHard)
   }, [id, key, drawn, isHard, seen])
@@ -57,8 +64,7 @@ export function useMeasuredLogo({ brand: { id, logo }, background, oneColour }: 
     seen?.shapes.set(logo, next)
     startTransition(() => setShape(next))
   }
-  const isCurrent = measured.background === background && measured.oneColour === oneColour
-  return { shape, drawn, measuredOn: measured.background, onShape, isRecoloured, isHard: isHard && isCurrent }
+  return { shape, drawn, onShape, isRecoloured, isHard }
 }
 
 /** A logo of a table, in one colour if it can be, and marked if it is hard to see. */

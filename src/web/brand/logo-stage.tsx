@@ -15,8 +15,8 @@ interface LogoStageProps extends LogoLook {
 /** A logo on a background. It looks as large as those on other stages, and is marked if it is hard to see there. */
 export function LogoStage({ isEager, children, ...look }: LogoStageProps) {
   const { brand, background, oneColour } = look
-  const { shape, drawn, measuredOn, onShape, isRecoloured, isHard } = useMeasuredLogo(look)
-  const place = useMemo(() => drawn && placeLogo(drawn, rgbOf(measuredOn)), [drawn, measuredOn])
+  const { shape, drawn, onShape, isRecoloured, isHard } = useMeasuredLogo(look)
+  const place = useMemo(() => drawn && placeLogo(drawn, rgbOf(background)), [drawn, background])
   const isLeft = oneColour !== undefined && shape !== undefined && !isRecoloured
   const why = shape?.pixels ? 'It has its own background' : 'Its host does not let this app read it'
   return (

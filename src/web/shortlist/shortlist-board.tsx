@@ -3,12 +3,13 @@
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
 import { Minimize } from 'lucide'
-import { memo, type PointerEvent, type RefObject, useDeferredValue, useEffect, useState } from 'react'
+import { memo, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { markedChange, type MarkedTimes } from '#web/brand/change-words.ts'
+import { useLaterLook } from '#web/brand/hard-to-see.tsx'
 import { backgroundStyle } from '#web/brand/logo-background.tsx'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
@@ -49,9 +50,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   }, [drawn, brands.length])
   const shown = brands.slice(0, drawn)
   const times = useMarkedTimes()
-  // A new look is painted by the list at once, and by a thousand tiles after that.
-  const look = { background: useDeferredValue(background), oneColour: useDeferredValue(oneColour) }
-  const isOld = look.background !== background || look.oneColour !== oneColour
+  const { look, isOld } = useLaterLook({ background, oneColour })
   useReturnFocus(shown)
   const layout = { '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (

@@ -11,6 +11,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
+import { useLaterLook } from '#web/brand/hard-to-see.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
@@ -32,6 +33,7 @@ const renderMenu = ({ brand: { id, name } }: BrandRow) => <MoveMenu id={id ?? ''
 
 export function ShortlistTable(props: ShortlistTableProps) {
   const { brands, notes, background, oneColour, isOwn = false, origin } = props
+  const { look, isOld } = useLaterLook({ background, oneColour })
   useReturnFocus(brands)
   useNoteFocus()
   const times = useMarkedTimes()
@@ -55,8 +57,9 @@ export function ShortlistTable(props: ShortlistTableProps) {
   return (
     <BrandTable
       rows={rows}
-      {...{ background, oneColour }}
+      {...look}
       body={{
+        ...(isOld && { 'data-old-marks': '' }),
         ...useBrandLinks(OPENING_QUERY, origin),
         ...dragHandlers(brands, isOwn),
         ...brandKeys(brands, isOwn),
