@@ -153,7 +153,7 @@ const rulesOf = ({ findings }: Report) => [...new Set(findings.map(({ rule }) =>
 const outcome = ({ outcomes }: Report, rule: string) => outcomes.find((each) => each.rule === rule)
 
 test.each<[name: string, cause: string, answer: InterceptedAnswer]>([
-  ['a page that fails', 'The service answered 500', { status: 500 }],
+  ['a page that fails', 'The service responded with 500', { status: 500 }],
   ['a page of HTML', 'The service did not send brands', { status: 200, body: '<!doctype html>' }],
   ['a connection that is reset', '127.0.0.1 could not be reached', 'reset'],
   ['too long a wait', 'Too many requests (429)', { status: 429, headers: { 'Retry-After': '3600' } }],

@@ -118,7 +118,7 @@ test('a service that fails for every single brand is not reported as clean', asy
   expect(output).toContain(
     'No faults, nothing to review among 120 brands, but the service failed for a whole rule.',
   )
-  expect(output).toMatch(/detail-differs: The service answered 500/)
+  expect(output).toMatch(/detail-differs: The service responded with 500/)
   expect(code).toBe(2)
 })
 

@@ -70,7 +70,7 @@ test('notes that are new or gone are changes too', async () => {
   const noted = report([finding('1', 'l', { rule: 'logo-background' })], { outcomes })
   const fine = report([], { outcomes })
   expect((await sentences(noted, fine)).news).toBe('1 new note.')
-  expect((await sentences(fine, noted)).news).toBe('1 note gone.')
+  expect((await sentences(fine, noted)).news).toBe('1 note cleared.')
   expect((await sentences(noted, noted)).news).toBe('No change.')
 })
 

@@ -73,7 +73,7 @@ function newsSentence(comparison: Comparison): string {
     [fresh.review || null, 'new to review'],
     [fresh.note || null, fresh.note === 1 ? 'new note' : 'new notes'],
     [fixed.fault + fixed.review || null, 'fixed'],
-    [fixed.note || null, fixed.note === 1 ? 'note gone' : 'notes gone'],
+    [fixed.note || null, fixed.note === 1 ? 'note cleared' : 'notes cleared'],
   ])
   if (words === '' && brandsSentence(comparison) === SAME_BRANDS) return NO_CHANGE
   return `${words || 'Nothing new'}.`

@@ -1,6 +1,5 @@
 /** The rules by groups: with examples before the first run, and then with what each has found so far. */
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
-import { useState } from 'react'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { type JudgedRule, type Summary, type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
 import { amount, verdictOfGroup } from '#checkup/report/sentences.ts'
@@ -9,8 +8,8 @@ import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { Button, Icon } from '#web/ui/button.tsx'
-import { Heading, Row, Soft, Table, textLinkClass, VisuallyHidden } from '#web/ui/layout.tsx'
+import { Icon } from '#web/ui/button.tsx'
+import { Heading, Soft, textLinkClass } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 
 const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
@@ -27,67 +26,40 @@ const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
 /** Every rule, with an example of what it finds. After a run, each has its status, and is a link that shows it alone. */
 export function AllRules({ summary }: { summary?: Summary | undefined }) {
   return (
-    <>
-      <Heading level={2} className={styles.part}>
+    <section aria-labelledby="all-rules" className={styles.allRules}>
+      <Heading level={2} id="all-rules" className={styles.part}>
         What is checked
       </Heading>
-      <Table aria-label="What is checked" className={styles.allRules}>
-        <thead>
-          <tr>
-            <th scope="col">Rule</th>
-            <th scope="col">Example of a fault</th>
-            {summary && <th scope="col">Status</th>}
-          </tr>
-        </thead>
-        {RULE_GROUPS.map((group) => (
-          <GroupRules key={group} group={group} summary={summary} />
-        ))}
-      </Table>
-    </>
-  )
-}
-
-/** The rules of a group. Before the first run they are folded on a phone, where they would fill several screens. */
-function GroupRules({ group, summary }: { group: RuleGroup; summary: Summary | undefined }) {
-  const [isOpen, setOpen] = useState(() => summary !== undefined || !matchMedia('(width < 40rem)').matches)
-  const { title: name, words } = GROUPS[group]
-  return (
-    <tbody>
-      <tr style={{ background: 'var(--hover)' }}>
-        <th scope="rowgroup" colSpan={summary ? 3 : 2}>
-          <Row justify="between" wrap={false}>
-            <div>
-              <Heading level={3}>{name}</Heading>
-              <Soft size="s" style={{ fontWeight: 400 }}>
-                {words}
-              </Soft>
-            </div>
-            {!summary && (
-              <Button tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {isOpen ? 'Hide' : 'Show'} <VisuallyHidden>the rules about {name}</VisuallyHidden>
-              </Button>
-            )}
-          </Row>
-        </th>
-      </tr>
-      {(isOpen ? rulesIn(group) : []).map(({ id, title, example }) => {
-        const judged = summary?.rules.find(({ rule }) => rule === id)
+      {RULE_GROUPS.map((group) => {
+        const { title: name, words } = GROUPS[group]
+        const rules = rulesIn(group)
         return (
-          <tr key={id}>
-            <td>{judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : title}</td>
-            <td>
-              <Soft size="s">{example}</Soft>
-            </td>
-            {judged && (
-              <td>
-                <VerdictMark verdict={judged.verdict} isNamed />{' '}
-                {judged.count > 0 ? amount(judged.count, 'finding') : STATUS[judged.verdict]}
-              </td>
-            )}
-          </tr>
+          <details key={group} open={summary !== undefined}>
+            <summary>
+              <Heading level={3}>{name}</Heading> <Soft size="s">{words}</Soft>{' '}
+              <Soft size="s">{amount(rules.length, 'rule')}</Soft>
+            </summary>
+            <ul>
+              {rules.map(({ id, title, example }) => {
+                const judged = summary?.rules.find(({ rule }) => rule === id)
+                return (
+                  <li key={id}>
+                    {judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : <span>{title}</span>}
+                    <Soft size="s">{example}</Soft>
+                    {judged && (
+                      <span>
+                        <VerdictMark verdict={judged.verdict} isNamed />{' '}
+                        {judged.count > 0 ? amount(judged.count, 'finding') : STATUS[judged.verdict]}
+                      </span>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </details>
         )
       })}
-    </tbody>
+    </section>
   )
 }
 

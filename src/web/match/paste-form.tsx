@@ -51,7 +51,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
   function openRecent(recent: PastedList) {
     closeList()
     onMatch(recent)
-    if (text !== '') toast('The text in the field was replaced.', () => closeList(edited, list))
+    if (text !== '') toast('Your text was replaced.', () => closeList(edited, list))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a button opens a file, too
