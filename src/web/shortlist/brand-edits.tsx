@@ -1,11 +1,8 @@
 /** The actions on one brand of the user's own shortlist. */
-import { ArrowLeft, ArrowRight, EllipsisVertical, Pencil, X } from 'lucide'
+import { ArrowLeft, ArrowRight, EllipsisVertical, X } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { useGo } from '#web/data/navigation.tsx'
-import { paths } from '#web/data/paths.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
@@ -137,8 +134,6 @@ interface BrandMenuProps extends BrandToolsProps {
 /** Rendered while the menu is open. */
 function BrandMenu({ id, name, move, step }: BrandMenuProps) {
   const { ids } = useShortlist()
-  const address = useLocation()
-  const go = useGo()
   const field = useRef<HTMLInputElement>(null)
   // Whoever opens the menu with the keyboard goes on in it. A menu that is not painted yet cannot have the focus.
   useEffect(
@@ -186,11 +181,6 @@ function BrandMenu({ id, name, move, step }: BrandMenuProps) {
           </Button>
         ))}
       </div>
-      <MenuItem
-        icon={Pencil}
-        label="Note…"
-        act={() => go(paths.here(address, { view: 'table' }), { replace: true, state: { noteOf: id } })}
-      />
       <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>
   )

@@ -1,14 +1,6 @@
 /** The table of a shortlist: numbered rows, and a column of notes that are edited in place. */
-import {
-  type ClipboardEvent,
-  type ComponentProps,
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-} from 'react'
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useCallback, useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router-dom'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { useLaterLook } from '#web/brand/hard-to-see.tsx'
@@ -35,7 +27,6 @@ export function ShortlistTable(props: ShortlistTableProps) {
   const { brands, notes, background, oneColour, isOwn = false, origin } = props
   const { look, isOld } = useLaterLook({ background, oneColour })
   useReturnFocus(brands)
-  useNoteFocus()
   const times = useMarkedTimes()
   const rows = useMemo(
     () =>
@@ -68,14 +59,6 @@ export function ShortlistTable(props: ShortlistTableProps) {
       renderNote={hasNotes ? renderNote : undefined}
     />
   )
-}
-
-/** Goes to the note of the brand that the menu of a brand led to. */
-function useNoteFocus(): void {
-  const state = useLocation().state as { readonly noteOf?: string } | null
-  useEffect(() => {
-    if (state?.noteOf) document.querySelector<HTMLElement>(`textarea[name="${state.noteOf}"]`)?.focus()
-  }, [state])
 }
 
 /** Enter and Tab also move to the next row, and Escape leads out of the column. */
@@ -114,7 +97,7 @@ function NoteCell({ id, name, note }: BrandToolsProps & { readonly note: string 
     // The field was replaced by one with the new text.
     fields(body)[place]?.focus()
     const left = texts.length - filled.length
-    const unused = left > 0 ? `; ${formatCount(left)} had no row` : ''
+    const unused = left > 0 ? `; ${formatCount(left)} did not fit` : ''
     const count = filled.filter(([, text]) => text !== '').length
     toast(`Notes filled in: ${formatCount(count)}${unused}.`, () =>
       fill(filled.map(([filledId]) => [filledId, before[filledId] ?? ''])),
