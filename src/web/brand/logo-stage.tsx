@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { initials, LogoImage, logoFailure } from './brand-logo.tsx'
-import { backgroundPaint, backgroundStyle } from './logo-background.tsx'
 import { LogoMark, type LogoLook, rgbOf, useMeasuredLogo } from './hard-to-see.tsx'
 import { placeLogo } from './logo-shape.ts'
 import styles from './logo.module.css'
@@ -12,7 +11,7 @@ interface LogoStageProps extends LogoLook {
   readonly children: ReactNode
 }
 
-/** A logo on a background. It looks as large as those on other stages, and is marked if it is hard to see there. */
+/** A logo on the background `--tile`. It looks as large as those on other stages, and is marked if it is hard to see there. */
 export function LogoStage({ isEager, children, ...look }: LogoStageProps) {
   const { brand, background, oneColour } = look
   const { shape, drawn, onShape, isRecoloured, isHard } = useMeasuredLogo(look)
@@ -21,15 +20,7 @@ export function LogoStage({ isEager, children, ...look }: LogoStageProps) {
   const why = shape?.pixels ? 'It has its own background' : 'Its host does not let this app read it'
   return (
     <>
-      <span
-        className={styles.stage}
-        style={{
-          ...backgroundStyle(background),
-          background: background === 'light' ? 'var(--tile)' : backgroundPaint(background),
-        }}
-        data-stage
-        data-colour={isRecoloured ? oneColour : undefined}
-      >
+      <span className={styles.stage} data-stage data-colour={isRecoloured ? oneColour : undefined}>
         {brand.logo === null ? (
           'No logo'
         ) : (

@@ -3,7 +3,7 @@
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
 import { Minimize } from 'lucide'
-import { memo, type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
@@ -67,8 +67,6 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
         event.preventDefault()
         event.stopPropagation()
       }}
-      onPointerMove={showExit}
-      onPointerDownCapture={showExit}
       aria-label="Brands"
       data-old-marks={isOld || undefined}
       style={{ ...backgroundStyle(background), ...layout }}
@@ -83,7 +81,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
         </li>
       ))}
       <li className={styles.exit}>
-        <Button onClick={() => void document.exitFullscreen()}>
+        <Button tone="quiet" onClick={() => void document.exitFullscreen()}>
           <Icon of={Minimize} size={16} /> Exit full screen
         </Button>
       </li>
@@ -93,12 +91,6 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       ))}
     </ul>
   )
-}
-
-/** In full screen, shows the button that ends it, which then fades. */
-function showExit({ currentTarget }: PointerEvent<HTMLElement>): void {
-  currentTarget.toggleAttribute('data-moved', true)
-  afterPaint(() => currentTarget.removeAttribute('data-moved'))
 }
 
 /** Makes rows equally full, with up to five logos in one row, in about the shape of a screen. */
