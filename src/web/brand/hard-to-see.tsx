@@ -41,8 +41,9 @@ export const isHardOn = (drawn: LogoShape | undefined, background: string) =>
  * page has painted it. `isOld` until then: their marks belong to the look before.
  */
 export function useLaterLook({ background, oneColour }: Omit<LogoLook, 'brand'>) {
-  const look = { background: useDeferredValue(background), oneColour: useDeferredValue(oneColour) }
-  return { look, isOld: look.background !== background || look.oneColour !== oneColour }
+  const next = useMemo(() => ({ background, oneColour }), [background, oneColour])
+  const look = useDeferredValue(next)
+  return { look, isOld: look !== next }
 }
 
 /** A measured logo, in one colour if it can be, and whether it is hard to see. Reports that to the screen's count. */

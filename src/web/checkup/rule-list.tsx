@@ -36,8 +36,8 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
         return (
           <details key={group} open={summary !== undefined}>
             <summary>
-              <Heading level={3}>{name}</Heading> <Soft size="s">{words}</Soft>{' '}
-              <Soft size="s">{amount(rules.length, 'rule')}</Soft>
+              <Heading level={3}>{name}</Heading> <Soft size="s">{amount(rules.length, 'rule')}</Soft>{' '}
+              <Soft size="s">{words}</Soft>
             </summary>
             <ul>
               {rules.map(({ id, title, example }) => {

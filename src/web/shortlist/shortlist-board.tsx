@@ -3,14 +3,14 @@
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
 import { Minimize } from 'lucide'
-import { memo, type RefObject, useEffect, useState } from 'react'
+import { memo, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { markedChange, type MarkedTimes } from '#web/brand/change-words.ts'
 import { useLaterLook } from '#web/brand/hard-to-see.tsx'
-import { backgroundStyle } from '#web/brand/logo-background.tsx'
+import { backgroundPaint, backgroundStyle } from '#web/brand/logo-background.tsx'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
@@ -48,11 +48,27 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     if (drawn >= brands.length) return undefined
     return afterPaint(() => setDrawn(drawn + PIECE))
   }, [drawn, brands.length])
-  const shown = brands.slice(0, drawn)
+  const shown = useMemo(() => brands.slice(0, drawn), [brands, drawn])
   const times = useMarkedTimes()
   const { look, isOld } = useLaterLook({ background, oneColour })
   useReturnFocus(shown)
-  const layout = { '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
+  // Kept, so that a new background is painted before a thousand tiles are compared.
+  const tiles = useMemo(
+    () =>
+      shown.map((brand, index) => (
+        <li key={brand.id} className={styles.item} data-item={brand.id} style={{ '--place': index + 1 }}>
+          <Tile
+            {...{ brand, ...look, times, isOwn }}
+            note={notes[brand.id ?? '']}
+            isEager={brands.length <= PIECE}
+          />
+        </li>
+      )),
+    [shown, look, times, isOwn, notes, brands.length],
+  )
+  // Tiles let the colour of the board through: a change of what they inherit is a change of each.
+  const tile = background === 'checkerboard' ? backgroundPaint(background) : 'none'
+  const layout = { '--tile': tile, '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the clicks and keys of the links in it
     <ul
@@ -71,15 +87,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       data-old-marks={isOld || undefined}
       style={{ ...backgroundStyle(background), ...layout }}
     >
-      {shown.map((brand, index) => (
-        <li key={brand.id} className={styles.item} data-item={brand.id} style={{ '--place': index + 1 }}>
-          <Tile
-            {...{ brand, ...look, times, isOwn }}
-            note={notes[brand.id ?? '']}
-            isEager={brands.length <= PIECE}
-          />
-        </li>
-      ))}
+      {tiles}
       <li className={styles.exit}>
         <Button tone="quiet" onClick={() => void document.exitFullscreen()}>
           <Icon of={Minimize} size={16} /> Exit full screen

@@ -71,7 +71,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
   const { background, oneColour } = look.chosen
-  const tile = isTable && background === 'light' ? 'var(--soft-white)' : backgroundPaint(background)
+  const tile = background === 'light' ? 'var(--soft-white)' : backgroundPaint(background)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
   const { gone, error, isSuccess, isFetching } = found
   const brands = useMemo(() => withNotes(found.brands, notes), [found.brands, notes])
@@ -103,7 +103,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           Ids that the service no longer has: {gone.join(', ')}.
         </Notice>
       )}
-      <Sheet ref={sheet} style={{ '--tile': tile }} aria-busy={isFetching}>
+      <Sheet ref={sheet} style={{ '--tile': isTable ? tile : undefined }} aria-busy={isFetching}>
         {ids.size === 0 ? (
           <Empty
             icon={Star}
