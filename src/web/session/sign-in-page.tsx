@@ -1,11 +1,10 @@
-import { Eye, EyeOff } from 'lucide'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
 import { explain, type Explanation } from '#client/explain.ts'
 import { routePatterns } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { Button, Icon, iconButtonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Card, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice, Wordmark } from '#web/ui/messages.tsx'
@@ -95,7 +94,6 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
               type="text"
               className={styles.token}
               error={errorOf('token')}
-              end={<ShowToken />}
               autoCapitalize="none"
               maxLength={4096}
             />
@@ -122,17 +120,6 @@ function sharedShortlist(): string | undefined {
   if (!pathname.endsWith(routePatterns.shortlist) || hash === '') return undefined
   const count = Number(new URLSearchParams(hash.slice(1)).get('count'))
   return `A shortlist ${count > 1 ? `of ${count} brands ` : ''}opens after you sign in.`
-}
-
-/** A checkbox that only the styles react to. */
-function ShowToken() {
-  return (
-    <label className={`${iconButtonClass} ${styles.show}`} title="Show token" data-covered>
-      <input type="checkbox" name="show" aria-label="Show token" />
-      <Icon of={Eye} size={18} />
-      <Icon of={EyeOff} size={18} />
-    </label>
-  )
 }
 
 const NOT_AN_ADDRESS: SignInFailure = {
