@@ -112,7 +112,7 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
     await expect(panel.locator('pre').first()).toBeVisible()
     expect(scripts.some((url) => url.includes('developer-tab'))).toBe(true)
   })
-  for (const words of ['/v1/brands/1', 'curl', '"data"', '(seconds)']) {
+  for (const words of ['/v1/brands/1', 'curl', '"data"']) {
     await expect(panel.getByRole('tabpanel')).toContainText(words)
   }
   expect(JSON.parse(await copy('Copy JSON'))).toMatchObject({ data: { id: '1' } })
@@ -200,9 +200,7 @@ test('brands are shown as sent: additional fields, exact values, broken fields',
   for (const value of ['9007199254740993', '1.7e9', 'plain']) await expect(additional).toContainText(value)
   await expect(panel).toContainText('1 Nov 2024, 14:03:22 CET')
   await tab(page, 'For developers').click()
-  for (const moment of ['2024-11-01T13:03:22.123Z', '"2024-11-01T13:03:22.123Z" (ISO 8601)']) {
-    await expect(panel).toContainText(moment)
-  }
+  await expect(panel).toContainText('2024-11-01T13:03:22.123Z')
   await expect(panel.locator('pre').nth(1)).toContainText('"stock": 9007199254740993')
 
   await test.step('each broken field is marked in the list, and the rest of the page works', async () => {
