@@ -14,7 +14,7 @@ import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
 import { explain } from '#client/explain.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
-import { readStored, recordUnstored, writeStored } from '#web/data/persisted.ts'
+import { recordUnstored } from '#web/data/persisted.ts'
 import { saveFile } from '#web/export/formats.ts'
 import { toastFailure } from '#web/ui/messages.tsx'
 import {
@@ -23,21 +23,16 @@ import {
   type KeptReports,
   NO_CHECKUP,
   type OpenReport,
-  type RunFailure,
   type RunOptions,
 } from './checkup-state.ts'
 import { imageInspector } from './image-inspector.ts'
 import { keepReports, readReports } from './kept-reports.ts'
-
-/** The failure of the last run, in the session storage. */
-const FAILURE = 'brand-catalogue:checkup-failure'
 
 let running: AbortController | undefined
 
 onDisconnect(() => {
   running?.abort()
   recordUnstored(CHECKUP_DATABASE, undefined)
-  recordFailure(null)
   changeCheckup(NO_CHECKUP)
 })
 
@@ -48,17 +43,7 @@ export async function openCheckup(): Promise<void> {
   const kept = await readReports(baseAddress)
   const open = kept ? await prepare(kept) : null
   if (checkupState.get().phase === 'opening' && connectedAddress() === baseAddress)
-    changeCheckup({
-      phase: 'idle',
-      open,
-      failure: readStored('sessionStorage', FAILURE) as RunFailure | null,
-    })
-}
-
-/** Shows why a run learned nothing, also after a reload. */
-function recordFailure(failure: RunFailure | null): void {
-  writeStored('sessionStorage', FAILURE, failure ?? undefined)
-  changeCheckup({ failure })
+    changeCheckup({ phase: 'idle', open })
 }
 
 /** Everything that the screen shows of reports, made once and in several tasks: a large report would block the page. */
@@ -97,16 +82,15 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   const begun = { everyBrand, seen, answers }
   // What the stopped run found is shown until the list has been read again.
   const found = options.seen && open ? { summary: open.summary, open: openGroups(open.summary) } : {}
-  recordFailure(null)
-  changeCheckup({ phase: 'running', progress: null, ended: null })
+  changeCheckup({ phase: 'running', progress: null, failure: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
     if (connectedAddress() === undefined) return
     changeCheckup({ progress: { ...progress, ...(progress.summary === null && found) } })
   }
   const idle = { phase: 'idle', progress: null } as const
   const fail = (cause: string, detail?: string) => {
-    recordFailure({ at: Date.now(), cause, ...(detail !== undefined && { detail }) })
-    changeCheckup({ ...idle, ended: `The check-up failed: ${inSentence(cause)}.` })
+    const failure = { at: Date.now(), cause, ...(detail !== undefined && { detail }) }
+    changeCheckup({ ...idle, failure, ended: `The check-up failed: ${inSentence(cause)}.` })
   }
   try {
     const inspector = imageInspector

@@ -1,5 +1,5 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { findingsToReview, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
 import { amount, inSentence, NO_CHANGE } from '#checkup/report/sentences.ts'
@@ -123,7 +123,10 @@ function Verdict({ open }: { open: OpenReport }) {
             {isLater ? `${tally} since ${since}` : (stopped ?? result)}
           </Heading>
           <p>
-            {lead.join(' ')} <UncheckedRules open={open} />
+            {lead.join(' ')}{' '}
+            <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
+              {open.sentences.more[0]}
+            </Link>
           </p>
           <Soft as="p" size="s">
             {small.filter(Boolean).join(' ')}
@@ -162,33 +165,6 @@ export function FailedRun() {
     >
       {detail}
     </Notice>
-  )
-}
-
-/** How many rules are named in the verdict, unless the service failed for more. */
-const NAMED_RULES = 3
-
-/** How many rules were not checked in full, with links to those that the service failed for, or to all if they are few. */
-function UncheckedRules({ open: { sentences, summary } }: { open: OpenReport }) {
-  const [words] = sentences.more
-  if (words === undefined) return null
-  const open = summary.rules.filter(({ notJudged }) => notJudged.length > 0)
-  const failed = open.filter((rule) => rule.failed)
-  const named = failed.length > 0 ? failed : open.slice(0, open.length > NAMED_RULES ? 0 : undefined)
-  if (named.length === 0) return words
-  return (
-    <>
-      {words.slice(0, -1)}:{' '}
-      {named.map(({ rule }, index) => (
-        <Fragment key={rule}>
-          {index > 0 && ', '}
-          <Link to={paths.checkup({ rule })} className={textLinkClass}>
-            {titleOf(rule)}
-          </Link>
-        </Fragment>
-      ))}
-      .
-    </>
   )
 }
 
