@@ -51,12 +51,6 @@ export function backgroundStyle(background: string): CSSProperties {
   return { background: colour, color: black >= white ? 'black' : 'white', '--soft': soft }
 }
 
-/** Styles of a list whose logos have a background, while its words have not. */
-export const tileStyle = (background: string): CSSProperties => ({
-  '--tile': background === 'light' ? undefined : backgroundPaint(background),
-  '--on-tile': backgroundStyle(background).color,
-})
-
 const MAX_COLOURS = 5
 
 /** The custom colours that were chosen last, the newest first, as in `view_ground`. */

@@ -4,7 +4,6 @@ import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
 import { latestChange } from '#web/brand/change-words.ts'
 import { brandName, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
-import { tileStyle } from '#web/brand/logo-background.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { formatDate } from '#web/time/format-time.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -31,7 +30,6 @@ export function Gallery({ rows, list }: RowsProps) {
       aria-label="Brands"
       data-selecting={listed.size > 0 ? '' : undefined}
       {...useBrandLinks(query)}
-      style={tileStyle(usePreferences().background)}
     >
       {rows.map((row, index) => (
         <Tile

@@ -21,49 +21,49 @@ export interface BrandToolsProps {
 
 type Place = (place: number, inRow?: number) => number
 
-/** Where each key on the button of the menu moves a brand to. Places are counted from 0, and rows of the board have several. */
+const earlier: Place = (place) => place - 1
+const later: Place = (place) => place + 1
+
+/** Where each key moves to. Places are counted from 0, and rows of the board have several. */
 const KEYS: Readonly<Record<string, Place>> = {
   Home: () => 0,
   ArrowUp: (place, inRow = 1) => place - inRow,
-  ArrowLeft: (place) => place - 1,
+  ArrowLeft: earlier,
   ArrowDown: (place, inRow = 1) => place + inRow,
-  ArrowRight: (place) => place + 1,
+  ArrowRight: later,
   End: () => Infinity,
 }
 
-/** The place that a key moves a brand to. */
-function placeByKey(key: string, item: Element): Place | undefined {
-  const to = KEYS[key]
-  const board = item.closest('ul')
-  const inRow = board ? getComputedStyle(board).gridTemplateColumns.split(' ').length : 1
-  return to && ((place) => to(place, inRow))
-}
-
-/** Arrow keys, Home and End on a brand lead to another one. With Shift, they move the brand itself. */
+/** On a brand, arrow keys, Home and End lead to another one. With Shift, they move the brand itself; Delete removes it. */
 export const brandKeys = (brands: readonly ReadBrand[], isOwn: boolean) => ({
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, target, currentTarget } = event
     const { brand: id } = (target as HTMLElement).dataset
-    const to = placeByKey(key, target as Element)
-    if (!to || id === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const edited = { id, name: brands.find((brand) => brand.id === id)?.name ?? id }
+    if (isOwn && key === 'Delete') return remove(edited)
+    const inRow = currentTarget.matches('ul')
+      ? getComputedStyle(currentTarget).gridTemplateColumns.split(' ').length
+      : 1
+    const to = KEYS[key]
+    if (!to) return
     event.preventDefault()
-    if (shiftKey) {
-      if (!isOwn) return
-      moveBrand({ id, name: brands.find((brand) => brand.id === id)?.name ?? id }, to)
+    if (!shiftKey) {
+      const links = [...currentTarget.querySelectorAll<HTMLElement>('a[data-brand]')]
+      const place = to(links.indexOf(target as HTMLElement), inRow)
+      links[Math.min(place, links.length - 1)]?.focus()
+    } else if (isOwn) {
+      moveBrand(edited, (place) => to(place, inRow))
       // An element that moves in the document loses the focus.
       itemLink(id)?.focus()
-      return
     }
-    const links = [...currentTarget.querySelectorAll<HTMLElement>('a[data-brand]')]
-    const place = to(links.indexOf(target as HTMLElement))
-    links[Math.min(place, links.length - 1)]?.focus()
   },
 })
 
 /** The steps of the menu, which leave it open for the next one. */
 const STEPS = [
-  ['Earlier', KEYS['ArrowLeft']!, ArrowLeft],
-  ['Later', KEYS['ArrowRight']!, ArrowRight],
+  ['Earlier', earlier, ArrowLeft],
+  ['Later', later, ArrowRight],
 ] as const
 
 export function moveBrand({ id, name }: BrandToolsProps, to: Place): void {
@@ -85,7 +85,7 @@ export function itemLink(id: string | undefined): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-item="${id}"] a`)
 }
 
-/** Moves a brand by arrow keys, Home and End, and removes it by Delete; or both by its menu. */
+/** The menu that moves or removes a brand. */
 export function MoveMenu({ id, name }: BrandToolsProps) {
   const own = useRef<HTMLSpanElement>(null)
   function move(to: Place) {
@@ -102,17 +102,8 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     flushSync(() => menu.showPopover())
     menu.querySelector<HTMLElement>(`[aria-label$="${label.toLowerCase()}"]`)!.focus()
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.target instanceof HTMLInputElement) return
-    if (event.key === 'Delete') return remove({ id, name })
-    const to = placeByKey(event.key, own.current!)
-    if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    move(to)
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button in it has the focus
-    <span ref={own} className={styles.move} onKeyDown={onKeyDown}>
+    <span ref={own} className={styles.move}>
       <MenuButton
         id={`move-${id}`}
         label={`Actions for ${name}`}
