@@ -35,7 +35,7 @@ export function MatchPage() {
       <Stack as="header" gap={1}>
         <Row justify="between">
           <Heading level={1} tabIndex={-1}>
-            {list ? listName(list) : edited ? `Edit ${listName(edited)}` : 'Match a list'}
+            {list ? listName(list) : edited ? 'Edit the list' : 'Match a list'}
           </Heading>
           {run ? (
             <Button onClick={cancelMatching}>Cancel</Button>

@@ -147,15 +147,6 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
               <>
                 {decided > 0 && progress}
                 <Heading level={2}>{isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}</Heading>
-                {missing.length > 0 && (
-                  <Row>
-                    <CopyButton
-                      labelVisible
-                      label={`Copy ${formatLineCount(missing.length)} not found`}
-                      text={missing.map(({ text }) => text).join('\n')}
-                    />
-                  </Row>
-                )}
               </>
             )}
             <MatchActions
@@ -164,6 +155,15 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
               isAsking={line !== undefined}
               row={actions}
             />
+            {!line && missing.length > 0 && (
+              <Row>
+                <CopyButton
+                  labelVisible
+                  label={`Copy ${formatLineCount(missing.length)} not found`}
+                  text={missing.map(({ text }) => text).join('\n')}
+                />
+              </Row>
+            )}
           </Card>
         )}
         <Preview isMatched {...{ list, lines }} onChange={(changed) => matchList({ ...list, ...changed })} />

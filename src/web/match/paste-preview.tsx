@@ -12,6 +12,7 @@ import { brandOf, brandsOf, formatLineCount, type Line, listName } from './lines
 import shared from './match.module.css'
 import styles from './paste.module.css'
 import { dropList, keepList, pastedLists } from './kept-lists.ts'
+import { useMatching } from './matching.ts'
 import { leftOut, type Paste, type PastedList, readPaste } from './read-paste.ts'
 
 interface PreviewProps {
@@ -69,10 +70,12 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
   const paste = readPaste(list.text)
   const { takenBack = [] } = list
   const left = leftOut(paste)
+  const stillLeft = leftOut(paste, takenBack).size
   if (left.size === 0) return null
+  const ofAll = stillLeft < left.size ? `${formatCount(stillLeft)} of ` : ''
   return (
     <details open className={styles.left}>
-      <summary>{formatLineCount(leftOut(paste, takenBack).size)} left out</summary>
+      <summary>{`${ofAll}${formatLineCount(left.size)} left out`}</summary>
       <ul>
         {Array.from(left, ([text, part]) => {
           const others = takenBack.filter((each) => each !== text)
@@ -99,7 +102,8 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
 
 /** The recent lists of this device, to continue or to delete. */
 export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
-  const lists = useSelector(pastedLists())
+  const { edited } = useMatching()
+  const lists = useSelector(pastedLists()).filter(({ list }) => list.text !== edited?.text)
   const { zone } = usePreferences()
   if (lists.length === 0) return null
   return (
