@@ -4,8 +4,7 @@ import { HttpError } from '#client/errors.ts'
 import { EXCHANGE as exchange, pageOf } from '#client/testing/brand-pages.ts'
 import { type ListQuery, parseListQuery, stringifyListQuery, queryValue } from '#contract/list-query.ts'
 import { readBrand } from '#contract/read-brand.ts'
-import type { Order } from '#contract/orders.ts'
-import { isInOrder, listPage, orderBrands } from './list-order.ts'
+import { isInOrder, listPage } from './list-order.ts'
 
 /** A service that answers every query with one link, or refuses it. */
 function service(
@@ -70,33 +69,6 @@ test.each(['order=match', 'order=newest', 'limit=25'])(
 
 const brand = (id: string, name: unknown, updated_at: unknown) =>
   readBrand({ id, name, updated_at, logo: 'https://example.com/a.svg' })
-const brands = [
-  brand('10', 'ébauche', 5),
-  brand('9', 'Zeta', 7),
-  brand('100', null, 6),
-  brand('2', 'eagle', null),
-  brand('3', 'Eagle', 5),
-]
-const ids = (order: Order) => orderBrands(brands, order).map(({ id }) => id)
-
-test('order by name ignores case and accents; brands without a name come last in both directions', () => {
-  expect(ids('name')).toEqual(['2', '3', '10', '9', '100'])
-  expect(ids('-name')).toEqual(['9', '10', '2', '3', '100'])
-})
-
-test('order by last update; brands without one come last in both directions', () => {
-  expect(ids('updated_at')).toEqual(['10', '3', '100', '9', '2'])
-  expect(ids('-updated_at')).toEqual(['9', '100', '10', '3', '2'])
-})
-
-test('the best match comes first, and equal matches by name', () => {
-  const found = ['CakePHP', 'PHP', 'HPE', 'hp', 'HP Inc', 'php hp'].map((name, index) =>
-    brand(`${index}`, name, 1),
-  )
-  const ordered = orderBrands(found, 'match', 'HP').map(({ name }) => name)
-  expect(ordered).toEqual(['hp', 'HP Inc', 'HPE', 'php hp', 'CakePHP', 'PHP'])
-})
-
 test('brands count as ordered although a service compares a few of them differently', () => {
   const named = (...names: string[]) => names.map((name, index) => brand(`${index}`, name, index))
   expect(isInOrder(named('a', 'b', 'É', 'e', 'f', 'g'), 'name')).toBe(true)

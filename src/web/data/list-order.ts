@@ -1,14 +1,11 @@
-/**
- * The order of a list: which parameters are sent to the service, whether it orders its lists, and the same orders as a
- * fallback for services that do not.
- */
+/** The order of a list: which parameters are sent to the service, and whether it has applied the order. */
 import { foldName } from '#contract/fold-name.ts'
 import { matchRank, type Order, readOrder } from '#contract/orders.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BrandClient, BrandPage } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { withoutView } from './paths.ts'
-import { dropParameters, limitOf, linkQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
+import { dropParameters, linkQuery, type ListQuery, queryValue } from '#contract/list-query.ts'
 
 /** The order of a query. `undefined` if it has none, an unknown one, or `match` without a name to match. */
 export function orderOf(query: ListQuery): Order | undefined {
@@ -55,26 +52,6 @@ export async function listPage(
 }
 
 const hasOrder = (link: string | null) => queryValue(linkQuery(link) ?? { pairs: [] }, 'order') !== undefined
-
-/** The longest list that the app reads completely to order it itself. */
-export const MAX_ORDERED = 1000
-
-/** Cuts a page out of a list that the app orders itself. @param all the brands of the list. */
-export function pageInOrder(all: readonly ReadBrand[], query: ListQuery, page: number): readonly ReadBrand[] {
-  const order = orderOf(query)
-  const ordered = order ? orderBrands(all, order, queryValue(query, 'name')) : all
-  return ordered.slice((page - 1) * limitOf(query), page * limitOf(query))
-}
-
-/**
- * A copy in the order that our own service uses, for services without `order`. Equal brands stay in the service's order;
- * brands without a usable value come last.
- * @param text the name that is searched for, if the order is `match`.
- */
-export function orderBrands(brands: readonly ReadBrand[], order: Order, text = ''): ReadBrand[] {
-  const keyed = brands.map((brand) => ({ brand, key: SORT_KEYS[order](brand, text) }))
-  return keyed.toSorted((a, b) => compareKeys(a.key, b.key, order)).map(({ brand }) => brand)
-}
 
 /**
  * Whether brands appear to be in an order. Services compare names slightly differently, so one pair of neighbours in five

@@ -10,7 +10,6 @@ import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { withPlaceOf } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
-import { useOrderedPage } from '#web/list/list-response.ts'
 import { Icon, iconButtonClass } from '#web/ui/button.tsx'
 import { TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -65,9 +64,8 @@ function useNeighbour(id: string, direction: Direction): string | null {
     ...brandQueries.list(withPlaceOf(list.query, adjacent ?? list.query)),
     enabled: adjacent !== null,
   })
-  const { page: ordered } = useOrderedPage(adjacent ? other.data : undefined, list.total)
   if (onPage !== undefined) return list.pathTo(list.query, onPage)
-  const onAdjacent = idsOf(ordered?.brands).filter((each) => each !== id)
+  const onAdjacent = idsOf(other.data?.brands).filter((each) => each !== id)
   const nearest = onAdjacent.at(direction === 'next' ? 0 : -1)
   return adjacent && nearest !== undefined ? list.pathTo(adjacent, nearest) : null
 }

@@ -2,10 +2,8 @@
 import type { BrandClient } from '#client/brand-client.ts'
 import { RequestPool, type Wait } from '#client/request-pool.ts'
 import { countList, walkList } from '#client/walk-list.ts'
-import { type ListQuery, queryValue } from '#contract/list-query.ts'
-import type { Order } from '#contract/orders.ts'
+import type { ListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { orderBrands } from '#web/data/list-order.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import type { Total } from '#web/list/list-place.ts'
 
@@ -14,8 +12,6 @@ export interface ListToRead {
   readonly query: ListQuery
   /** `null` if the service reports no total or contradicts itself; `undefined` while the total is not known yet. */
   readonly total: Total
-  /** The order in which the app sorts the list; `undefined` to keep the service's order. */
-  readonly order: Order | undefined
 }
 
 export interface ReadProgress {
@@ -26,14 +22,14 @@ export interface ReadProgress {
   readonly wait: Wait | null
 }
 
-interface ReadOptions extends Pick<ListToRead, 'query' | 'order'> {
+interface ReadOptions extends Pick<ListToRead, 'query'> {
   readonly client: Pick<BrandClient, 'list'>
   readonly signal: AbortSignal
   readonly onProgress: (progress: ReadProgress) => void
 }
 
 /** @throws the error that stopped it; the last call of `onProgress` says how far it got */
-export async function readList({ client, query, order, signal, onProgress }: ReadOptions) {
+export async function readList({ client, query, signal, onProgress }: ReadOptions) {
   const brands: ReadBrand[] = []
   let total: number | null = null
   const report = (wait: Wait | null) => onProgress({ rows: brands.length, total, wait })
@@ -48,10 +44,7 @@ export async function readList({ client, query, order, signal, onProgress }: Rea
     if (signal.aborted) throw error
     return null // Every row has been read; only the total cannot be compared.
   })
-  return {
-    brands: order ? orderBrands(brands, order, queryValue(query, 'name')) : brands,
-    doubts: doubtsOf(brands, total, totalAfter),
-  }
+  return { brands, doubts: doubtsOf(brands, total, totalAfter) }
 }
 
 const MAX_IDS = 5

@@ -20,16 +20,13 @@ import { scrollToBrand } from './list-keys.tsx'
 
 /** The rows of a page that has some. All are drawn at once: in pieces, the first come sooner, but the whole page comes later. */
 export function BrandRows() {
-  const { rows: element, request, view, page, isStale, isOtherList, error, ordering } = useList()
+  const { rows: element, request, view, page, isStale, isOtherList, error } = useList()
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
   const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
   useScrollToBrand()
   return (
-    <Fading
-      ref={element}
-      awaited={((isStale && (isOtherList || !error)) || ordering === 'reading') && request}
-    >
+    <Fading ref={element} awaited={isStale && (isOtherList || !error) && request}>
       {view === 'gallery' ? <Gallery {...{ rows, list }} /> : <ListTable {...{ rows, list }} />}
     </Fading>
   )

@@ -84,9 +84,8 @@ function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
 }
 
 function BrandList() {
-  const { query, request, page, total, isStale, isFetching, ordering } = useList()
+  const { query, request, page, total, isStale, isFetching } = useList()
   const sheet = useRef<HTMLElement>(null)
-  const isBusy = isFetching || ordering === 'reading'
   const hasRows = page !== undefined && page.brands.length > 0
 
   // Scrolls to the top of a new page. Once the page is painted, measuring where that is needs no extra layout.
@@ -103,7 +102,7 @@ function BrandList() {
   return (
     <Stack as="main">
       <ListToolbar />
-      <Sheet ref={sheet} className={styles.sheet} aria-busy={isBusy}>
+      <Sheet ref={sheet} className={styles.sheet} aria-busy={isFetching}>
         <Rows />
         <div className={styles.foot}>
           {hasRows && <ListFailure isBeside />}

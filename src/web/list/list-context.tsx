@@ -59,7 +59,6 @@ export function useBrandsList() {
   // The address was last changed by typing in the search field.
   const isTyping = arrival !== NavigationType.Pop && (state as { typing?: boolean } | null)?.typing === true
   const response = useListResponse(read.query, isTyping)
-  const isOrdered = response.ordering === 'by-service' || response.ordering === 'by-app'
   const filtered = (query: ListQuery, changes: ListChanges) =>
     withZoneOfDates(withFilters(query, changes), zone, isZoneFromLink)
   /** The list is requested before the address changes: the service answers while the page renders. */
@@ -72,7 +71,7 @@ export function useBrandsList() {
     ...read,
     ...response,
     /** The order of the address, if the list is in that order. */
-    shownOrder: isOrdered ? read.order : undefined,
+    shownOrder: response.page?.isOrdered === false ? undefined : read.order,
     // Elements that receive the focus from keys, or from a panel that closes.
     heading: useRef<HTMLHeadingElement>(null),
     search: useRef<HTMLInputElement>(null),

@@ -1,6 +1,6 @@
-/** What the service responds to the address of a list: the page in its order, the total, and the links to other pages. */
+/** What the service responds to the address of a list: the page, the total, and the links to other pages. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BrandPage } from '#client/brand-client.ts'
 import {
   linkQuery,
@@ -10,9 +10,8 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries, useLastingError } from '#web/data/brand-queries.ts'
-import { type ListedPage, MAX_ORDERED, pageInOrder } from '#web/data/list-order.ts'
+import type { ListedPage } from '#web/data/list-order.ts'
 import { withoutView } from '#web/data/paths.ts'
 import { isSameList, withPlaceOf } from './list-address.ts'
 import { useMarks } from './list-marks.ts'
@@ -24,16 +23,15 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
   // If a page fails to load, the one before it stays on the screen.
   const [latest, setLatest] = useState(data)
   if (data && data !== latest) setLatest(data)
-  const sent = data ?? latest
+  const page = data ?? latest
   const isStale = isPlaceholderData || data === undefined
-  const isOtherList = sent !== undefined && !isSameList(sent.query, withoutView(query))
-  const total = useTotal(sent?.query ?? query, sent, isTyping || isStale)
-  const { page, ordering } = useOrderedPage(sent, total)
-  usePrefetchedNext(isTyping || isStale ? undefined : sent)
+  const isOtherList = page !== undefined && !isSameList(page.query, withoutView(query))
+  const total = useTotal(page?.query ?? query, page, isTyping || isStale)
+  usePrefetchedNext(isTyping || isStale ? undefined : page)
   return {
     /** The query that the request sends, in its text form. */
     request: stringifyListQuery(withoutView(query)),
-    /** The page in its order. It stays while another loads or fails to load: `page.query` is the query that it answers. */
+    /** It stays while another loads or fails to load: `page.query` is the query that it answers. */
     page,
     /** Whether `page`, its total and its place belong to an earlier address. */
     isStale,
@@ -41,8 +39,7 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
     isOtherList,
     total,
     place: page && listPlace(page.query, page, total),
-    links: sent && !isOtherList ? usableLinks(sent) : NO_LINKS,
-    ordering,
+    links: page && !isOtherList ? usableLinks(page) : NO_LINKS,
     /** Problems of single brands of the page other than their faults, in words. */
     marks: useMarks(page),
     error: useLastingError(answer),
@@ -73,35 +70,6 @@ function usePrefetchedNext(page: ListedPage | undefined) {
     const timer = setTimeout(() => void queryClient.prefetchQuery(ahead), PREFETCH_DELAY)
     return () => clearTimeout(timer)
   }, [queryClient, next])
-}
-
-/** Who ordered the list, the service or this app; or that it is still being read, or cannot be ordered. */
-type Ordering = 'by-service' | 'by-app' | 'reading' | 'impossible'
-
-/**
- * A page in the order of its query. If the service does not order lists, the app reads the whole list, orders it, and cuts
- * the same page out of it, provided that the list is short and its pages have numbers.
- */
-export function useOrderedPage(
-  page: ListedPage | undefined,
-  total: Total,
-): { readonly page: ListedPage | undefined; readonly ordering: Ordering } {
-  const number = page && pageNumber(page.query, page.links)
-  const isOurs = page?.isOrdered === false
-  const isShort = number !== undefined && typeof total === 'number' && total <= MAX_ORDERED
-  const ordered = useQuery({
-    ...brandQueries.all(page?.query ?? { pairs: [] }),
-    enabled: isOurs && isShort,
-    ...(isOurs && number === 1 && page.links.next === null && { initialData: [...page.brands] }),
-    select: useCallback(
-      (all: ReadBrand[]) => page && { ...page, brands: pageInOrder(all, page.query, number ?? 1) },
-      [page, number],
-    ),
-  })
-  if (!isOurs) return { page, ordering: 'by-service' }
-  if (isShort && ordered.data) return { page: ordered.data, ordering: 'by-app' }
-  const isImpossible = number === undefined || total === null || ordered.isError || (total ?? 0) > MAX_ORDERED
-  return { page, ordering: isImpossible ? 'impossible' : 'reading' }
 }
 
 /** How many brands match: computed from the last page, or else requested after the rows. */

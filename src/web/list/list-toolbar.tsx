@@ -3,8 +3,6 @@ import { ArrowUpDown, CalendarDays, LayoutGrid, Table } from 'lucide'
 import { queryValue } from '#contract/list-query.ts'
 import { ORDERS, readOrder } from '#contract/orders.ts'
 import { ZoneFromLink } from '#web/brand/notices.tsx'
-import { MAX_ORDERED } from '#web/data/list-order.ts'
-import { formatBrandCount } from '#web/time/locale.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Heading, Row, Soft } from '#web/ui/layout.tsx'
@@ -74,8 +72,7 @@ function DateMenu() {
 
 /** Chooses the order of the gallery. The heads of the table's columns order the table. */
 function OrderSelect() {
-  const { query, order, ordering, changeOrder } = useList()
-  const value = ordering === 'impossible' ? '' : (order ?? '')
+  const { query, shownOrder, changeOrder } = useList()
   const isSearch = queryValue(query, 'name') !== undefined
   return (
     <SelectField
@@ -83,7 +80,7 @@ function OrderSelect() {
       labelHidden
       className={styles.order}
       icon={ArrowUpDown}
-      value={value}
+      value={shownOrder ?? ''}
       onChange={({ target }) => changeOrder(readOrder(target.value))}
     >
       {ORDERS.filter((offered) => offered !== 'match' || isSearch).map((offered) => (
@@ -98,12 +95,11 @@ function OrderSelect() {
 
 /** Says why a list is not in the chosen order. Says nothing about best match, which every search chooses by itself. */
 function OrderNote() {
-  const { order, ordering } = useList()
-  const isMissed = ordering === 'impossible' && order !== undefined && order !== 'match'
+  const { order, shownOrder } = useList()
+  const isMissed = order !== shownOrder && order !== 'match'
   return (
     <Soft as="p" size="s" data-visually-hidden={isMissed ? undefined : 'always'} aria-live="polite">
-      {isMissed &&
-        `This service does not sort lists. The app sorts lists of up to ${formatBrandCount(MAX_ORDERED)}.`}
+      {isMissed && 'This service does not sort lists.'}
     </Soft>
   )
 }

@@ -163,7 +163,7 @@ function PageSize() {
 
 function ExportList() {
   const list = useList()
-  const { order, ordering, page, total, links } = list
+  const { page, total, links } = list
   // If a list fails to load, the rows of the previous one stay, and they are what is exported.
   const isPrevious = list.isStale && list.error !== null
   const isStale = list.isStale && !isPrevious
@@ -182,7 +182,6 @@ function ExportList() {
           : {
               query: page?.isOrdered === false ? dropParameters(sent, ['order']) : sent,
               total: isStale ? undefined : total,
-              order: ordering === 'by-app' || ordering === 'reading' ? order : undefined,
             }
       }
     />
