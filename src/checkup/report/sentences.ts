@@ -112,15 +112,17 @@ function uncheckedSentence({ outcomes }: Report): string[] {
   return open.length === 0 ? [] : [`${words}.`]
 }
 
-/** The verdict of a group of rules, and what it found. Fine if every rule was judged in full, or by its sample. */
+/** The verdict of a group of rules, and what it found, notes only if there is nothing else. Fine if every rule was judged in full, or by its sample. */
 export function verdictOfGroup(rules: readonly JudgedRule[]) {
   const [faults, toReview] = [countFound(rules, 'fault'), countFound(rules, 'review')]
+  const notes = faults + toReview > 0 ? 0 : countFound(rules, 'note')
   const isWhole = rules.every(({ notJudged }) => notJudged.every(({ cause }) => cause === SAMPLE_CAUSE))
   const soundness = rules.every(({ judged }) => judged === 0) ? 'unchecked' : isWhole ? 'fine' : 'partly'
-  const verdict: Verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : soundness
+  const verdict: Verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : notes > 0 ? 'note' : soundness
   const words = listCounts([
     [faults || null, faults === 1 ? 'fault' : 'faults'],
     [toReview || null, 'to review'],
+    [notes || null, notes === 1 ? 'note' : 'notes'],
   ])
   return { verdict, words }
 }

@@ -27,6 +27,7 @@ export function CheckupPage() {
   const phase = useCheckup((state) => state.phase)
   const kept = useCheckup((state) => state.open)
   const ended = useCheckup((state) => state.ended)
+  const failure = useCheckup((state) => state.failure)
   const [isLastOpen, setLastOpen] = useState(false)
   const runs = isRunning({ phase })
   const open = runs && !isLastOpen ? null : kept
@@ -58,8 +59,7 @@ export function CheckupPage() {
         </Row>
         {isFirst && (
           <>
-            <FailedRun />
-            <FirstRun />
+            {failure ? <FailedRun /> : <FirstRun />}
             <Sheet>
               <AllRules />
             </Sheet>

@@ -95,9 +95,9 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
       {withRule && (
         <tr style={{ background: 'var(--hover)' }}>
           <th scope="rowgroup" colSpan={2}>
-            <Row align="start" wrap={false}>
+            <Row align="start">
               <VerdictMark verdict={severityOf(rule)} />
-              <Heading level={3} style={{ flex: 1 }}>
+              <Heading level={3} style={{ flex: '1 1 14rem' }}>
                 <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
               </Heading>{' '}
               {fresh > 0 && (

@@ -72,7 +72,8 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }:
   const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
-    if (isAsked) {
+    // In a narrow window, the card lies over the lines.
+    if (isAsked || matchMedia('(width < 64rem)').matches) {
       // The card is the last: in a low window it is above the lines.
       for (const part of [document.querySelector('main tr[aria-current]'), card.current])
         part?.scrollIntoView({ block: 'nearest' })
@@ -128,6 +129,7 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }:
       </Heading>
       <TextField
         labelHidden
+        type="search"
         label={`Another name for “${text}”`}
         className={styles.other}
         icon={<Icon of={isFetching ? LoaderCircle : Search} size={16} />}

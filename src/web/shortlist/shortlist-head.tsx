@@ -120,7 +120,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           )}
         </Toolbar>
       </Row>
-      <div className={styles.note} dir="auto" data-print="hide">
+      <div className={styles.note} dir="auto" data-print="hide" hidden={own && ids.size === 0 && note === ''}>
         {own && (note || ids.size > 0) ? (
           <EditableText
             label="Note"

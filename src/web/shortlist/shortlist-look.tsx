@@ -1,5 +1,5 @@
 /** How the logos of a shortlist look, on the screen and on paper, the menu that sets it, and which are hard to see. */
-import { EyeOff, Palette } from 'lucide'
+import { ArrowDown, Palette } from 'lucide'
 import { type ReactNode, startTransition, useMemo, useReducer, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -121,7 +121,7 @@ export function HardToSee({ brands, background, oneColour, children }: HardToSee
             </output>
           </span>
           <Button tone="quiet" onClick={goToNext} onBlur={() => markItem(null)}>
-            <Icon of={EyeOff} size={16} /> Go to the {place < 0 ? 'first' : 'next'}
+            <Icon of={ArrowDown} size={16} /> Go to the {place < 0 ? 'first' : 'next'}
           </Button>
         </Row>
       )}
