@@ -178,7 +178,7 @@ test('browser and terminal agree about odd logos', async ({ page }) => {
   expect(shown(terminal)).toEqual(expected)
 })
 
-test('what failed is named in its place, also after a reload', async ({ page }) => {
+test('what failed is named in its place', async ({ page }) => {
   const { brands, files } = cleanCatalogue(20)
   brands[6]!.name = 'Acme  Motors'
   let isListDown = true

@@ -4,7 +4,7 @@
  */
 import { useSelector } from '@tanstack/react-store'
 import { Pipette } from 'lucide'
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { persisted } from '#web/data/persisted.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { contrast, readHex } from '#web/ui/contrast.ts'
@@ -39,16 +39,12 @@ export const backgroundPaint = (background: string) => backgroundColour(backgrou
 /** "White", "#f5c542" */
 export const backgroundLabel = (background: string) => BACKGROUNDS[background]?.label ?? `#${background}`
 
-/** Styles for a background: its colour, and black or white text, whichever contrasts more. Empty for a pattern. */
-export function backgroundStyle(background: string): CSSProperties {
-  const colour = backgroundColour(background)
-  const rgb = readHex(colour ?? '')
-  if (!rgb) return {}
-  const black = contrast(rgb, [0, 0, 0])
-  const white = contrast(rgb, [255, 255, 255])
-  // Notes are grey only where they remain readable.
-  const soft = Math.max(black, white) > 12 ? 'color-mix(in srgb, currentColor 70%, transparent)' : undefined
-  return { background: colour, color: black >= white ? 'black' : 'white', '--soft': soft }
+/** Text on a background: black or white, whichever contrasts more. `soft` if it may be paler. `undefined` on a pattern. */
+export function textOn(background: string): string | undefined {
+  const rgb = readHex(backgroundColour(background) ?? '')
+  if (!rgb) return undefined
+  const [black, white] = [contrast(rgb, [0, 0, 0]), contrast(rgb, [255, 255, 255])]
+  return `${black >= white ? 'black' : 'white'}${Math.max(black, white) > 12 ? ' soft' : ''}`
 }
 
 const MAX_COLOURS = 5

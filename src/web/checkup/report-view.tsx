@@ -124,9 +124,11 @@ function Verdict({ open }: { open: OpenReport }) {
           </Heading>
           <p>
             {lead.join(' ')}{' '}
-            <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
-              {open.sentences.more[0]}
-            </Link>
+            {open.sentences.more[0] && (
+              <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
+                {open.sentences.more[0]}
+              </Link>
+            )}
           </p>
           <Soft as="p" size="s">
             {small.filter(Boolean).join(' ')}

@@ -10,7 +10,7 @@ import { ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { markedChange, type MarkedTimes } from '#web/brand/change-words.ts'
 import { useLaterLook } from '#web/brand/hard-to-see.tsx'
-import { backgroundPaint, backgroundStyle } from '#web/brand/logo-background.tsx'
+import { backgroundColour, textOn } from '#web/brand/logo-background.tsx'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
@@ -66,8 +66,8 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       )),
     [shown, look, times, isOwn, notes, brands.length],
   )
-  // Tiles let the colour of the board through: a change of what they inherit is a change of each.
-  const tile = background === 'checkerboard' ? backgroundPaint(background) : 'none'
+  // A solid colour shows through the tiles: what they inherit stays, or a thousand would be styled again.
+  const tile = background === 'checkerboard' ? 'var(--checks)' : 'none'
   const layout = { '--tile': tile, '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the clicks and keys of the links in it
@@ -85,7 +85,8 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       }}
       aria-label="Brands"
       data-old-marks={isOld || undefined}
-      style={{ ...backgroundStyle(background), ...layout }}
+      data-text={textOn(background)}
+      style={{ background: backgroundColour(background), ...layout }}
     >
       {tiles}
       <li className={styles.exit}>
