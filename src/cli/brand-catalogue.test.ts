@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { runCommand } from '#service/testing/run-command.ts'
+import { runCommand } from '#cli/testing/run-command.ts'
 import { runScript } from '#service/testing/run-script.ts'
 import { temporaryFolder } from '#service/testing/stores.ts'
 

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Report } from '#checkup/report/report.ts'
 import { type CatalogueService, startCatalogueService, TOKEN } from '#checkup/testing/catalogue-service.ts'
 import { cleanCatalogue } from '#checkup/testing/clean-catalogue.ts'
-import { runCommand } from '#service/testing/run-command.ts'
+import { runCommand } from '#cli/testing/run-command.ts'
 import { runScript } from '#service/testing/run-script.ts'
 
 const BASE = ['--base-url', 'https://brands.example/v1/brands']

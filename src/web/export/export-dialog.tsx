@@ -18,8 +18,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import styles from './export.module.css'
 import { fileNames, FILES, type Format, isFile, isText, saveFile, TEXTS } from './formats.ts'
-import type { LogoExport } from './export-menu.tsx'
-import { LogoWithheld, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
+import { type LogoExport, LogoWithheld, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
 import { type ListToRead, readList, type ReadProgress } from './read-export.ts'
 
 interface ExportDialogProps {

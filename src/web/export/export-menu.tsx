@@ -1,7 +1,6 @@
 /** "Export" and "Copy link", wherever brands are listed. Exports brands on the screen at once; reads a whole list first. */
 import { Copy, Download, FileDown, Link2 } from 'lucide'
 import { type ReactNode, useState } from 'react'
-import type { OneColour } from '#web/brand/logo-shape.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
 import { copyAndSay, CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
@@ -11,6 +10,7 @@ import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { toastFailure } from '#web/ui/messages.tsx'
+import type { LogoExport } from './logo-file.ts'
 import type { ListToRead } from './read-export.ts'
 import styles from './export.module.css'
 import { type Exported, fileName, FILES, type Format, isText, saveFile, TEXTS } from './formats.ts'
@@ -28,13 +28,6 @@ const MENU: readonly (readonly [label: string, icon: typeof Copy, Format[]])[] =
 const LABELS: Partial<Record<Format, string>> = {
   Table: 'Table for a spreadsheet',
   'Logos (ZIP)': 'Logos (ZIP)…',
-}
-
-export interface LogoExport {
-  /** The list has an order of its own, which the names of the files keep. */
-  readonly isOrdered?: boolean
-  /** The one colour in which they are shown, and made as PNGs. */
-  readonly oneColour?: OneColour | undefined
 }
 
 interface ExportMenuProps extends Exported {

@@ -21,6 +21,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'vnd.microsoft.icon': 'ico',
 }
 
+/** How the logos of a list are exported. */
+export interface LogoExport {
+  /** The list has an order of its own, which the names of the files keep. */
+  readonly isOrdered?: boolean
+  /** The one colour in which they are shown, and made as PNGs. */
+  readonly oneColour?: OneColour | undefined
+}
+
 export interface LogoFile {
   readonly content: Blob
   /** Without a dot. */

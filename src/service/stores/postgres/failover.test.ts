@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { captureLog, keptLog } from '#service/testing/capture-log.ts'
 import { type PostgresUnderTest, startCopy } from '#service/testing/postgres-server.ts'
-import { runCommand } from '#service/testing/run-command.ts'
+import { runCommand } from '#cli/testing/run-command.ts'
 import { serviceUnderTest } from '#service/testing/service-under-test.ts'
 import { aBrand, openPostgres, runSql, newDatabase, temporaryFolder } from '#service/testing/stores.ts'
 import { createToken, hashToken, tokenRecord } from '#service/tokens/access-token.ts'

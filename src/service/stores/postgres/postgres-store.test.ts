@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { populate } from '#service/stores/staged-import.ts'
 import { CommandFailure } from '#service/terminal.ts'
 import { openStore } from '#service/stores/open-store.ts'
-import { runCommand } from '#service/testing/run-command.ts'
+import { runCommand } from '#cli/testing/run-command.ts'
 import { pageQuery } from '#service/stores/page-query.ts'
 import {
   aBrand,
