@@ -40,7 +40,7 @@ export const isHardOn = (drawn: LogoShape | undefined, background: string) =>
  * The look in which up to a thousand logos are drawn: measuring them would block the page, so they follow a new look once the
  * page has painted it. `isOld` until then: their marks belong to the look before.
  */
-export function useLaterLook({ background, oneColour }: Omit<LogoLook, 'brand'>) {
+export function useDeferredLook({ background, oneColour }: Omit<LogoLook, 'brand'>) {
   const next = useMemo(() => ({ background, oneColour }), [background, oneColour])
   const look = useDeferredValue(next)
   return { look, isOld: look !== next }

@@ -70,8 +70,8 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
   const paste = readPaste(list.text)
   const { takenBack = [] } = list
   const left = leftOut(paste)
-  const stillLeft = leftOut(paste, takenBack).size
   if (left.size === 0) return null
+  const stillLeft = leftOut(paste, takenBack).size
   const ofAll = stillLeft < left.size ? `${formatCount(stillLeft)} of ` : ''
   return (
     <details open className={styles.left}>

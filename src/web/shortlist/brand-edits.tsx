@@ -40,20 +40,19 @@ export const brandKeys = (brands: readonly ReadBrand[], isOwn: boolean) => ({
     const { key, shiftKey, target, currentTarget } = event
     const { brand: id } = (target as HTMLElement).dataset
     if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    const edited = { id, name: brands.find((brand) => brand.id === id)?.name ?? id }
-    if (isOwn && key === 'Delete') return remove(edited)
-    const inRow = currentTarget.matches('ul')
-      ? getComputedStyle(currentTarget).gridTemplateColumns.split(' ').length
-      : 1
+    const named = { id, name: brands.find((brand) => brand.id === id)?.name ?? id }
+    if (isOwn && key === 'Delete') return remove(named)
     const to = KEYS[key]
     if (!to) return
     event.preventDefault()
+    const isBoard = currentTarget.matches('ul')
+    const inRow = isBoard ? getComputedStyle(currentTarget).gridTemplateColumns.split(' ').length : 1
     if (!shiftKey) {
       const links = [...currentTarget.querySelectorAll<HTMLElement>('a[data-brand]')]
       const place = to(links.indexOf(target as HTMLElement), inRow)
       links[Math.min(place, links.length - 1)]?.focus()
     } else if (isOwn) {
-      moveBrand(edited, (place) => to(place, inRow))
+      moveBrand(named, (place) => to(place, inRow))
       // An element that moves in the document loses the focus.
       itemLink(id)?.focus()
     }

@@ -9,8 +9,8 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { markedChange, type MarkedTimes } from '#web/brand/change-words.ts'
-import { useLaterLook } from '#web/brand/hard-to-see.tsx'
-import { backgroundColour, textOn } from '#web/brand/logo-background.tsx'
+import { useDeferredLook } from '#web/brand/hard-to-see.tsx'
+import { backgroundColour, backgroundPaint, textOn } from '#web/brand/logo-background.tsx'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
@@ -50,7 +50,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   }, [drawn, brands.length])
   const shown = useMemo(() => brands.slice(0, drawn), [brands, drawn])
   const times = useMarkedTimes()
-  const { look, isOld } = useLaterLook({ background, oneColour })
+  const { look, isOld } = useDeferredLook({ background, oneColour })
   useReturnFocus(shown)
   // Kept, so that a new background is painted before a thousand tiles are compared.
   const tiles = useMemo(
@@ -67,7 +67,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
     [shown, look, times, isOwn, notes, brands.length],
   )
   // A solid colour shows through the tiles: what they inherit stays, or a thousand would be styled again.
-  const tile = background === 'checkerboard' ? 'var(--checks)' : 'none'
+  const tile = backgroundColour(background) ? 'none' : backgroundPaint(background)
   const layout = { '--tile': tile, '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the clicks and keys of the links in it

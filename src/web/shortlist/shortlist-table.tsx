@@ -3,7 +3,7 @@ import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useCallba
 import { flushSync } from 'react-dom'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { useLaterLook } from '#web/brand/hard-to-see.tsx'
+import { useDeferredLook } from '#web/brand/hard-to-see.tsx'
 import { formatCount } from '#web/time/locale.ts'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
@@ -25,7 +25,7 @@ const renderMenu = ({ brand: { id, name } }: BrandRow) => <MoveMenu id={id ?? ''
 
 export function ShortlistTable(props: ShortlistTableProps) {
   const { brands, notes, background, oneColour, isOwn = false, origin } = props
-  const { look, isOld } = useLaterLook({ background, oneColour })
+  const { look, isOld } = useDeferredLook({ background, oneColour })
   useReturnFocus(brands)
   const times = useMarkedTimes()
   const rows = useMemo(
