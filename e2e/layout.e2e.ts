@@ -30,6 +30,29 @@ test('while the code loads, a signed-in reader sees pale rows in their places', 
   }
 })
 
+test('the first rows do without Intl, whose first use would delay them', async ({ page }) => {
+  const used: string[] = []
+  await page.exposeFunction('noteUse', (name: string) => used.push(name))
+  await page.addInitScript(() => {
+    for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat', 'Segmenter']) {
+      const constructor = (Intl as unknown as Record<string, new (...args: unknown[]) => object>)[name]!
+      const note = () => (globalThis as unknown as { noteUse: (name: string) => void }).noteUse(name)
+      const proxy = new Proxy(constructor, {
+        construct: (target, args) => (note(), Reflect.construct(target, args)),
+        apply: (target, self, args) => (note(), Reflect.apply(target as never, self, args)),
+      })
+      Object.assign(Intl, { [name]: proxy })
+    }
+  })
+  // Totals come after the rows. Links to dates have the name of the device's zone, which only Intl knows.
+  await page.route(/[?&]limit=1(?:&|$)/, () => {})
+  await open(page, '/brands?limit=25')
+  await allRowsRendered(page)
+  expect(used).toEqual([])
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expect.poll(() => used).toContain('DateTimeFormat')
+})
+
 test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', async ({ browser }) => {
   const list = validList(40)
   list.data[0]!['name'] = 'Northwind Traders'

@@ -35,8 +35,6 @@ export function MarkedText({ text, part: { start, end } }: { text: string; part:
   )
 }
 
-const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 /**
  * The position of a search text in a name. Searching ignores case and accents, so the match may be longer or shorter than
  * what was typed. `undefined` if there is no match, or nothing was searched for.
@@ -55,10 +53,10 @@ export function matchName(name: string, needle: string | undefined): TextPart | 
   let text = ''
   const spans: TextPart[] = []
   let at = 0
-  for (const { segment } of CHARACTERS.segment(name)) {
+  for (const [letter] of name.matchAll(/\P{M}?\p{M}*/gu)) {
     const start = at
-    at += segment.length
-    const part = foldName(segment)
+    at += letter.length
+    const part = foldName(letter)
     for (let i = 0; i < part.length; i++) spans.push({ start, end: at })
     text += part
   }

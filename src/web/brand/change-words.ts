@@ -57,8 +57,8 @@ export function markWords({ field, from, to }: BrandChange): {
   return { words: `${to === null || to === '' ? 'No' : 'New'} ${field.replaceAll('_', ' ')}` }
 }
 
-const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const charactersOf = (text: string) => Array.from(CHARACTERS.segment(text), ({ segment }) => segment)
+const charactersOf = (text: string) =>
+  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 
 /** The part of a text between what it begins with and what it ends with as the other one does. */
 export function differingPart(text: string, other: string): { readonly start: number; readonly end: number } {

@@ -25,11 +25,4 @@ if (credentials) {
   requestList(credentials)
   showEarlyList()
   document.head.append(document.querySelector<HTMLTemplateElement>('#app-code')!.content)
-  requestAnimationFrame(() => setTimeout(createFirstFormats))
 } else window.earlyOffer = requestSession()
-
-/** A page's first formats take 15 ms, on a slow computer 60: here, between the pale list and the arrival of the code. */
-function createFirstFormats(): void {
-  Intl.DateTimeFormat()
-  Intl.NumberFormat()
-}

@@ -44,7 +44,7 @@ interface CalendarDay {
   /** Of the month. */
   readonly date: number
   /** Days since the reader's week began. */
-  readonly weekday: number
+  readonly weekday: () => number
   /** The length of last month in days. */
   readonly lastMonth: number
 }
@@ -54,7 +54,7 @@ export const DATE_PRESETS = [
   { days: 1, label: 'Today', between: () => [0, 0] },
   { days: 'yesterday', label: 'Yesterday', between: () => [-1, -1] },
   { days: 7, label: 'Last 7 days', between: () => [-6, 0] },
-  { days: 'last-week', label: 'Last week', between: ({ weekday }) => [-weekday - 7, -weekday - 1] },
+  { days: 'last-week', label: 'Last week', between: ({ weekday }) => [-weekday() - 7, -weekday() - 1] },
   { days: 30, label: 'Last 30 days', between: () => [-29, 0] },
   { days: 'month', label: 'This month', between: ({ date }) => [1 - date, 0] },
   {
@@ -73,7 +73,7 @@ export type DatePreset = (typeof DATE_PRESETS)[number]['days']
 export function presetSpan(preset: DatePreset, zone: TimeZone, now = currentTime()): TimeSpan {
   const clock = zoneClock(now, zone)
   const date = clock.getUTCDate()
-  const weekday = (clock.getUTCDay() - firstWeekday() + 7) % 7
+  const weekday = () => (clock.getUTCDay() - firstWeekday() + 7) % 7
   const lastMonth = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), 0)).getUTCDate()
   const { between } = DATE_PRESETS.find(({ days }) => days === preset)!
   const [first, last] = between({ date, weekday, lastMonth })

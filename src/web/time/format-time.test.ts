@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { formatRecent } from './format-time.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
@@ -23,4 +23,54 @@ test('words depend on the time zone', () => {
   const evening = at('2026-10-01T22:30:00Z')
   expect(formatRecent(evening, 'America/New_York', at('2026-10-02T10:00:00Z'))).toMatch(/^yesterday, /)
   expect(formatRecent(evening, 'Europe/Madrid', at('2026-10-02T10:00:00Z'))).toBe('11 h ago')
+})
+
+beforeEach(() => vi.resetModules())
+
+const NOON = Date.UTC(2026, 0, 5, 12, 3, 9)
+const MIDNIGHT = Date.UTC(2026, 0, 5, 0, 3, 9)
+const FIRST = Date.UTC(2026, 0, 1)
+const DAY = 86_400_000
+
+test.each([
+  [
+    'en-US',
+    'Jan 5, 2026, 12:03 PM',
+    'Jan 5, 2026, 12:03:09 PM UTC',
+    'Jan 5, 2026, 12:03 AM',
+    'Jan 1–7',
+    'Dec 31–Jan 6',
+  ],
+  ['en-GB', '5 Jan 2026, 12:03', '5 Jan 2026, 12:03:09 UTC', '5 Jan 2026, 00:03', '1–7 Jan', '31 Dec–6 Jan'],
+])('times in %s', async (language, noon, seconds, midnight, week, across) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  const { formatDateTime, formatMinutes, formatShortDates } = await import('./format-time.ts')
+  expect(formatMinutes(NOON, 'utc')).toBe(noon)
+  expect(formatDateTime(NOON, 'utc')).toBe(seconds)
+  expect(formatMinutes(MIDNIGHT, 'utc')).toBe(midnight)
+  expect(formatShortDates({ start: FIRST, end: FIRST + 7 * DAY }, 'utc')).toBe(week)
+  expect(formatShortDates({ start: FIRST - DAY, end: FIRST + 6 * DAY }, 'utc')).toBe(across)
+  expect(formatShortDates({ start: FIRST, end: FIRST + DAY }, 'utc')).toBe(week.replace('–7', ''))
+})
+
+test.each([
+  ['Europe/London', 'GMT'],
+  ['Europe/Madrid', 'GMT+1'],
+  ['Asia/Kathmandu', 'GMT+5:45'],
+  ['America/St_Johns', 'GMT-3:30'],
+  ['Pacific/Apia', 'GMT+13'],
+  ['Pacific/Honolulu', 'GMT-10'],
+])('a time in %s ends in %s', async (zone, words) => {
+  const { formatDateTime } = await import('./format-time.ts')
+  expect(formatDateTime(NOON, zone).split(' ').at(-1)).toBe(words)
+})
+
+test('the last times that a Date can hold have words in every zone', async () => {
+  const { formatDate, formatDateTime } = await import('./format-time.ts')
+  for (const zone of ['local', 'utc', 'Asia/Kathmandu', 'America/New_York']) {
+    for (const at of [8.64e15, -8.64e15]) {
+      expect(formatDate(at, zone)).toMatch(/\d/)
+      expect(formatDateTime(at, zone)).toMatch(/:\d\d/)
+    }
+  }
 })

@@ -1,24 +1,65 @@
-/** Times (milliseconds since 1970) in words. Dates are in the same language as the words: see `locale.ts`. */
+/** Times (milliseconds since 1970) in words, by the conventions of `locale.ts`. */
 import { currentTime } from './clock.ts'
-import { inZones, type TimeZone, zoneClock } from './time-zone.ts'
+import { isAmerican } from './locale.ts'
+import { type TimeZone, zoneClock } from './time-zone.ts'
 
-const date = inZones({ dateStyle: 'medium' })
-const shortDate = inZones({ day: 'numeric', month: 'short' })
-const timeOfDay = inZones({ timeStyle: 'short' })
-const minute = inZones({ dateStyle: 'medium', timeStyle: 'short' })
-const dateTime = inZones({ dateStyle: 'medium', timeStyle: 'long' })
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export const formatDate = (at: number, zone: TimeZone) => date(zone).format(at)
+/** "29 Oct 2026" or "Oct 29, 2026" */
+export const formatDate = (at: number, zone: TimeZone) => dateWords(clockAt(at, zone))
+
 /** Day and month, and the year unless it is the current one. */
-export const formatShortDate = (at: number, zone: TimeZone) =>
-  (yearOf(at, zone) === yearOf(currentTime(), zone) ? shortDate : date)(zone).format(at)
-/** "16–22 Nov" */
-export const formatShortDates = ({ start, end }: TimeSpan, zone: TimeZone) =>
-  shortDate(zone)
-    .formatRange(start, end - 1)
-    .replace(/\s–\s/, '–')
-export const formatMinutes = (at: number, zone: TimeZone) => minute(zone).format(at)
-export const formatDateTime = (at: number, zone: TimeZone) => dateTime(zone).format(at)
+export function formatShortDate(at: number, zone: TimeZone): string {
+  const clock = clockAt(at, zone)
+  return (yearOf(clock) === yearOf(clockAt(currentTime(), zone)) ? shortWords : dateWords)(clock)
+}
+
+/** "16–22 Nov" or "Nov 16–22" */
+export function formatShortDates({ start, end }: TimeSpan, zone: TimeZone): string {
+  const [first, last] = [clockAt(start, zone), clockAt(end - 1, zone)]
+  const days = [first, last].map((clock) => `${clock.getUTCDate()}`)
+  if (first.getUTCMonth() !== last.getUTCMonth()) return `${shortWords(first)}–${shortWords(last)}`
+  return shortWords(first, [...new Set(days)].join('–'))
+}
+
+/** "29 Oct 2026, 15:04" or "Oct 29, 2026, 3:04 PM" */
+export function formatMinutes(at: number, zone: TimeZone): string {
+  const clock = clockAt(at, zone)
+  return `${dateWords(clock)}, ${timeWords(clock)}`
+}
+
+/** "29 Oct 2026, 15:04:05 GMT+1" */
+export function formatDateTime(at: number, zone: TimeZone): string {
+  const clock = clockAt(at, zone)
+  return `${dateWords(clock)}, ${timeWords(clock, true)} ${zone === 'utc' ? 'UTC' : offsetWords(clock.getTime() - at)}`
+}
+
+const yearOf = (clock: Date) => clock.getUTCFullYear()
+
+/** `zoneClock`, and UTC for a time so close to the end of what a `Date` can hold that no other zone has it. */
+function clockAt(at: number, zone: TimeZone): Date {
+  const clock = zoneClock(at, zone)
+  return Number.isNaN(clock.getTime()) ? new Date(at) : clock
+}
+
+function shortWords(clock: Date, days = `${clock.getUTCDate()}`): string {
+  const month = MONTHS[clock.getUTCMonth()]
+  return isAmerican ? `${month} ${days}` : `${days} ${month}`
+}
+
+const dateWords = (clock: Date) => `${shortWords(clock)}${isAmerican ? ',' : ''} ${yearOf(clock)}`
+
+function timeWords(clock: Date, hasSeconds = false): string {
+  const time = clock.toISOString().slice(-13, hasSeconds ? -5 : -8)
+  const hours = clock.getUTCHours()
+  return isAmerican ? `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}` : time
+}
+
+/** "GMT", "GMT+1", "GMT-3:30" */
+function offsetWords(offset: number): string {
+  const time = new Date(Math.abs(offset)).toISOString().slice(11, 16)
+  return offset === 0 ? 'GMT' : `GMT${offset < 0 ? '-' : '+'}${time.replaceAll(/^0|:00$/g, '')}`
+}
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -33,7 +74,7 @@ export function formatRecent(at: number, zone: TimeZone, now = currentTime()): s
   if (age < MINUTE) return 'just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
   if (days === 0) return `${Math.floor(age / HOUR)} h ago`
-  return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${timeOfDay(zone).format(at)}`
+  return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${timeWords(clockAt(at, zone))}`
 }
 
 /** Milliseconds since 1970; `end` is excluded. */
@@ -41,5 +82,3 @@ export interface TimeSpan {
   readonly start: number
   readonly end: number
 }
-
-const yearOf = (at: number, zone: TimeZone) => zoneClock(at, zone).getUTCFullYear()

@@ -1,13 +1,23 @@
 /** Time zones: their names, and the wall-clock time in them. */
-import { currentLocale } from './locale.ts'
-
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** The zone of the device, UTC, or any other by its IANA name, such as Europe/Madrid. */
 export type TimeZone = 'local' | 'utc' | (string & {})
 
-const withOffset = inZones({ timeZoneName: 'longOffset' }, 'en')
+const formats = new Map<TimeZone, Intl.DateTimeFormat>()
+
+/** "11/22/2026, GMT+05:45", or "GMT" alone. Cached: creating a format takes a millisecond, the first one 50. */
+function withOffset(zone: TimeZone): Intl.DateTimeFormat {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en', {
+      timeZone: zone === 'local' ? undefined : zone,
+      timeZoneName: 'longOffset',
+    })
+  formats.set(zone, format)
+  return format
+}
 
 /** The name that this browser uses for a zone; some zones have several names. Throws if there is no such zone. */
 export const zoneName = (zone: TimeZone): string => withOffset(zone).resolvedOptions().timeZone
@@ -50,29 +60,8 @@ function offsetAt(at: number, zone: TimeZone): number {
   if (zone === 'utc') return 0
   const date = new Date(at)
   if (zone === 'local' || Number.isNaN(date.getTime())) return -MINUTE * date.getTimezoneOffset()
-  // "11/22/2026, GMT+05:45", or "GMT" alone.
   const [, sign, hours, minutes, seconds = 0] =
     /GMT([+-])(\d+):(\d+)(?::(\d+))?$/.exec(withOffset(zone).format(date)) ?? []
   const length = (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds) * 1000
   return sign === undefined ? 0 : sign === '-' ? -length : length
-}
-
-/**
- * Returns a function that creates one date format per zone, in the app's locale unless `locale` is given. They are cached:
- * creating one takes a millisecond, and every address of a list needs the name of its zone.
- */
-export function inZones(
-  options: Intl.DateTimeFormatOptions,
-  locale?: string,
-): (zone: TimeZone) => Intl.DateTimeFormat {
-  const formats = new Map<TimeZone, Intl.DateTimeFormat>()
-  return (zone) => {
-    let format = formats.get(zone)
-    if (!format) {
-      const timeZone = zone === 'local' ? undefined : zone
-      format = new Intl.DateTimeFormat(locale ?? currentLocale(), { ...options, timeZone })
-      formats.set(zone, format)
-    }
-    return format
-  }
 }
