@@ -122,7 +122,7 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }:
   return (
     <Stack as="section" ref={card} className={styles.next} aria-labelledby="decide-heading">
       <Heading level={2} id="decide-heading" tabIndex={-1}>
-        <Soft as="div" size="s">
+        <Soft as="div" size="s" style={{ fontWeight: 400 }}>
           Which brand is{' '}
         </Soft>
         <bdi>“{text}”</bdi>?

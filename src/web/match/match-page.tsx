@@ -32,26 +32,24 @@ export function MatchPage() {
   return (
     <Page>
       <title>{`Match a list: ${catalogueName()}`}</title>
-      <Stack as="header" gap={1}>
-        <Row justify="between">
+      <Row as="header" justify="between">
+        <Stack gap={1}>
           <Heading level={1} tabIndex={-1}>
             {list ? listName(list) : edited ? 'Edit the list' : 'Match a list'}
           </Heading>
-          {run ? (
-            <Button onClick={cancelMatching}>Cancel</Button>
-          ) : list ? (
-            <Row>
-              <Button onClick={() => closeList(list)}>Edit the list</Button>
-              <Button tone="quiet" onClick={() => closeList()}>
-                New match
-              </Button>
-            </Row>
-          ) : (
-            edited && <Button onClick={() => matchList(edited)}>Back to the result</Button>
-          )}
-        </Row>
-        <Soft as="output">{said}</Soft>
-      </Stack>
+          <Soft as="output">{said}</Soft>
+        </Stack>
+        {run ? (
+          <Button onClick={cancelMatching}>Cancel</Button>
+        ) : list ? (
+          <Row>
+            <Button onClick={() => closeList(list)}>Edit the list</Button>
+            <Button onClick={() => closeList()}>New match</Button>
+          </Row>
+        ) : (
+          edited && <Button onClick={() => matchList(edited)}>Back to the result</Button>
+        )}
+      </Row>
       {list ? (
         <>
           <Stops />

@@ -7,7 +7,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Empty, ProgressBar, toast } from '#web/ui/messages.tsx'
-import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
+import { Card, Heading, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { DecideCard } from './decide-card.tsx'
@@ -156,13 +156,11 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
               row={actions}
             />
             {!line && missing.length > 0 && (
-              <Row>
-                <CopyButton
-                  labelVisible
-                  label={`Copy ${formatLineCount(missing.length)} not found`}
-                  text={missing.map(({ text }) => text).join('\n')}
-                />
-              </Row>
+              <CopyButton
+                labelVisible
+                label={`Copy ${formatLineCount(missing.length)} not found`}
+                text={missing.map(({ text }) => text).join('\n')}
+              />
             )}
           </Card>
         )}

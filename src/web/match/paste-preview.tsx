@@ -84,7 +84,9 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
           const Text = isIncluded ? 'span' : Soft
           return (
             <Row as="li" wrap={false} key={text}>
-              <Text dir="auto">{text}</Text> <Soft size="xs">{isIncluded ? 'Included' : part}</Soft>
+              <Stack gap={0}>
+                <Text dir="auto">{text}</Text> <Soft size="xs">{isIncluded ? 'Included' : part}</Soft>
+              </Stack>
               <Button
                 tone="quiet"
                 aria-label={`${act} “${text}”`}
