@@ -10,7 +10,7 @@ import { ChangeLine } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
 import { markedChange, type MarkedTimes } from '#web/brand/change-words.ts'
 import { useDeferredLook } from '#web/brand/hard-to-see.tsx'
-import { backgroundColour, backgroundPaint, textOn } from '#web/brand/logo-background.tsx'
+import { backgroundColour, textOn } from '#web/brand/logo-background.tsx'
 import type { OneColour } from '#web/brand/logo-shape.ts'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { hrefOf, type Origin } from '#web/data/navigation.tsx'
@@ -66,9 +66,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       )),
     [shown, look, times, isOwn, notes, brands.length],
   )
-  // A solid colour shows through the tiles: what they inherit stays, or a thousand would be styled again.
-  const tile = backgroundColour(background) ? 'none' : backgroundPaint(background)
-  const layout = { '--tile': tile, '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
+  const columns = { '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the clicks and keys of the links in it
     <ul
@@ -86,7 +84,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       aria-label="Brands"
       data-old-marks={isOld || undefined}
       data-text={textOn(background)}
-      style={{ background: backgroundColour(background), ...layout }}
+      style={{ background: backgroundColour(background), ...columns }}
     >
       {tiles}
       <li className={styles.exit}>
