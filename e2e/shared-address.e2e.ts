@@ -138,6 +138,7 @@ test('links carry the background of the logos', async ({ browser, baseURL, page 
 
   await open(page, green)
   await expect(detailPanel(page).getByLabel('Custom background colour')).toHaveValue('#00ff00')
+  await expect(page.locator('[data-stage]').first()).toHaveCSS('background-color', 'rgb(0, 255, 0)')
   await page.goto(shortlist)
   await expect(page.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
   await expectBackground(page, 'dark')

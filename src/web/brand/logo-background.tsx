@@ -4,8 +4,9 @@
  */
 import { useSelector } from '@tanstack/react-store'
 import { Pipette } from 'lucide'
-import { type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { persisted } from '#web/data/persisted.ts'
+import { readBackground } from '#web/data/stored-preferences.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { contrast, readHex } from '#web/ui/contrast.ts'
 import { Segmented, TextField } from '#web/ui/field.tsx'
@@ -45,6 +46,12 @@ export function textOn(background: string): string | undefined {
   if (!rgb) return undefined
   const [black, white] = [contrast(rgb, [0, 0, 0]), contrast(rgb, [255, 255, 255])]
   return `${black >= white ? 'black' : 'white'}${Math.max(black, white) > 12 ? ' soft' : ''}`
+}
+
+/** Logos on a background that is none of the settings, which the root element has. */
+export function tileStyle(background: string): CSSProperties | undefined {
+  if (readBackground(background)) return undefined
+  return { '--tile': backgroundPaint(background), '--on-tile': textOn(background)!.split(' ')[0] }
 }
 
 const MAX_COLOURS = 5

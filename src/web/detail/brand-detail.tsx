@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { readLogoBackground } from '#web/brand/logo-background.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -33,7 +31,7 @@ const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')
 
 /** The brand whose id is in the address, beside the list. Shows the list's copy until the brand's own endpoint responds. */
 export function BrandDetail() {
-  const { query, page, isStale, openId: id = '', rows, heading } = useList()
+  const { query, page, isStale, openId: id = '', rows, heading, background: preset } = useList()
   // If the brand was opened from another list, such as a shortlist, closing it returns there.
   const origin = useOrigin()
   const preferences = usePreferences()
@@ -41,7 +39,7 @@ export function BrandDetail() {
     <BrandPanel
       id={id}
       listed={isStale ? undefined : page?.brands.find((brand) => brand.id === id)}
-      background={readLogoBackground(queryValue(query, 'view_ground'))}
+      background={preset}
       pathWith={(background) => paths.brand(id, sharedQuery(query, { ...preferences, background }))}
       closePath={origin?.path ?? paths.brands(query)}
       walk={<NeighbourLinks id={id} />}

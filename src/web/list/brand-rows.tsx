@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useCallback, useLayoutEffect, useM
 import { keepParameters, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import { type BrandRow, brandRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
+import { tileStyle } from '#web/brand/logo-background.tsx'
 import { hrefOf } from '#web/data/navigation.tsx'
 import { paths, VIEW_PARAMETERS } from '#web/data/paths.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
@@ -20,13 +21,17 @@ import { scrollToBrand } from './list-keys.tsx'
 
 /** The rows of a page that has some. All are drawn at once: in pieces, the first come sooner, but the whole page comes later. */
 export function BrandRows() {
-  const { rows: element, request, view, page, isStale, isOtherList, error } = useList()
+  const { rows: element, request, view, page, isStale, isOtherList, error, background } = useList()
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
   const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
   useScrollToBrand()
   return (
-    <Fading ref={element} awaited={isStale && (isOtherList || !error) && request}>
+    <Fading
+      ref={element}
+      awaited={isStale && (isOtherList || !error) && request}
+      style={tileStyle(background)}
+    >
       {view === 'gallery' ? <Gallery {...{ rows, list }} /> : <ListTable {...{ rows, list }} />}
     </Fading>
   )
@@ -74,11 +79,12 @@ function useScrollToBrand(): void {
 }
 
 function ListTable({ rows, list }: RowsProps) {
-  const { query, openId } = useList()
+  const { query, openId, background } = useList()
   return (
     <BrandTable
       rows={rows}
       openId={openId}
+      background={background}
       selected={useShortlist().ids}
       renderHead={(column, label) => (
         <ColumnHead key={column} id={column}>

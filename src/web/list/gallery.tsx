@@ -20,7 +20,7 @@ export interface RowsProps {
 }
 
 export function Gallery({ rows, list }: RowsProps) {
-  const { query, order, openId } = useList()
+  const { query, order, openId, background } = useList()
   const listed = useShortlist().ids
   const keys = useMemo(() => rowKeys(rows), [rows])
   return (
@@ -37,6 +37,7 @@ export function Gallery({ rows, list }: RowsProps) {
           row={row}
           current={row.brand.id !== null && row.brand.id === openId}
           selected={row.brand.id !== null && listed.has(row.brand.id)}
+          background={background}
           isDated={order === '-updated_at' || order === 'updated_at'}
           list={list}
         />
@@ -49,13 +50,14 @@ interface TileProps {
   readonly row: BrandRow
   readonly current: boolean
   readonly selected: boolean
+  readonly background: string
   readonly isDated: boolean
   readonly list: readonly string[]
 }
 
-const Tile = memo(function Tile({ row, current, selected, isDated, list }: TileProps) {
+const Tile = memo(function Tile({ row, current, selected, background, isDated, list }: TileProps) {
   const { brand, href, searched, changed, mark } = row
-  const { zone, background } = usePreferences()
+  const { zone } = usePreferences()
   const content = (
     <LogoStage brand={brand} background={background}>
       <span className={styles.name} dir="auto" translate="no">

@@ -11,8 +11,9 @@ import {
   useNavigationType,
   useParams,
 } from 'react-router-dom'
-import type { ListQuery } from '#contract/list-query.ts'
+import { type ListQuery, queryValue } from '#contract/list-query.ts'
 import type { Order } from '#contract/orders.ts'
+import { readLogoBackground } from '#web/brand/logo-background.tsx'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { useZoneFromLink, usePreferences } from '#web/data/preferences.tsx'
 import { BASE_PATH, useGo } from '#web/data/navigation.tsx'
@@ -53,7 +54,7 @@ export function useBrandsList() {
   const arrival = useNavigationType()
   const go = useGo()
   const queryClient = useQueryClient()
-  const { zone } = usePreferences()
+  const { zone, background } = usePreferences()
   const isZoneFromLink = useZoneFromLink() !== undefined
   const read = readListLocation(search)
   // The address was last changed by typing in the search field.
@@ -70,6 +71,8 @@ export function useBrandsList() {
   return {
     ...read,
     ...response,
+    /** Behind the logos, as in `view_ground`. */
+    background: readLogoBackground(queryValue(read.query, 'view_ground')) ?? background,
     /** The order of the address, if the list is in that order. */
     shownOrder: response.page?.isOrdered === false ? undefined : read.order,
     // Elements that receive the focus from keys, or from a panel that closes.

@@ -29,7 +29,7 @@ import styles from './pager.module.css'
 
 export function Pager() {
   const { query, page, links, place, total, error, isStale, isOtherList, pathTo } = useList()
-  const preferences = usePreferences()
+  const preferences = { ...usePreferences(), background: useList().background }
   const isAwaiting = isStale && !error
   const wanted = isOtherList ? undefined : queryValue(query, 'page')
   const waiting = <>Loading{wanted && <VisuallyHidden where="narrow"> page {wanted}</VisuallyHidden>}…</>
