@@ -218,7 +218,7 @@ test('what failed is named in its place', async ({ page }) => {
 
   await test.step('the result before a failure is marked', async () => {
     isListDown = true
-    await page.getByRole('button', { name: 'Start check-up' }).click()
+    await page.getByRole('button', { name: 'Run again' }).click()
     await expect(verdict(page)).toContainText('Last result, ', { timeout: 90_000 })
     await expect(verdict(page)).toContainText('1 fault, nothing to review among 20 brands')
     await expect(verdict(page).and(page.locator(':has([role=alert])'))).toContainText(
@@ -272,7 +272,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     brands.pop()
     const { release } = await holdRequests(page, /\?name=/)
     const list = await holdRequests(page, /\?limit=100/)
-    await page.getByRole('button', { name: 'Start check-up' }).click()
+    await page.getByRole('button', { name: 'Run again' }).click()
     await expect(page.getByText('Brands are checked as soon as the list is read.')).toBeVisible()
     list.release()
     const rules = page.getByRole('navigation', { name: 'Rules' })
@@ -381,7 +381,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     await expect(verdict(page).getByRole('button', { name: 'Show the last result' })).toBeVisible()
     const list = await holdRequests(page, /\?limit=100/)
     await verdict(page).getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('heading', { name: 'Reading the list' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Continuing: reading the list' })).toBeVisible()
     // What is finished stays finished.
     await expect(
       page.getByRole('navigation', { name: 'Rules' }).getByRole('heading', { name: /Fields Fine/ }),

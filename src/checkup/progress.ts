@@ -3,7 +3,7 @@ import type { Summary } from './report/outcomes.ts'
 import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
 
 export interface CheckupProgress {
-  readonly stage: 'reading' | 'looking' | 'judging'
+  readonly stage: 'reading' | 'looking' | 'judging' | 'stopping'
   readonly brands: number
   /** How many brands there are; null if the service does not say. */
   readonly total: number | null

@@ -86,7 +86,7 @@ async function run(
 ): Promise<Report> {
   const wanted = rules.flatMap((id) => RULES.get(id) ?? [])
   const signal = AbortSignal.any([cancel, stop.signal])
-  cancel.addEventListener('abort', () => progress.report({ stage: 'judging' }))
+  cancel.addEventListener('abort', () => progress.report({ stage: 'stopping' }))
   const onWait = (wait: Wait | null) =>
     progress.report({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } })
   const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait })
@@ -187,7 +187,7 @@ async function run(
   // Any other failure is a bug of ours.
   if (failure !== undefined && !cancel.aborted && !isClientError(failure)) throw failure
 
-  progress.report({ stage: 'judging' })
+  progress.report({ stage: cancel.aborted ? 'stopping' : 'judging' })
   const cause = cancel.aborted ? 'Stopped' : failure === undefined ? undefined : endCause(list, failure)
   const unread = list.failure === undefined ? 0 : Math.max(1, (before ?? 0) - list.brands.length)
   gather(cause)

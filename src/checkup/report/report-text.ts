@@ -41,7 +41,7 @@ export function progressLine({ stage, brands, total, requests, logos, wait }: Ch
   const part = (words: string, { done, of }: CheckupProgress['logos']) =>
     of > 0 ? [`${words} ${countOf(done)} of ${countOf(of)}`] : []
   return [
-    stage === 'judging'
+    stage === 'judging' || stage === 'stopping'
       ? 'Applying the rules'
       : `Brands ${countOf(brands)}${total === null ? '' : ` of ${countOf(total)}`}`,
     ...part('requests', requests),

@@ -54,7 +54,11 @@ export function CheckupPage() {
               </Button>
             )}
             {phase === 'idle' && <MoreMenu isOpen={open !== null} />}
-            {phase === 'idle' && open && <Button onClick={() => void startRun()}>Start check-up</Button>}
+            {phase === 'idle' && open && (
+              <Button onClick={() => void startRun()}>
+                {open.shown.file === undefined ? 'Run again' : 'Start check-up'}
+              </Button>
+            )}
           </Toolbar>
         </Row>
         {isFirst && (
@@ -93,12 +97,16 @@ function FirstRun() {
   )
 }
 
-/** What is being done now. */
-const STAGES: Readonly<Record<CheckupProgress['stage'], string>> = {
-  reading: 'Reading the list',
-  looking: 'Testing filters and loading logos',
-  judging: 'Applying the rules',
-}
+/** What is being done now, and what the user can know or do. */
+const STAGES = {
+  reading: ['Reading the list'],
+  continuing: ['Continuing: reading the list again', 'The findings, requests and logos so far are kept.'],
+  looking: ['Testing filters and loading logos'],
+  judging: ['Applying the rules'],
+  stopping: ['Stopping: applying the rules to what was read', 'You can continue from here afterwards.'],
+} as const
+const MEANWHILE =
+  'You can open other screens: a notice will tell you when it is done. Before you reload this page, press Stop to keep what was found.'
 
 const MINUTE = 60_000
 
@@ -114,30 +122,30 @@ function RunProgress() {
   const progress = useCheckup((state) => state.progress)
   const last = useCheckup(({ open }) => open?.last?.duration)
   if (!progress) return null
-  const { stage, wait, done, elapsed } = progress
-  const isEnding = stage === 'judging'
+  const { stage, wait, done, elapsed, summary } = progress
+  const isStopping = stage === 'stopping'
+  const isEnding = isStopping || stage === 'judging'
+  // Only a run that continues another one has findings before it has read the list.
+  const [title, words = MEANWHILE] = STAGES[stage === 'reading' && summary ? 'continuing' : stage]
+  const lastTime = last === undefined ? 'Estimating the time left' : `Last time: ${formatDuration(last)}`
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
       <Stack>
         <Row justify="between" wrap={false}>
           <Heading level={2} aria-live="polite">
-            {STAGES[stage]}
+            {title}
           </Heading>
           <Button onClick={isEnding ? undefined : cancelRun} aria-disabled={isEnding} busy={isEnding}>
             Stop
           </Button>
         </Row>
-        <ProgressBar aria-label="Check-up" done={done} of={done === 0 ? null : 1} />
+        <ProgressBar aria-label="Check-up" done={done} of={done === 0 || isStopping ? null : 1} />
         <Row justify="between">
-          {timeLeft(progress) ??
-            (last === undefined ? 'Estimating the time left' : `Last time: ${formatDuration(last)}`)}
+          {isStopping ? 'What was found is kept' : (timeLeft(progress) ?? lastTime)}
           <Soft>{formatDuration(elapsed)} so far</Soft>
         </Row>
         <Soft as="p">{progressLine({ ...progress, stage: 'looking', wait: null })}</Soft>
-        <Soft as="p">
-          Meanwhile, open what was found, or other screens: a notice will tell you when it is done. Reloading
-          this page ends the run: press Stop first to keep what it found.
-        </Soft>
+        <Soft as="p">{words}</Soft>
         <output>
           {wait && (
             <Notice tone="warning" title="Waiting for the service">

@@ -99,7 +99,13 @@ function Verdict({ open }: { open: OpenReport }) {
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const isLater = news !== null && stopped === null
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
-  const lead = stopped ? [result] : isLater ? [news, `In total: ${inSentence(result)}`, rest[1]] : []
+  const isSame = news === NO_CHANGE
+  const title = isSame && summary.failed === 0 ? 'No change' : tally
+  const lead = stopped
+    ? [result]
+    : isLater
+      ? [!isSame && news, `In total: ${inSentence(result)}`, rest[1]]
+      : []
   const small = [
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `Report on ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
@@ -109,7 +115,7 @@ function Verdict({ open }: { open: OpenReport }) {
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
-      <div>
+      <div style={{ marginBlockEnd: failure ? 'var(--space-4)' : 0 }}>
         <FailedRun />
       </div>
       <Row gap={3} align="start">
@@ -120,10 +126,10 @@ function Verdict({ open }: { open: OpenReport }) {
             {runs || failure ? 'Last result' : 'Result'}, {time(report.startedAt)}
           </Soft>
           <Heading level={2} data-result>
-            {isLater ? `${tally} since ${since}` : (stopped ?? result)}
+            {isLater ? `${title} since ${since}` : (stopped ?? result)}
           </Heading>
           <p>
-            {lead.join(' ')}{' '}
+            {lead.filter(Boolean).join(' ')}{' '}
             {open.sentences.more[0] && (
               <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
                 {open.sentences.more[0]}
@@ -135,7 +141,7 @@ function Verdict({ open }: { open: OpenReport }) {
           </Soft>
         </Stack>
         <Row data-print="hide">
-          {isLater && news !== NO_CHANGE && view !== 'changes' && (
+          {isLater && !isSame && view !== 'changes' && (
             <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
           )}
           {begun && !runs && (

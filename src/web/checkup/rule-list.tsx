@@ -63,6 +63,8 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
   )
 }
 
+/** What is said of a group until something is known of it. */
+const WAITS = { reading: 'Waiting', looking: 'Checking…', judging: 'Checking…', stopping: 'Stopping…' }
 const STATUS = { ...VERDICT_LABELS, partly: 'Partly' }
 
 interface RuleListProps {
@@ -80,7 +82,7 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
         const rules = summary?.rules.filter(({ rule }) => RULES.get(rule)?.group === group) ?? []
         const { verdict, words } = verdictOfGroup(rules)
         const isAwaited = progress?.open.includes(group)
-        const waits = isAwaited && words === '' && (progress?.stage === 'reading' ? 'Waiting' : 'Checking…')
+        const waits = isAwaited && words === '' && WAITS[progress!.stage]
         return (
           <section key={group}>
             <h3>
@@ -99,9 +101,11 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
                         aria-current={judged === chosen ? 'true' : undefined}
                       >
                         <VerdictMark verdict={judged.verdict} />
-                        <span>{titleOf(judged.rule)}</span>{' '}
+                        <span>
+                          {titleOf(judged.rule)} {judged.failed && <Soft as="div">{STATUS.unchecked}</Soft>}
+                        </span>{' '}
                         {judged.fresh > 0 && <span data-state="new">{formatCount(judged.fresh)} new</span>}{' '}
-                        <Soft>{judged.failed ? VERDICT_LABELS.unchecked : formatCount(judged.count)}</Soft>
+                        {!judged.failed && <Soft>{formatCount(judged.count)}</Soft>}
                       </Link>
                     </li>
                   ),
