@@ -610,6 +610,7 @@ test('brands that are gone are named, the others printed, and the screen stays',
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
   const board = page.getByRole('list', { name: 'Brands' })
+  const name = tiles.first().locator('a > span').last()
   /** Prints, while `check` looks at what is on paper. */
   async function printed(entry: string, check: () => Promise<void>) {
     await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -629,12 +630,16 @@ test('brands that are gone are named, the others printed, and the screen stays',
     // All logos, those out of view too, are loaded before printing.
     await expect(board.locator('img[data-placed=true]')).toHaveCount(50)
     await expect(board).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(name).toHaveCSS('color', 'rgb(0, 0, 0)')
     for (const format of ['A4', 'Letter']) {
       const pdf = await page.pdf({ format })
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
     }
   })
-  await printed('Print with background…', () => expect(board).toHaveCSS('background-color', 'rgb(0, 0, 0)'))
+  await printed('Print with background…', async () => {
+    await expect(board).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+    await expect(name).toHaveCSS('color', 'rgb(255, 255, 255)')
+  })
   const columns = (count: number) =>
     expect(board).toHaveCSS('grid-template-columns', new RegExp(`^(\\S+ ){${count - 1}}\\S+$`))
   await page.emulateMedia({ media: 'print' })

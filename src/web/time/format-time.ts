@@ -6,17 +6,17 @@ import { type TimeZone, zoneClock } from './time-zone.ts'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** "29 Oct 2026" or "Oct 29, 2026" */
-export const formatDate = (at: number, zone: TimeZone) => dateWords(clockAt(at, zone))
+export const formatDate = (at: number, zone: TimeZone) => dateWords(zoneClock(at, zone))
 
 /** Day and month, and the year unless it is the current one. */
 export function formatShortDate(at: number, zone: TimeZone): string {
-  const clock = clockAt(at, zone)
-  return (yearOf(clock) === yearOf(clockAt(currentTime(), zone)) ? shortWords : dateWords)(clock)
+  const clock = zoneClock(at, zone)
+  return (yearOf(clock) === yearOf(zoneClock(currentTime(), zone)) ? shortWords : dateWords)(clock)
 }
 
 /** "16–22 Nov" or "Nov 16–22" */
 export function formatShortDates({ start, end }: TimeSpan, zone: TimeZone): string {
-  const [first, last] = [clockAt(start, zone), clockAt(end - 1, zone)]
+  const [first, last] = [zoneClock(start, zone), zoneClock(end - 1, zone)]
   const days = [first, last].map((clock) => `${clock.getUTCDate()}`)
   if (first.getUTCMonth() !== last.getUTCMonth()) return `${shortWords(first)}–${shortWords(last)}`
   return shortWords(first, [...new Set(days)].join('–'))
@@ -24,23 +24,17 @@ export function formatShortDates({ start, end }: TimeSpan, zone: TimeZone): stri
 
 /** "29 Oct 2026, 15:04" or "Oct 29, 2026, 3:04 PM" */
 export function formatMinutes(at: number, zone: TimeZone): string {
-  const clock = clockAt(at, zone)
+  const clock = zoneClock(at, zone)
   return `${dateWords(clock)}, ${timeWords(clock)}`
 }
 
 /** "29 Oct 2026, 15:04:05 GMT+1" */
 export function formatDateTime(at: number, zone: TimeZone): string {
-  const clock = clockAt(at, zone)
+  const clock = zoneClock(at, zone)
   return `${dateWords(clock)}, ${timeWords(clock, true)} ${zone === 'utc' ? 'UTC' : offsetWords(clock.getTime() - at)}`
 }
 
 const yearOf = (clock: Date) => clock.getUTCFullYear()
-
-/** `zoneClock`, and UTC for a time so close to the end of what a `Date` can hold that no other zone has it. */
-function clockAt(at: number, zone: TimeZone): Date {
-  const clock = zoneClock(at, zone)
-  return Number.isNaN(clock.getTime()) ? new Date(at) : clock
-}
 
 function shortWords(clock: Date, days = `${clock.getUTCDate()}`): string {
   const month = MONTHS[clock.getUTCMonth()]
@@ -74,7 +68,7 @@ export function formatRecent(at: number, zone: TimeZone, now = currentTime()): s
   if (age < MINUTE) return 'just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
   if (days === 0) return `${Math.floor(age / HOUR)} h ago`
-  return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${timeWords(clockAt(at, zone))}`
+  return `${days === 1 ? 'yesterday' : `${days} days ago`}, ${timeWords(zoneClock(at, zone))}`
 }
 
 /** Milliseconds since 1970; `end` is excluded. */

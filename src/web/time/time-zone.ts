@@ -43,7 +43,9 @@ export function cityOf(name: string): string {
 
 /** The wall-clock time of a zone, as a date whose UTC fields are the local fields of the zone. */
 export function zoneClock(at: number, zone: TimeZone): Date {
-  return new Date(at + offsetAt(at, zone))
+  const clock = new Date(at + offsetAt(at, zone))
+  // Of the last hours that a `Date` can hold, some zones have none.
+  return Number.isNaN(clock.getTime()) ? new Date(at) : clock
 }
 
 /** When a day begins in a zone: at midnight, or right after the change if clocks go forward at midnight. */
