@@ -106,7 +106,7 @@ export function HardToSee({ brands, background, oneColour, children }: HardToSee
     const id = next!.id ?? ''
     setShown({ id, look })
     const link = itemLink(id)
-    link?.scrollIntoView({ block: 'center' })
+    link?.scrollIntoView({ block: 'nearest' })
     markItem(link)
   }
   return (
@@ -121,7 +121,7 @@ export function HardToSee({ brands, background, oneColour, children }: HardToSee
             </output>
           </span>
           <Button tone="quiet" onClick={goToNext} onBlur={() => markItem(null)}>
-            <Icon of={ArrowDown} size={16} /> Go to the {place < 0 ? 'first' : 'next'}
+            <Icon of={ArrowDown} size={16} /> Go to the {next === hard[0] ? 'first' : 'next'}
           </Button>
         </Row>
       )}
