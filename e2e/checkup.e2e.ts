@@ -273,7 +273,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     const { release } = await holdRequests(page, /\?name=/)
     const list = await holdRequests(page, /\?limit=100/)
     await page.getByRole('button', { name: 'Run again' }).click()
-    await expect(page.getByText('Brands are checked as soon as the list is read.')).toBeVisible()
+    await expect(page.getByText('What is found will appear here.')).toBeVisible()
     list.release()
     const rules = page.getByRole('navigation', { name: 'Rules' })
     await expect(rules.getByRole('heading', { name: 'Names 2 faults' })).toBeVisible()

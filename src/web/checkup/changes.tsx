@@ -20,11 +20,9 @@ export function Changes({ open }: { open: OpenReport }) {
   const fresh = found.filter((finding) => states.get(finding) === 'new')
   return (
     <section aria-label="What changed">
-      <Stack className={styles.part}>
-        <Heading level={2}>
-          What changed since {earlier.file ?? formatMinutes(Date.parse(earlier.report.startedAt), zone)}
-        </Heading>
-      </Stack>
+      <Heading level={2} className={styles.part}>
+        What changed since {earlier.file ?? formatMinutes(Date.parse(earlier.report.startedAt), zone)}
+      </Heading>
       <Findings label="New findings" findings={fresh} isOwn={isOwn} withRule />
       <Findings label="Fixed" findings={fixed} isOwn={false} withRule />
       {Object.entries(tables).map(([title, pairs]) => (

@@ -40,6 +40,7 @@ export function CheckupPage() {
   // A link to a rule may be among rows that it replaces.
   useFocusFallback(phase, rule?.rule, view)
   const isFirst = phase === 'idle' && !open
+  const start = open?.shown.file === undefined ? 'Run again' : 'Start check-up'
 
   return (
     <Page as="div" className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
@@ -54,11 +55,7 @@ export function CheckupPage() {
               </Button>
             )}
             {phase === 'idle' && <MoreMenu isOpen={open !== null} />}
-            {phase === 'idle' && open && (
-              <Button onClick={() => void startRun()}>
-                {open.shown.file === undefined ? 'Run again' : 'Start check-up'}
-              </Button>
-            )}
+            {phase === 'idle' && open && <Button onClick={() => void startRun()}>{start}</Button>}
           </Toolbar>
         </Row>
         {isFirst && (
@@ -85,8 +82,7 @@ function FirstRun() {
           <Heading level={2}>Find out what is wrong with the catalogue</Heading>
           <Soft as="p">
             A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size}{' '}
-            rules. It changes nothing, and you can keep working while it runs. A few thousand brands take a
-            few minutes, or longer if their logos are slow.
+            rules. It changes nothing, and you can keep working for the few minutes that it takes.
           </Soft>
         </Stack>
         <Button tone="primary" onClick={() => void startRun()}>

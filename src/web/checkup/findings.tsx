@@ -60,11 +60,6 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
           {!withRule && !runs && <Button onClick={() => saveFindings(findings[0]!.rule)}>Save CSV</Button>}
         </Row>
       </Row>
-      {drawn.length === 0 && (
-        <Soft as="p" className={styles.part}>
-          Loading…
-        </Soft>
-      )}
       <Table aria-label={label} className={styles.findings}>
         <thead data-visually-hidden="always">
           <tr>

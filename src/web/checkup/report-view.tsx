@@ -71,9 +71,7 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
               ? `Nothing to review. ${open.sentences.more.at(-1) ?? 'Every rule was checked.'}`
               : summary
                 ? 'Nothing found so far.'
-                : progress?.stage === 'looking'
-                  ? 'Checking the rules…'
-                  : 'Brands are checked as soon as the list is read.'}
+                : 'What is found will appear here.'}
           </Soft>
         )}
       </Sheet>

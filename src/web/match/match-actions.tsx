@@ -18,7 +18,7 @@ import {
 import { CopyShortlistLink, idsToShortlist } from '#web/shortlist/shortlist-controls.tsx'
 import { cleanLine, EMPTY_SHORTLIST, nameOf } from '#web/shortlist/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandsOf, listName } from './lines.ts'
@@ -59,16 +59,11 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
   }
   return (
     <Stack ref={row}>
-      {ids.length > 0 && missing === 0 && (
-        <Soft as="output" size="s">
-          {formatBrandCount(ids.length)} {title ? `on “${title}”` : 'on the shortlist'}
-        </Soft>
-      )}
       {ids.length > 0 && (
         <Row wrap={false}>
           {missing === 0 ? (
             <ButtonLink data-tone={tone} to={paths.shortlist()}>
-              Open shortlist
+              Open {title ? `“${title}”` : 'shortlist'}
             </ButtonLink>
           ) : (
             <Button tone={tone} onClick={() => add()}>

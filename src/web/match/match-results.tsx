@@ -62,10 +62,10 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   function finish() {
     // The card is lower without a question.
     flushSync(() => setAsked(undefined))
-    const action = actions.current?.querySelector<HTMLElement>('button, a')
     // While lines are matched, there are no actions.
-    if (!action) return focusContent()
-    action.focus()
+    const action = actions.current?.querySelector<HTMLElement>('button, a')
+    if (action) action.focus()
+    else focusContent()
   }
   /** Goes on to another line, if there is one. */
   function go(from: Line, step: number) {

@@ -113,7 +113,6 @@ interface ProgressBarProps {
   readonly done: number
   /** `null` if unknown: the bar is then indeterminate. */
   readonly of: number | null
-  readonly className?: string | undefined
   readonly 'aria-label'?: string
   readonly 'aria-labelledby'?: string
 }
