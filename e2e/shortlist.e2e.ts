@@ -394,7 +394,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await noteFields.nth(1).fill('')
   })
 
-  const link = await copied(page.getByRole('button', { name: 'Copy link' }), 'Link copied')
+  const link = await copied(page.getByRole('button', { name: 'Copy link' }), 'Link copied, with the notes')
   expect(link).toMatch(/\/shortlist\?.*#ids=\d+\.\d+\.\d+&title=Fr.*&count=3$/)
   await test.step('somebody else can view it, and has their own copy once they keep it', async () => {
     await using context = await browser.newContext({ hasTouch: true })

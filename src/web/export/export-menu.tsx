@@ -116,10 +116,7 @@ export function ExportMenu(props: ExportMenuProps) {
 }
 
 /** "Copy link", wherever something can be shared. `path` returns a path that `paths` composed. */
-export function CopyLink({
-  path,
-  ...rest
-}: Partial<Pick<CopyButtonProps, 'label' | 'tone' | 'labelVisible'>> & { readonly path: () => string }) {
+export function CopyLink({ path, ...rest }: Partial<CopyButtonProps> & { readonly path: () => string }) {
   return (
     <CopyButton
       label="Copy link"

@@ -196,6 +196,7 @@ export function CopyShortlistLink({ shortlist, ...label }: { shortlist: Shortlis
     <CopyLink
       {...label}
       labelVisible
+      copied={`Link copied${shortlist.note || Object.keys(shortlist.notes).length > 0 ? ', with the notes' : ''}`}
       path={() =>
         paths.shortlist(
           link,
