@@ -99,11 +99,8 @@ function Verdict({ open }: { open: OpenReport }) {
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
   const isSame = news === NO_CHANGE
   const title = isSame && summary.failed === 0 ? 'No change' : tally
-  const lead = stopped
-    ? [result]
-    : isLater
-      ? [!isSame && news, `In total: ${inSentence(result)}`, rest[1]]
-      : []
+  const fresh = isSame ? [] : [news]
+  const lead = stopped ? [result] : isLater ? [...fresh, `In total: ${inSentence(result)}`, rest[1]] : []
   const small = [
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `Report on ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
@@ -127,7 +124,7 @@ function Verdict({ open }: { open: OpenReport }) {
             {isLater ? `${title} since ${since}` : (stopped ?? result)}
           </Heading>
           <p>
-            {lead.filter(Boolean).join(' ')}{' '}
+            {lead.join(' ')}{' '}
             {open.sentences.more[0] && (
               <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
                 {open.sentences.more[0]}
