@@ -63,7 +63,7 @@ function ByAddress({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (
     <ErrorBoundary wholePage address={pathname + search}>
-      <AddressPreferences search={search}>{children}</AddressPreferences>
+      <AddressPreferences>{children}</AddressPreferences>
     </ErrorBoundary>
   )
 }

@@ -6,7 +6,6 @@ import { useSelector } from '@tanstack/react-store'
 import { Pipette } from 'lucide'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { persisted } from '#web/data/persisted.ts'
-import { readBackground } from '#web/data/stored-preferences.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { contrast, readHex } from '#web/ui/contrast.ts'
 import { Segmented, TextField } from '#web/ui/field.tsx'
@@ -48,11 +47,11 @@ export function textOn(background: string): string | undefined {
   return `${black >= white ? 'black' : 'white'}${Math.max(black, white) > 12 ? ' soft' : ''}`
 }
 
-/** Logos on a background that is none of the settings, which the root element has. */
-export function tileStyle(background: string): CSSProperties | undefined {
-  if (readBackground(background)) return undefined
-  return { '--tile': backgroundPaint(background), '--on-tile': textOn(background)!.split(' ')[0] }
-}
+/** Logos, and words in their place, on a background. */
+export const tileStyle = (background: string): CSSProperties => ({
+  '--tile': background === 'light' ? 'var(--soft-white)' : backgroundPaint(background),
+  '--on-tile': textOn(background)?.split(' ')[0] ?? 'black',
+})
 
 const MAX_COLOURS = 5
 

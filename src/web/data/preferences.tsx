@@ -4,7 +4,9 @@
  */
 import { createStore, useSelector } from '@tanstack/react-store'
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { currentTime } from '#web/time/clock.ts'
+import { routePatterns } from './paths.ts'
 import { persisted } from '#web/data/persisted.ts'
 import {
   applyPreferences,
@@ -53,12 +55,15 @@ export function setPreference<Name extends keyof Preferences>(name: Name, value:
 }
 
 /** Lets `view_zone` and `view_ground` in the query string override the preferences of this device. */
-export function AddressPreferences({ search, children }: { search: string; children: ReactNode }) {
+export function AddressPreferences({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
   const own = useOwnPreferences()
   const parameters = new URLSearchParams(search)
   const named = readZone(parameters.get('view_zone'))
   const zone = named !== undefined && zoneName(named) !== zoneName(own.zone) ? named : undefined
-  const background = readBackground(parameters.get('view_ground'))
+  // A shortlist shows its background itself. On the page, each of a thousand tiles would be styled again.
+  const isShortlist = pathname === routePatterns.shortlist
+  const background = isShortlist ? undefined : readBackground(parameters.get('view_ground'))
   // Memoised, so that consumers do not rerender at each change of the address.
   const fromLink = useMemo(() => ({ zone, background }), [zone, background])
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ZoneFromLink, Answer, StillWaiting } from '#web/brand/notices.tsx'
-import { backgroundPaint } from '#web/brand/logo-background.tsx'
+import { tileStyle } from '#web/brand/logo-background.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { ButtonLink, type Origin } from '#web/data/navigation.tsx'
@@ -71,7 +71,6 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
   const { background, oneColour } = look.chosen
-  const tile = background === 'light' ? 'var(--soft-white)' : backgroundPaint(background)
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
   const { gone, error, isSuccess, isFetching } = found
   const brands = useMemo(() => withNotes(found.brands, notes), [found.brands, notes])
@@ -103,7 +102,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           Ids that the service no longer has: {gone.join(', ')}.
         </Notice>
       )}
-      <Sheet ref={sheet} style={{ '--tile': isTable ? tile : undefined }} aria-busy={isFetching}>
+      <Sheet ref={sheet} style={isTable ? tileStyle(background) : undefined} aria-busy={isFetching}>
         {ids.size === 0 ? (
           <Empty
             icon={Star}
