@@ -39,44 +39,36 @@ export function dayOf(at: number, zone: TimeZone): string {
   return Number.isNaN(clock.getTime()) ? '' : clock.toISOString().slice(0, 10)
 }
 
-/** What a calendar says of today. */
-interface CalendarDay {
-  /** Of the month. */
-  readonly date: number
-  /** Days since the reader's week began. */
-  readonly weekday: () => number
-  /** The length of last month in days. */
-  readonly lastMonth: number
-}
+/** Days since the reader's week began. */
+const weekday = (clock: Date) => (clock.getUTCDay() - firstWeekday() + 7) % 7
+/** In days. */
+const lengthOfLastMonth = (clock: Date) =>
+  new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), 0)).getUTCDate()
 
-/** Date ranges with a name. `between` counts from today to the first and the last day; saved searches keep `days`. */
+/** Date ranges with a name. `between` counts from today, `clock`, to the first and the last day; saved searches keep `days`. */
 export const DATE_PRESETS = [
   { days: 1, label: 'Today', between: () => [0, 0] },
   { days: 'yesterday', label: 'Yesterday', between: () => [-1, -1] },
   { days: 7, label: 'Last 7 days', between: () => [-6, 0] },
-  { days: 'last-week', label: 'Last week', between: ({ weekday }) => [-weekday() - 7, -weekday() - 1] },
+  { days: 'last-week', label: 'Last week', between: (clock) => [-weekday(clock) - 7, -weekday(clock) - 1] },
   { days: 30, label: 'Last 30 days', between: () => [-29, 0] },
-  { days: 'month', label: 'This month', between: ({ date }) => [1 - date, 0] },
+  { days: 'month', label: 'This month', between: (clock) => [1 - clock.getUTCDate(), 0] },
   {
     days: 'last-month',
     label: 'Last month',
-    between: ({ date, lastMonth }) => [1 - date - lastMonth, -date],
+    between: (clock) => [1 - clock.getUTCDate() - lengthOfLastMonth(clock), -clock.getUTCDate()],
   },
 ] as const satisfies readonly {
   readonly days: number | string
   readonly label: string
-  readonly between: (today: CalendarDay) => readonly [number, number]
+  readonly between: (clock: Date) => readonly [number, number]
 }[]
 
 export type DatePreset = (typeof DATE_PRESETS)[number]['days']
 
 export function presetSpan(preset: DatePreset, zone: TimeZone, now = currentTime()): TimeSpan {
-  const clock = zoneClock(now, zone)
-  const date = clock.getUTCDate()
-  const weekday = () => (clock.getUTCDay() - firstWeekday() + 7) % 7
-  const lastMonth = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), 0)).getUTCDate()
   const { between } = DATE_PRESETS.find(({ days }) => days === preset)!
-  const [first, last] = between({ date, weekday, lastMonth })
+  const [first, last] = between(zoneClock(now, zone))
   const today = dayOf(now, zone)
   return { start: dayStart(today, first, zone), end: dayStart(today, last + 1, zone) }
 }

@@ -17,16 +17,13 @@ export function formatShortDate(at: number, zone: TimeZone): string {
 /** "16–22 Nov" or "Nov 16–22" */
 export function formatShortDates({ start, end }: TimeSpan, zone: TimeZone): string {
   const [first, last] = [zoneClock(start, zone), zoneClock(end - 1, zone)]
-  const days = [first, last].map((clock) => `${clock.getUTCDate()}`)
   if (first.getUTCMonth() !== last.getUTCMonth()) return `${shortWords(first)}–${shortWords(last)}`
-  return shortWords(first, [...new Set(days)].join('–'))
+  return shortWords(first, [...new Set([first.getUTCDate(), last.getUTCDate()])].join('–'))
 }
 
 /** "29 Oct 2026, 15:04" or "Oct 29, 2026, 3:04 PM" */
-export function formatMinutes(at: number, zone: TimeZone): string {
-  const clock = zoneClock(at, zone)
-  return `${dateWords(clock)}, ${timeWords(clock)}`
-}
+export const formatMinutes = (at: number, zone: TimeZone) =>
+  `${formatDate(at, zone)}, ${timeWords(zoneClock(at, zone))}`
 
 /** "29 Oct 2026, 15:04:05 GMT+1" */
 export function formatDateTime(at: number, zone: TimeZone): string {
@@ -45,8 +42,7 @@ const dateWords = (clock: Date) => `${shortWords(clock)}${isAmerican ? ',' : ''}
 
 function timeWords(clock: Date, hasSeconds = false): string {
   const time = clock.toISOString().slice(-13, hasSeconds ? -5 : -8)
-  const hours = clock.getUTCHours()
-  return isAmerican ? `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}` : time
+  return isAmerican ? `${clock.getUTCHours() % 12 || 12}${time.slice(2)} ${time < '12' ? 'AM' : 'PM'}` : time
 }
 
 /** "GMT", "GMT+1", "GMT-3:30" */
