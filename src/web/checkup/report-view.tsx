@@ -98,7 +98,7 @@ function Verdict({ open }: { open: OpenReport }) {
   const isLater = news !== null && stopped === null
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
   const isSame = news === NO_CHANGE
-  const title = isSame && summary.failed === 0 ? 'No change in faults and reviews' : tally
+  const title = isSame && summary.failed === 0 ? 'No new or fixed faults' : tally
   const fresh = isSame ? [] : [news]
   const lead = stopped ? [result] : isLater ? [...fresh, `In total: ${inSentence(result)}`, rest[1]] : []
   const small = [

@@ -1,6 +1,6 @@
 /**
- * Conventions of dates and numbers. The app is in English, so they are too: as Americans write them for readers whose browser is
- * in American English, as others do for everybody else. Not by `Intl`, whose first use takes 50 ms, on a slow computer 200.
+ * Conventions of dates and numbers. They are those of American English if that is the browser's language, and otherwise those of
+ * British English. Not by `Intl`, whose first use takes 50 ms, on a slow computer 200.
  */
 export const isAmerican = /^en(?:$|[-_]US)/.test(navigator.language)
 
