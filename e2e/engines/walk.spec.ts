@@ -116,9 +116,13 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     proxy.cut = (path) => path.startsWith('/v1/')
     await page.getByRole('link', { name: 'Last page' }).click()
     await poll(page.getByRole('alert').textContent).toContain('could not be reached')
-    // Clicked before the connection is back: after that, the app may retry first and remove the button.
-    await page.getByRole('button', { name: 'Try again' }).click()
     proxy.cut = () => false
+    // In one step: the app may retry first, and remove the button.
+    await engine.evaluate(() =>
+      [...document.querySelectorAll('button')]
+        .find(({ textContent }) => textContent === 'Try again')
+        ?.click(),
+    )
     await poll(main.textContent).toMatch(/page (\d+) of \1(?!\d)/)
     await engine.evaluate(() => history.back())
     await poll(names).toEqual(first)
