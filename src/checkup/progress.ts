@@ -16,7 +16,7 @@ export interface CheckupProgress {
   readonly open: readonly RuleGroup[]
   /** How much of the run is done, from 0 to 1. */
   readonly done: number
-  /** Milliseconds since the start. */
+  /** Milliseconds that the run has taken, with those of a run that it continues. */
   readonly elapsed: number
   /** Milliseconds until the list is read, and then until all is asked and loaded, at the speed so far. Null if not known. */
   readonly left: number | null
@@ -30,8 +30,11 @@ const MEASURED = 5000
 const READING = 0.1
 type Reported = Omit<CheckupProgress, 'done' | 'elapsed' | 'left'>
 
-/** Reports progress twice a second, so that the time moves even while nothing comes. */
-export function reportProgress(onProgress: (progress: CheckupProgress) => void, startedAt: number) {
+/**
+ * Reports progress twice a second, so that the time moves even while nothing comes.
+ * @param spent milliseconds that a run took which this one continues.
+ */
+export function reportProgress(onProgress: (progress: CheckupProgress) => void, startedAt: number, spent = 0) {
   let progress: Reported = {
     stage: 'reading',
     brands: 0,
@@ -54,12 +57,13 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
   }
   const show = () => {
     const { stage } = progress
-    const spent = Date.now() - since
+    const measured = Date.now() - since
     const part = partDone()
-    const left = stage === 'judging' ? 0 : (spent * (1 - part)) / (part - before)
-    const isKnown = stage === 'judging' || (spent > MEASURED && Number.isFinite(left))
+    const left = stage === 'judging' ? 0 : (measured * (1 - part)) / (part - before)
+    const isKnown = stage === 'judging' || (measured > MEASURED && Number.isFinite(left))
     const done = stage === 'reading' ? READING * part : READING + (1 - READING) * part
-    onProgress({ ...progress, done, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
+    const elapsed = spent + Date.now() - startedAt
+    onProgress({ ...progress, done, elapsed, left: isKnown ? left : null })
   }
   const report = (next: Partial<Reported>) => {
     progress = { ...progress, ...next }

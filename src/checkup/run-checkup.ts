@@ -39,9 +39,11 @@ export interface CheckupOptions {
   readonly everyBrand?: boolean
   /** An earlier report: the brands that it asked for are asked for again, so that the two can be compared. */
   readonly earlier?: Report | null | undefined
-  /** Logos that were seen by a run that was stopped, which this one continues. Those that it sees are added. */
+  /** The report of a run that was stopped, which this one continues: its time and its requests count. */
+  readonly stopped?: Report | undefined
+  /** Logos that the stopped run saw. Those that this one sees are added. */
   readonly seen?: LogoViews
-  /** What the probes of that run found. What those of this one find is added. */
+  /** What its probes found. What those of this one find is added. */
   readonly answers?: ProbeAnswers
 }
 
@@ -59,7 +61,7 @@ export async function runCheckup(
   onProgress: (progress: CheckupProgress) => void = () => {},
 ): Promise<Report> {
   const startedAt = Date.now()
-  const progress = reportProgress(onProgress, startedAt)
+  const progress = reportProgress(onProgress, startedAt, options.stopped?.duration)
   const stop = new AbortController()
   try {
     return await run(options, cancel, stop, progress, startedAt)
@@ -76,6 +78,7 @@ async function run(
     rules = [...RULES.keys()],
     everyBrand = false,
     earlier,
+    stopped,
     seen = new Map(),
     answers = new Map(),
   }: CheckupOptions,
@@ -198,12 +201,12 @@ async function run(
     version: 2,
     baseAddress: client.baseAddress,
     startedAt: new Date(startedAt).toISOString(),
-    duration: Date.now() - startedAt,
+    duration: (stopped?.duration ?? 0) + Date.now() - startedAt,
     ended: cancel.aborted ? 'cancelled' : failure === undefined ? 'finished' : 'stopped',
     ...(cause !== undefined && { cause }),
     total: facts.totals[1] ?? before,
     pages: list.pages.length,
-    requests: pool.requests,
+    requests: (stopped?.requests ?? 0) + pool.requests,
     logos: logos.filter(({ address }) => seen.has(address)).length,
     ...result(),
     catalogue: {

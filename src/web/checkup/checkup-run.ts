@@ -80,8 +80,9 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   const last = open?.last ?? null
   const { everyBrand = false, seen = new Map(), answers = new Map() } = options
   const begun = { everyBrand, seen, answers }
+  const stopped = options.seen && open ? open : undefined
   // What the stopped run found is shown until the list has been read again.
-  const found = options.seen && open ? { summary: open.summary, open: openGroups(open.summary) } : {}
+  const found = stopped && { summary: stopped.summary, open: openGroups(stopped.summary) }
   changeCheckup({ phase: 'running', progress: null, failure: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
     if (connectedAddress() === undefined) return
@@ -94,7 +95,8 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   }
   try {
     const inspector = imageInspector
-    const report = await runCheckup({ client, inspector, ...begun, earlier: last }, signal, onProgress)
+    const all = { client, inspector, ...begun, earlier: last, stopped: stopped?.shown.report }
+    const report = await runCheckup(all, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return
     if (report.brands === 0 && report.ended !== 'finished') {
       // Nothing was learned, so the last result stays.
