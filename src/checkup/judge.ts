@@ -5,7 +5,7 @@ import type { Rule } from './rules/rule.ts'
 
 const MAX_VALUE = 500
 /** The most brands named for each cause why something is unchecked. */
-const NAMED_BRANDS = 100
+export const NAMED_BRANDS = 100
 /** How long a task may block the page, in milliseconds. */
 const MAX_TASK = 50
 
@@ -37,7 +37,7 @@ export async function judge(rule: Rule, facts: Facts) {
     if (found && 'unchecked' in found) {
       const { unchecked, brands } = found
       judged = brands ? judged - 1 : 0
-      leaveOut(unchecked, brands?.length ?? 1, brands?.map(brandId))
+      leaveOut(unchecked, 1, brands?.map(brandId))
     } else if (found) {
       const finding = asFinding(id, found)
       const key = [finding.brand, finding.field].join('\n')

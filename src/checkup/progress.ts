@@ -30,11 +30,8 @@ const MEASURED = 5000
 const READING = 0.1
 type Reported = Omit<CheckupProgress, 'done' | 'elapsed' | 'left'>
 
-/**
- * Reports progress twice a second, so that the time moves even while nothing comes.
- * @param spent milliseconds that a run took which this one continues.
- */
-export function reportProgress(onProgress: (progress: CheckupProgress) => void, startedAt: number, spent = 0) {
+/** Reports progress twice a second, so that the time moves even while nothing comes. */
+export function reportProgress(onProgress: (progress: CheckupProgress) => void, startedAt: number) {
   let progress: Reported = {
     stage: 'reading',
     brands: 0,
@@ -45,7 +42,7 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
     open: RULE_GROUPS,
     wait: null,
   }
-  let since = startedAt
+  let since = Date.now()
   /** How much of the stage was done at its start, by a run that this one continues. */
   let before = 0
   /** The part of the stage that is done, from 0 to 1. */
@@ -57,13 +54,12 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
   }
   const show = () => {
     const { stage } = progress
-    const measured = Date.now() - since
+    const spent = Date.now() - since
     const part = partDone()
-    const left = stage === 'judging' ? 0 : (measured * (1 - part)) / (part - before)
-    const isKnown = stage === 'judging' || (measured > MEASURED && Number.isFinite(left))
+    const left = stage === 'judging' ? 0 : (spent * (1 - part)) / (part - before)
+    const isKnown = stage === 'judging' || (spent > MEASURED && Number.isFinite(left))
     const done = stage === 'reading' ? READING * part : READING + (1 - READING) * part
-    const elapsed = spent + Date.now() - startedAt
-    onProgress({ ...progress, done, elapsed, left: isKnown ? left : null })
+    onProgress({ ...progress, done, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
   }
   const report = (next: Partial<Reported>) => {
     progress = { ...progress, ...next }

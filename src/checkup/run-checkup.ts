@@ -39,11 +39,10 @@ export interface CheckupOptions {
   readonly everyBrand?: boolean
   /** An earlier report: the brands that it asked for are asked for again, so that the two can be compared. */
   readonly earlier?: Report | null | undefined
-  /** The report of a run that was stopped, which this one continues: its time and its requests count. */
+  /** The report of a run that was stopped, which this one continues: its time and its requests count, but not the pause. */
   readonly stopped?: Report | undefined
-  /** Logos that the stopped run saw. Those that this one sees are added. */
+  /** The logos that it saw, and what its probes found. What this one sees and finds is added. */
   readonly seen?: LogoViews
-  /** What its probes found. What those of this one find is added. */
   readonly answers?: ProbeAnswers
 }
 
@@ -61,7 +60,7 @@ export async function runCheckup(
   onProgress: (progress: CheckupProgress) => void = () => {},
 ): Promise<Report> {
   const startedAt = Date.now()
-  const progress = reportProgress(onProgress, startedAt, options.stopped?.duration)
+  const progress = reportProgress(onProgress, startedAt - (options.stopped?.duration ?? 0))
   const stop = new AbortController()
   try {
     return await run(options, cancel, stop, progress, startedAt)

@@ -1,5 +1,5 @@
 /** Compares a report with an earlier one: findings and brands, each by identity, never by counts. */
-import { pauses } from '#checkup/judge.ts'
+import { NAMED_BRANDS, pauses } from '#checkup/judge.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
 import {
   findingKey,
@@ -79,7 +79,9 @@ function mayBeUnchecked({ ended, outcomes, catalogue }: Report): (finding: Findi
     // An outcome names only the first brands that were not judged: if there are more, this brand may be one of them.
     return outcome.notJudged.some(
       ({ cause, count, brands }) =>
-        brands.includes(brand) || (count > brands.length && cause !== SAMPLE_CAUSE),
+        brands.includes(brand) ||
+        brands.length === NAMED_BRANDS ||
+        (count > brands.length && cause !== SAMPLE_CAUSE),
     )
   }
 }

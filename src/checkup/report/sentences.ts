@@ -1,5 +1,7 @@
 /** The sentences about a report, in the app, in the terminal and in files. */
 import { isLoadable } from '#checkup/logos/look-at-logos.ts'
+import { RULES } from '#checkup/rules/rule-table.ts'
+import type { RuleGroup } from '#checkup/rules/rule.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
 import {
@@ -11,7 +13,7 @@ import {
   type Summary,
   type Verdict,
 } from './outcomes.ts'
-import type { Report } from './report.ts'
+import type { Report, RuleOutcome } from './report.ts'
 
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
   return {
@@ -112,19 +114,38 @@ function uncheckedSentence({ outcomes }: Report): string[] {
   return open.length === 0 ? [] : [`${words}.`]
 }
 
-/** The verdict of a group of rules, and what it found, notes only if there is nothing else. Fine if every rule was judged in full, or by its sample. */
-export function verdictOfGroup(rules: readonly JudgedRule[]) {
+/** How much a rule that was not checked in full did check, in what it counts: "34 of 3,470 logos". */
+export function partChecked({ judged, unit, notJudged, asked }: RuleOutcome): string | null {
+  const left = notJudged.reduce((sum, { count }) => sum + count, 0)
+  // What is left of a list, in brands, is no number of pages.
+  if (left === 0 || unit === 'pages' || unit === 'lists') return null
+  return `${countOf(judged)} of ${amount(judged + left, (asked ? 'brands' : unit).slice(0, -1))}`
+}
+
+/**
+ * The verdict of a group of rules, what it found, notes only if there is nothing else, and how much was checked if it is only a
+ * part. Fine if every rule was judged in full, or by its sample.
+ */
+export function verdictOfGroup(group: RuleGroup, all: readonly JudgedRule[] = []) {
+  const rules = all.filter(({ rule }) => RULES.get(rule)?.group === group)
   const [faults, toReview] = [countFound(rules, 'fault'), countFound(rules, 'review')]
   const notes = faults + toReview > 0 ? 0 : countFound(rules, 'note')
-  const isWhole = rules.every(({ notJudged }) => notJudged.every(({ cause }) => cause === SAMPLE_CAUSE))
-  const soundness = rules.every(({ judged }) => judged === 0) ? 'unchecked' : isWhole ? 'fine' : 'partly'
+  const isOpen = ({ notJudged }: JudgedRule) => notJudged.some(({ cause }) => cause !== SAMPLE_CAUSE)
+  const open = rules.filter(isOpen)
+  const [most] = open.toSorted((a, b) => b.judged - a.judged)
+  // Brands and logos are named for the group if none of its rules has checked all of them.
+  const isNamed = ({ unit }: JudgedRule) =>
+    /brands|logos/.test(unit) && rules.every((rule) => rule.unit !== unit || isOpen(rule))
+  const inFull = `${rules.length - open.length} of ${amount(rules.length, 'rule')} checked in full`
+  const part = most && (isNamed(most) ? `${partChecked(most)} checked` : inFull)
+  const soundness = rules.every(({ judged }) => judged === 0) ? 'unchecked' : most ? 'partly' : 'fine'
   const verdict: Verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : notes > 0 ? 'note' : soundness
   const words = listCounts([
     [faults || null, faults === 1 ? 'fault' : 'faults'],
     [toReview || null, 'to review'],
     [notes || null, notes === 1 ? 'note' : 'notes'],
   ])
-  return { verdict, words }
+  return { rules, verdict, words, part }
 }
 
 /** A sentence as a part of another one. */

@@ -39,7 +39,6 @@ export function CheckupPage() {
   }, [ended])
   // A link to a rule may be among rows that it replaces.
   useFocusFallback(phase, rule?.rule, view)
-  const isFirst = phase === 'idle' && !open
   const start = open?.shown.file === undefined ? 'Run again' : 'Start check-up'
 
   return (
@@ -58,7 +57,7 @@ export function CheckupPage() {
             {phase === 'idle' && open && <Button onClick={() => void startRun()}>{start}</Button>}
           </Toolbar>
         </Row>
-        {isFirst && (
+        {phase === 'idle' && !open && (
           <>
             {failure ? <FailedRun /> : <FirstRun />}
             <Sheet>
@@ -122,7 +121,8 @@ function RunProgress() {
   const isStopping = stage === 'stopping'
   const isEnding = isStopping || stage === 'judging'
   // Only a run that continues another one has findings before it has read the list.
-  const [title, words = MEANWHILE] = STAGES[stage === 'reading' && summary ? 'continuing' : stage]
+  const isContinuing = stage === 'reading' && summary !== null
+  const [title, words = MEANWHILE] = STAGES[isContinuing ? 'continuing' : stage]
   const lastTime = last === undefined ? 'Estimating the time left' : `Last time: ${formatDuration(last)}`
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
@@ -135,14 +135,18 @@ function RunProgress() {
             Stop
           </Button>
         </Row>
-        <ProgressBar aria-label="Check-up" done={done} of={done === 0 || isStopping ? null : 1} />
+        <ProgressBar
+          aria-label="Check-up"
+          done={done}
+          of={done === 0 || isStopping || isContinuing ? null : 1}
+        />
         <Row justify="between">
           {isStopping ? 'What was found is kept' : (timeLeft(progress) ?? lastTime)}
           <Soft>{formatDuration(elapsed)} so far</Soft>
         </Row>
         <Soft as="p">{progressLine({ ...progress, stage: 'looking', wait: null })}</Soft>
         <Soft as="p">{words}</Soft>
-        <output>
+        <output style={{ display: 'contents' }}>
           {wait && (
             <Notice tone="warning" title="Waiting for the service">
               {wait.cause}. Continuing in {formatDuration(wait.milliseconds)}.

@@ -5,11 +5,10 @@
 import { yieldToMain } from '#checkup/judge.ts'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { compareReports } from '#checkup/report/compare-reports.ts'
-import { SAMPLE_CAUSE, summarise, type Summary } from '#checkup/report/outcomes.ts'
+import { summarise } from '#checkup/report/outcomes.ts'
 import { csvReport } from '#checkup/report/report-csv.ts'
 import { readReport, type Report } from '#checkup/report/report.ts'
-import { inSentence, reportSentences } from '#checkup/report/sentences.ts'
-import { rulesIn } from '#checkup/rules/rule-table.ts'
+import { inSentence, reportSentences, verdictOfGroup } from '#checkup/report/sentences.ts'
 import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
 import { explain } from '#client/explain.ts'
@@ -82,7 +81,10 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   const begun = { everyBrand, seen, answers }
   const stopped = options.seen && open ? open : undefined
   // What the stopped run found is shown until the list has been read again.
-  const found = stopped && { summary: stopped.summary, open: openGroups(stopped.summary) }
+  const found = stopped && {
+    summary: stopped.summary,
+    open: RULE_GROUPS.filter((group) => verdictOfGroup(group, stopped.summary.rules).part),
+  }
   changeCheckup({ phase: 'running', progress: null, failure: null, ended: null })
   const onProgress = (progress: CheckupProgress) => {
     if (connectedAddress() === undefined) return
@@ -115,15 +117,6 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
     fail(title, detail)
   }
 }
-
-/** The groups of which a run that was stopped did not check all. */
-const openGroups = ({ rules }: Summary) =>
-  RULE_GROUPS.filter((group) =>
-    rulesIn(group).some(({ id }) => {
-      const causes = rules.find(({ rule }) => rule === id)?.notJudged ?? []
-      return causes.some(({ cause }) => cause !== SAMPLE_CAUSE)
-    }),
-  )
 
 /** Ends the run. What it has read until then is checked and shown. */
 export const cancelRun = () => running?.abort()

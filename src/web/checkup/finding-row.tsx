@@ -4,26 +4,26 @@ import { useLocation } from 'react-router-dom'
 import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import type { FindingStates } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
-import { visibleText } from '#checkup/report/sentences.ts'
+import { inSentence, visibleText } from '#checkup/report/sentences.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { MarkedText } from '#web/brand/brand-name.tsx'
 import { differingPart } from '#web/brand/change-words.ts'
-import { backgroundPaint } from '#web/brand/logo-background.tsx'
+import { backgroundLabel, backgroundPaint } from '#web/brand/logo-background.tsx'
 import { connectedAddress } from '#web/data/connection.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { BrandBox } from '#web/shortlist/shortlist-controls.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Row, Soft } from '#web/ui/layout.tsx'
+import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 
 /** Tells examples of one fault of the service apart. */
 export const findingId = ({ rule, brand, field }: Finding) => [rule, brand, field].join('\n')
 
-interface FindingRowProps {
+export interface FindingRowProps {
   readonly together: readonly Finding[]
   /** How each has changed since an earlier report. */
   readonly states?: FindingStates | undefined
@@ -40,9 +40,10 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
   const { rule, request, field, value, name: named, detail } = together[0]!
   const isAlone = together.length === 1
   // Names stand there already: those that were found together, and one that is found by itself.
+  const Text = rule === 'logo-background' ? LogoOnBoth : FindingText
   const hasText = field === 'logo' || (isAlone && (value !== named || detail !== undefined))
   return (
-    <tr>
+    <tr data-found={isAlone ? '' : undefined}>
       <td colSpan={isAlone && hasText ? undefined : 2}>
         {together.map((finding) => {
           const { brand, name, logo } = finding
@@ -50,7 +51,7 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
           const more = state !== 'still there' && <span data-state={state}>{state}</span>
           if (brand === null) return <p key={findingId(finding)}>The whole list {more}</p>
           return (
-            <Row key={findingId(finding)} gap={1} wrap={false} data-found>
+            <Row key={findingId(finding)} gap={1} wrap={false} data-found={isAlone ? undefined : ''}>
               {isOwn && (
                 <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
               )}
@@ -61,7 +62,7 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
       </td>
       {hasText && (
         <td colSpan={isAlone ? undefined : 2}>
-          {ON_BOTH.test(rule) ? <LogoOnBoth {...together[0]!} /> : <FindingText finding={together[0]!} />}
+          <Text finding={together[0]!} />
           {request !== undefined && (
             <span data-print="hide">
               <CopyButton
@@ -76,16 +77,14 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
   )
 }
 
-/** The rules about what can be seen of a logo. */
-const ON_BOTH = /^logo-(?:background|blank)$/
-
-function LogoOnBoth({ name, logo }: Finding) {
+function LogoOnBoth({ finding: { name, logo } }: { finding: Finding }) {
   return (
-    <Row gap={0}>
+    <Row>
       {['light', 'dark'].map((background) => (
-        <span key={background} style={{ '--logo': '4rem', '--tile': backgroundPaint(background) }}>
+        <Stack key={background} gap={1} style={{ '--logo': '4rem', '--tile': backgroundPaint(background) }}>
           <BrandLogo src={webAddress(logo)} name={name ?? null} />
-        </span>
+          <Soft size="xs">On {inSentence(backgroundLabel(background))}</Soft>
+        </Stack>
       ))}
     </Row>
   )
@@ -106,9 +105,9 @@ export function BrandCell({ id, name, logo, isOwn, part, more }: BrandCellProps)
   const text = name === '' ? '(no name)' : visibleText(name ?? id)
   const title = part ? <MarkedText text={text} part={part} /> : text
   return (
-    <Row as="span" gap={3} wrap={false}>
+    <Row gap={3} wrap={false}>
       <BrandLogo src={webAddress(logo)} name={name ?? null} />
-      <span>
+      <div>
         {isBrandId(id) && isOwn ? (
           <Link
             to={paths.checkup({ ...Object.fromEntries(shown), brand: id })}
@@ -124,7 +123,7 @@ export function BrandCell({ id, name, logo, isOwn, part, more }: BrandCellProps)
         <Soft as="p" size="s">
           {id}
         </Soft>
-      </span>
+      </div>
     </Row>
   )
 }

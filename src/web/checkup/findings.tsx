@@ -1,6 +1,6 @@
 /** The findings of one rule, or of several, by rule. */
 import { useDeferredValue, useMemo, useState } from 'react'
-import { countFaults, type FindingStates, severityOf } from '#checkup/report/outcomes.ts'
+import { countFaults, severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { amount } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
@@ -14,7 +14,7 @@ import { Heading, Row, Soft, Table } from '#web/ui/layout.tsx'
 import { saveFindings } from './checkup-run.ts'
 import { isRunning, useCheckup } from './checkup-state.ts'
 import styles from './checkup.module.css'
-import { findingId, FindingRow } from './finding-row.tsx'
+import { findingId, FindingRow, type FindingRowProps } from './finding-row.tsx'
 import { VerdictMark } from './rule-list.tsx'
 
 /** How many findings are shown at first: of each rule where rules are side by side, or else of the rule. */
@@ -22,13 +22,9 @@ const FIRST_OF_EACH = 6
 const FIRST = 40
 const MORE = 200
 
-interface FindingsProps {
+interface FindingsProps extends Omit<FindingRowProps, 'together'> {
   readonly label: string
   readonly findings: readonly Finding[]
-  /** How each has changed since an earlier report. */
-  readonly states?: FindingStates | undefined
-  /** Whether the report is about the service of the session, so that its brands can be opened. */
-  readonly isOwn: boolean
   /** They are of several rules. */
   readonly withRule?: boolean
 }
@@ -92,7 +88,7 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
           <th scope="rowgroup" colSpan={2}>
             <Row align="start">
               <VerdictMark verdict={severityOf(rule)} />
-              <Heading level={3} style={{ flex: '1 1 14rem' }}>
+              <Heading level={3} style={{ flex: '1 1 9rem' }}>
                 <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
               </Heading>{' '}
               {fresh > 0 && (
@@ -100,7 +96,7 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
               )}{' '}
               <Soft>{foundWords(findings)}</Soft>
             </Row>
-            <Soft as="p" size="s">
+            <Soft as="p" size="s" style={{ paddingInlineStart: '1.5rem' }}>
               {RULES.get(rule)?.why}
             </Soft>
           </th>

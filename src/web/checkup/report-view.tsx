@@ -2,13 +2,12 @@
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { findingsToReview, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
-import { amount, inSentence, NO_CHANGE } from '#checkup/report/sentences.ts'
+import { amount, inSentence, NO_CHANGE, partChecked } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
-import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
@@ -40,7 +39,6 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
   const progress = useCheckup((state) => (open ? null : state.progress))
   const all = summary?.faults ? 'Faults and findings to review' : 'To review'
   const shared = { findings, isOwn: open?.isOwn ?? true, states: open?.comparison?.states }
-  const isDone = open !== null && open.sentences.stopped === null
   return (
     <Stack align="start" className={styles.body} data-part={view || brand ? '' : undefined}>
       {children}
@@ -67,7 +65,7 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
           <Findings label={open ? all : 'Found so far'} {...shared} withRule />
         ) : (
           <Soft as="p" className={styles.part}>
-            {isDone
+            {open?.sentences.stopped === null
               ? `Nothing to review. ${open.sentences.more.at(-1) ?? 'Every rule was checked.'}`
               : summary
                 ? 'Nothing found so far.'
@@ -110,45 +108,45 @@ function Verdict({ open }: { open: OpenReport }) {
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
-      <div style={{ marginBlockEnd: failure ? 'var(--space-4)' : 0 }}>
+      <Stack gap={4}>
         <FailedRun />
-      </div>
-      <Row gap={3} align="start">
-        <VerdictMark verdict={verdictOf(report, summary)} size={24} />
-        {/* A button stays beside the words where there is room. */}
-        <Stack gap={1} style={{ flex: '1 1 12rem' }} data-verdict>
-          <Soft as="p" size="s">
-            {runs || failure ? 'Last result' : 'Result'}, {time(report.startedAt)}
-          </Soft>
-          <Heading level={2} data-result>
-            {isLater ? `${title} since ${since}` : (stopped ?? result)}
-          </Heading>
-          <p>
-            {lead.join(' ')}{' '}
-            {open.sentences.more[0] && (
-              <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
-                {open.sentences.more[0]}
-              </Link>
+        <Row gap={3} align="start">
+          <VerdictMark verdict={verdictOf(report, summary)} size={24} />
+          {/* A button stays beside the words where there is room. */}
+          <Stack gap={1} style={{ flex: '1 1 12rem' }} data-verdict>
+            <Soft as="p" size="s">
+              {runs || failure ? 'Last result' : 'Result'}, {time(report.startedAt)}
+            </Soft>
+            <Heading level={2} data-result>
+              {isLater ? `${title} since ${since}` : (stopped ?? result)}
+            </Heading>
+            <p>
+              {lead.join(' ')}{' '}
+              {open.sentences.more[0] && (
+                <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
+                  {open.sentences.more[0]}
+                </Link>
+              )}
+            </p>
+            <Soft as="p" size="s">
+              {small.filter(Boolean).join(' ')}
+            </Soft>
+          </Stack>
+          <Row data-print="hide">
+            {isLater && !isSame && view !== 'changes' && (
+              <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
             )}
-          </p>
-          <Soft as="p" size="s">
-            {small.filter(Boolean).join(' ')}
-          </Soft>
-        </Stack>
-        <Row data-print="hide">
-          {isLater && !isSame && view !== 'changes' && (
-            <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
-          )}
-          {begun && !runs && (
-            <Button tone="primary" onClick={() => void startRun(begun)}>
-              Continue
-            </Button>
-          )}
-          {last && (last !== report || file !== undefined) && (
-            <Button onClick={showLastRun}>Show the last result</Button>
-          )}
+            {begun && !runs && (
+              <Button tone="primary" onClick={() => void startRun(begun)}>
+                Continue
+              </Button>
+            )}
+            {last && (last !== report || file !== undefined) && (
+              <Button onClick={showLastRun}>Show the last result</Button>
+            )}
+          </Row>
         </Row>
-      </Row>
+      </Stack>
     </Card>
   )
 }
@@ -175,36 +173,32 @@ export function FailedRun() {
 const MAX_NAMED = 5
 
 /** One rule: why it matters, what to do, and what could not be checked. */
-function RuleCard({ rule, verdict, findings, judged, unit, notJudged, asked }: JudgedRule) {
+function RuleCard(judgedRule: JudgedRule) {
+  const { rule, verdict, findings, judged, unit, notJudged, asked } = judgedRule
   const known = RULES.get(rule)
-  const all = notJudged.reduce((sum, { count }) => sum + count, judged)
   const found = findings.length === 0 ? 'No findings' : foundWords(findings)
+  const part = partChecked(judgedRule)
   const words = [
     // A kept report may have rules of an earlier version.
-    ...(known
-      ? [
-          ['Why it matters', known.why],
-          // Where nothing was checked, nothing is known to be wrong.
-          ...(verdict === 'unchecked' ? [] : [['What to do', known.remedy] as const]),
-          ['Example', known.example],
-        ]
-      : []),
-    ...notJudged.map(({ cause, count: left, brands }) => {
+    ['Why it matters', known?.why],
+    // Where nothing was checked, nothing is known to be wrong.
+    ['What to do', verdict === 'unchecked' ? undefined : known?.remedy],
+    ['Example', known?.example],
+    ...notJudged.map(({ cause, count, brands }) => {
       const named = brands.slice(0, MAX_NAMED).join(', ')
-      const ids = named && ` (ids ${named}${left > MAX_NAMED ? ' …' : ''})`
-      const part = `${formatCount(left)} of ${amount(all, (asked ? 'brands' : unit).slice(0, -1))}`
-      // What is left of a list, in brands, is no number of pages.
-      const isPart = all > 1 && unit !== 'pages' && unit !== 'lists'
-      return ['Could not check', `${isPart ? `${part}: ${inSentence(cause)}` : cause}${ids}`] as const
+      const ids = named && ` (ids ${named}${brands.length > MAX_NAMED ? ' …' : ''})`
+      const left = amount(count, (asked ? 'brands' : unit).slice(0, -1))
+      return ['Could not check', `${part && count > 1 ? `${left}: ${inSentence(cause)}` : cause}${ids}`]
     }),
-  ]
+  ].filter(([, text]) => text)
   return (
     <Stack as="section" className={styles.part} aria-labelledby="rule-title">
-      <Heading level={2} id="rule-title">
+      <Heading level={2} id="rule-title" style={{ display: 'flex', gap: 'var(--space-2)' }}>
         <VerdictMark verdict={verdict} /> {titleOf(rule)}
       </Heading>
       <Soft as="p">
-        {VERDICT_LABELS[verdict]}.{judged > 0 && ` ${found}. ${amount(judged, unit.slice(0, -1))} checked.`}
+        {VERDICT_LABELS[verdict]}.
+        {judged > 0 && ` ${found}. ${part ?? amount(judged, unit.slice(0, -1))} checked.`}
       </Soft>
       <Stack as="dl" gap={2}>
         {words.map(([term, text]) => (

@@ -1,8 +1,8 @@
 /** The rules by groups: with examples before the first run, and then with what each has found so far. */
-import { CircleCheck, CircleDashed, CircleHelp, CircleX, type IconNode, Info, TriangleAlert } from 'lucide'
+import { ChevronRight, CircleCheck, CircleDashed, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { type JudgedRule, type Summary, type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
-import { amount, verdictOfGroup } from '#checkup/report/sentences.ts'
+import { amount, partChecked, verdictOfGroup } from '#checkup/report/sentences.ts'
 import { RULES, rulesIn, titleOf } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -13,11 +13,8 @@ import { Heading, Soft, textLinkClass } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 
 const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
-  contract: {
-    title: 'Fields',
-    words: 'Each brand has all four fields in the right format, and a plausible date.',
-  },
-  paging: { title: 'Pages', words: 'The list has every brand once, and its links lead from page to page.' },
+  contract: { title: 'Fields', words: 'Each brand has its four fields in the right format.' },
+  paging: { title: 'Pages', words: 'The list has every brand once, and its links work.' },
   filters: { title: 'Filters', words: 'Searches, dates and ids return the right brands.' },
   names: { title: 'Names', words: 'No name is misspelt, a placeholder, or entered twice.' },
   logos: { title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
@@ -26,39 +23,43 @@ const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
 /** Every rule, with an example of what it finds. After a run, each has its status, and is a link that shows it alone. */
 export function AllRules({ summary }: { summary?: Summary | undefined }) {
   return (
-    <section aria-labelledby="all-rules" className={styles.allRules}>
+    <section aria-labelledby="all-rules">
       <Heading level={2} id="all-rules" className={styles.part}>
         What is checked
       </Heading>
-      {RULE_GROUPS.map((group) => {
-        const { title: name, words } = GROUPS[group]
-        const rules = rulesIn(group)
-        return (
-          <details key={group} open={summary !== undefined}>
-            <summary>
-              <Heading level={3}>{name}</Heading> <Soft size="s">{amount(rules.length, 'rule')}</Soft>{' '}
-              <Soft size="s">{words}</Soft>
-            </summary>
-            <ul>
-              {rules.map(({ id, title, example }) => {
-                const judged = summary?.rules.find(({ rule }) => rule === id)
-                return (
-                  <li key={id}>
-                    {judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : <span>{title}</span>}
-                    <Soft size="s">{example}</Soft>
-                    {judged && (
-                      <span>
-                        <VerdictMark verdict={judged.verdict} isNamed />{' '}
-                        {judged.count > 0 ? amount(judged.count, 'finding') : STATUS[judged.verdict]}
-                      </span>
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
-          </details>
-        )
-      })}
+      <div className={styles.allRules}>
+        {RULE_GROUPS.map((group) => {
+          const { title: name, words } = GROUPS[group]
+          return (
+            <details key={group} open={summary !== undefined || matchMedia('(width >= 64rem)').matches}>
+              <summary>
+                <span className={styles.mark}>
+                  <Icon of={ChevronRight} size={16} />
+                </span>
+                <Heading level={3}>{name}</Heading> <Soft size="s">{words}</Soft>
+              </summary>
+              <ul>
+                {rulesIn(group).map(({ id, title, example }) => {
+                  const judged = summary?.rules.find(({ rule }) => rule === id)
+                  const part = judged && judged.judged > 0 && partChecked(judged)
+                  return (
+                    <li key={id}>
+                      {judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : <span>{title}</span>}
+                      {judged && (
+                        <span>
+                          <VerdictMark verdict={judged.verdict} isNamed />{' '}
+                          {judged.count > 0 ? amount(judged.count, 'finding') : STATUS[judged.verdict]}
+                        </span>
+                      )}
+                      <Soft size="s">{part ? `${part} checked` : example}</Soft>
+                    </li>
+                  )
+                })}
+              </ul>
+            </details>
+          )
+        })}
+      </div>
     </section>
   )
 }
@@ -70,7 +71,6 @@ const STATUS = { ...VERDICT_LABELS, partly: 'Partly' }
 interface RuleListProps {
   readonly summary: Summary | undefined
   readonly chosen: JudgedRule | undefined
-  /** The run in progress whose rules these are. */
   readonly progress: CheckupProgress | null
 }
 
@@ -79,8 +79,7 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
   return (
     <nav aria-label="Rules" className={styles.rules}>
       {RULE_GROUPS.map((group) => {
-        const rules = summary?.rules.filter(({ rule }) => RULES.get(rule)?.group === group) ?? []
-        const { verdict, words } = verdictOfGroup(rules)
+        const { rules, verdict, words, part } = verdictOfGroup(group, summary?.rules)
         const isAwaited = progress?.open.includes(group)
         const waits = isAwaited && words === '' && WAITS[progress!.stage]
         return (
@@ -88,9 +87,14 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
             <h3>
               <VerdictMark verdict={waits ? null : verdict} /> <span>{GROUPS[group].title}</span>{' '}
               <Soft style={{ fontWeight: 400 }}>
-                {waits || `${words || VERDICT_LABELS[verdict]}${isAwaited ? ' so far' : ''}`}
+                {waits || `${words || STATUS[verdict]}${isAwaited ? ' so far' : ''}`}
               </Soft>
             </h3>
+            {part && (
+              <Soft as="p" size="s" style={{ paddingInlineStart: '2rem' }}>
+                {part}
+              </Soft>
+            )}
             <ul>
               {rules.map(
                 (judged) =>
@@ -101,9 +105,9 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
                         aria-current={judged === chosen ? 'true' : undefined}
                       >
                         <VerdictMark verdict={judged.verdict} />
-                        <span>
+                        <div>
                           {titleOf(judged.rule)} {judged.failed && <Soft as="div">{STATUS.unchecked}</Soft>}
-                        </span>{' '}
+                        </div>{' '}
                         {judged.fresh > 0 && <span data-state="new">{formatCount(judged.fresh)} new</span>}{' '}
                         {!judged.failed && <Soft>{formatCount(judged.count)}</Soft>}
                       </Link>
@@ -121,7 +125,7 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
   )
 }
 
-const MARKS: Readonly<Record<Verdict, readonly [icon: IconNode, colour: string]>> = {
+const MARKS: Readonly<Record<Verdict, readonly [icon: typeof Info, colour: string]>> = {
   fault: [CircleX, 'danger'],
   review: [TriangleAlert, 'warning'],
   note: [Info, 'ink-soft'],
