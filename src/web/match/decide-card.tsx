@@ -11,7 +11,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { isComposing, moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { brandOf, type Line, outcomeOf } from './lines.ts'
@@ -74,6 +74,8 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }:
   useEffect(() => {
     // In a narrow window, the card lies over the lines.
     if (isAsked || matchMedia('(width < 64rem)').matches) {
+      const sheet = card.current!.parentElement!
+      sheet.closest('section')!.style.setProperty('--ask', `${sheet.offsetHeight}px`)
       // The card is the last: in a low window it is above the lines.
       for (const part of [document.querySelector('main tr[aria-current]'), card.current])
         part?.scrollIntoView({ block: 'nearest' })
@@ -121,17 +123,19 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }:
 
   return (
     <Stack as="section" ref={card} className={styles.next} aria-labelledby="decide-heading">
-      <Heading level={2} id="decide-heading" tabIndex={-1}>
-        <Soft as="div" size="s" style={{ fontWeight: 400 }}>
-          Which brand is{' '}
-        </Soft>
-        <bdi>“{text}”</bdi>?
-      </Heading>
+      <Row align="baseline" justify="between" wrap={false}>
+        <Heading level={2} id="decide-heading" tabIndex={-1}>
+          <Soft as="div" size="s" style={{ fontWeight: 400 }}>
+            Which brand is{' '}
+          </Soft>
+          <bdi>“{text}”</bdi>?
+        </Heading>
+        {matches.length > 1 && <Soft size="s">{matches.length} suggestions</Soft>}
+      </Row>
       <TextField
         labelHidden
         type="search"
         label={`Another name for “${text}”`}
-        className={styles.other}
         icon={<Icon of={isFetching ? LoaderCircle : Search} size={16} />}
         placeholder="Another name or id"
         enterKeyHint="done"
@@ -142,26 +146,26 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }:
       {error && <output>{explain(error).title}</output>}
       {other && found?.length === 0 && !isPlaceholderData && <output>“{other}” was not found.</output>}
       {found?.length === 0 && matches.length > 0 && <Soft size="s">Suggested for “{text}”</Soft>}
-      <Stack as="ul" gap={2} aria-busy={isFetching}>
-        {matches.map((match, index) => (
-          <li key={match.id}>
-            <Button
-              className={styles.choice}
-              aria-keyshortcuts={String(index + 1)}
-              aria-pressed={isOpen ? undefined : match.id === brand?.id}
-              aria-describedby={index === 0 ? 'decide-heading' : undefined}
-              onClick={() => onDecide(match)}
-            >
-              <BrandLogo src={match.logo} name={match.name} />
-              <Stack as="span" gap={0}>
+      {matches.length > 0 && (
+        <Card as="ul" className={styles.choices} aria-busy={isFetching}>
+          {matches.map((match, index) => (
+            <li key={match.id}>
+              <Button
+                className={styles.choice}
+                aria-keyshortcuts={String(index + 1)}
+                aria-pressed={isOpen ? undefined : match.id === brand?.id}
+                aria-describedby={index === 0 ? 'decide-heading' : undefined}
+                onClick={() => onDecide(match)}
+              >
+                <BrandLogo src={match.logo} name={match.name} />
                 <bdi>{match.name ?? 'No name'}</bdi>
                 <Soft size="xs">Id {match.id}</Soft>
-              </Stack>
-              <kbd aria-hidden="true">{index + 1}</kbd>
-            </Button>
-          </li>
-        ))}
-      </Stack>
+                <kbd aria-hidden="true">{index + 1}</kbd>
+              </Button>
+            </li>
+          ))}
+        </Card>
+      )}
       <Row>
         {names.length > 1 && <Button onClick={onSplit}>Match as {names.length} lines</Button>}
         {canRefuse && (

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router-dom'
 import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TYPED_IN } from '#web/ui/focus.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice, toast } from '#web/ui/messages.tsx'
 import { formatLineCount, mergeLines } from './lines.ts'
+import shared from './match.module.css'
 import styles from './paste.module.css'
 import { closeList, keepPaste, keptPaste, type matchList, useMatching } from './matching.ts'
 import { LastLists, Preview } from './paste-preview.tsx'
@@ -38,7 +38,6 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
     addEventListener('paste', (event) => pasteAnywhere(event), { signal: gone.signal })
     return () => gone.abort()
   }, [])
-  const isLinked = useNavigationType() === NavigationType.Push
   const paste = readPaste(text)
   const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack }
   const lines = mergeLines(linesOfColumn(paste, list.column, takenBack))
@@ -79,8 +78,6 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
             : `One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email, or drop a CSV file.`
         }
         className={styles.text}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a link to this page leads to the field
-        autoFocus={isLinked}
         value={text}
         spellCheck={false}
         autoCapitalize="off"
@@ -115,11 +112,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
           }}
         />
         <Button onClick={() => input.current!.click()}>Open CSV file</Button>
-        {text === '' ? (
-          <Button tone="quiet" onClick={() => change({ text: EXAMPLE })}>
-            Try an example
-          </Button>
-        ) : (
+        {text !== '' && (
           <Button
             tone="quiet"
             onClick={() => {
@@ -137,6 +130,18 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
           <Preview {...{ list, lines }} onChange={(changed) => change({ ...list, ...changed })} />
         )}
         <LastLists onOpen={openRecent} />
+        {text === '' && (
+          <Card as="section" className={shared.card} aria-labelledby="example">
+            <Heading level={2} id="example">
+              For example, a whole mail
+            </Heading>
+            <p>Greetings, sign-offs and list numbers are left out.</p>
+            <Soft style={{ whiteSpace: 'pre-line' }}>{EXAMPLE}</Soft>
+            <Button style={{ justifySelf: 'start' }} onClick={() => change({ text: EXAMPLE })}>
+              Try this example
+            </Button>
+          </Card>
+        )}
       </Stack>
     </Stack>
   )

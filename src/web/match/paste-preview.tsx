@@ -6,7 +6,7 @@ import { formatDate, formatRecent } from '#web/time/format-time.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Card, Heading, Row, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandOf, brandsOf, formatLineCount, type Line, listName } from './lines.ts'
 import shared from './match.module.css'
@@ -74,8 +74,8 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
   const stillLeft = leftOut(paste, takenBack).size
   const ofAll = stillLeft < left.size ? `${formatCount(stillLeft)} of ` : ''
   return (
-    <details open className={styles.left}>
-      <summary>{`${ofAll}${formatLineCount(left.size)} left out`}</summary>
+    <Stack as="section" gap={1} aria-labelledby="left-out">
+      <Heading level={3} id="left-out">{`${ofAll}${formatLineCount(left.size)} left out`}</Heading>
       <ul>
         {Array.from(left, ([text, part]) => {
           const others = takenBack.filter((each) => each !== text)
@@ -83,7 +83,7 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
           const act = isIncluded ? 'Leave out' : 'Include'
           const Text = isIncluded ? 'span' : Soft
           return (
-            <Row as="li" wrap={false} key={text}>
+            <Row as="li" wrap={false} key={text} className={styles.entry}>
               <Stack gap={0}>
                 <Text dir="auto">{text}</Text> <Soft size="xs">{isIncluded ? 'Included' : part}</Soft>
               </Stack>
@@ -98,7 +98,7 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
           )
         })}
       </ul>
-    </details>
+    </Stack>
   )
 }
 
@@ -118,21 +118,17 @@ export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => v
           const { list, lines, toDecide, usedAt } = kept
           const name = listName(list)
           return (
-            <Row as="li" gap={0} wrap={false} key={list.text}>
-              <Button
-                tone="quiet"
-                className={`${shared.choice} ${styles.recent}`}
-                onClick={() => onOpen(list)}
-              >
+            <Row as="li" wrap={false} key={list.text} className={styles.entry}>
+              <button type="button" onClick={() => onOpen(list)}>
                 <Stack as="span" gap={0}>
-                  <bdi>{name}</bdi>
+                  <bdi className={textLinkClass}>{name}</bdi>
                   <Soft size="s">
                     {formatLineCount(lines)}
                     {toDecide > 0 && `, ${formatCount(toDecide)} to decide`}
                     {usedAt && `, ${formatRecent(usedAt, zone) ?? formatDate(usedAt, zone)}`}
                   </Soft>
                 </Stack>
-              </Button>
+              </button>
               <Button
                 tone="quiet"
                 aria-label={`Delete ${name}`}
