@@ -68,11 +68,8 @@ export const formatLineCount = (count: number): string =>
   `${formatCount(count)} line${count === 1 ? '' : 's'}`
 
 /** What the user calls a list: its file, or its first two lines, in at most 80 characters. */
-export function listName({ file, text, column, takenBack }: PastedList): string {
+export function listName({ file, text, column }: PastedList): string {
   if (file) return file
-  const [first, second, third] = mergeLines(linesOfColumn(readPaste(text), column, takenBack))
-  return [first?.text ?? '', second && `, ${second.text}`, third && ' …']
-    .filter(Boolean)
-    .join('')
-    .slice(0, 80)
+  const names = mergeLines(linesOfColumn(readPaste(text), column)).map((line) => line.text)
+  return `${names.slice(0, 2).join(', ')}${names.length > 2 ? ' …' : ''}`.slice(0, 80)
 }

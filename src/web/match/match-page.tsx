@@ -21,7 +21,8 @@ export function MatchPage() {
   useFocusFallback(list, run)
   const counts = countOutcomes(lines)
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
-  const matched = `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}`
+  const notFound = counts.none > 0 ? `, ${formatCount(counts.none)} not found` : ''
+  const matched = `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}${notFound}`
   const said = list
     ? run
       ? 'Matching…'
