@@ -76,7 +76,7 @@ export function CheckupPage() {
 function FirstRun() {
   return (
     <Card as="section" aria-label="First check-up" className={styles.part}>
-      <Row justify="between">
+      <Row justify="between" gap={4}>
         <Stack gap={1}>
           <Heading level={2}>Find out what is wrong with the catalogue</Heading>
           <Soft as="p">

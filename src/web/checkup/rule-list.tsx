@@ -90,7 +90,7 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
                 {waits || `${words || STATUS[verdict]}${isAwaited ? ' so far' : ''}`}
               </Soft>
             </h3>
-            {part && (
+            {part && !isAwaited && (
               <Soft as="p" size="s" style={{ paddingInlineStart: '2rem' }}>
                 {part}
               </Soft>
