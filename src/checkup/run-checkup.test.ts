@@ -261,6 +261,12 @@ test('a group is fine only if all its rules were judged, and is judged once its 
     'partly',
     'unchecked',
   ])
+  const part = (group: RuleGroup) => verdictOfGroup(group, last?.summary?.rules).part
+  expect([part('contract'), part('paging'), part('logos')]).toEqual([
+    undefined,
+    '6 of 7 rules checked in full',
+    '0 of 120 logos checked',
+  ])
 
   await using other = await startCatalogueService(cleanCatalogue(120))
   abort = new AbortController()
