@@ -198,7 +198,7 @@ test('match, shortlist and check-up', async ({ page }) => {
     await page.getByRole('link', { name: 'Open shortlist' }).click()
     await page.getByRole('button', { name: 'Display' }).click()
     await page.getByRole('radio', { name: 'Black' }).first().check()
-    await expect(page.getByText('Hard to see here', { exact: true })).toBeVisible()
+    await expect(page.getByText('Hard to see', { exact: true })).toBeVisible()
   })
   const start = page.getByRole('button', { name: /^(Start check-up|Run again)$/ })
   await visit(page, 'check-up', '/checkup', () => expect(start).toBeVisible())

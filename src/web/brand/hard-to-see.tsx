@@ -86,11 +86,12 @@ interface LogoMarkProps {
   readonly words?: string
   /** The reason, on hover. */
   readonly title?: string
+  readonly icon?: typeof EyeOff
 }
 
-/** On a logo that is hard to see, or not as it was asked for. Paper has no marks. */
-export const LogoMark = ({ words = 'Hard to see here', title = words }: LogoMarkProps) => (
+/** By a logo that is hard to see, or not as it was asked for. Paper has no marks. */
+export const LogoMark = ({ words = 'Hard to see', title = words, icon = EyeOff }: LogoMarkProps) => (
   <span className={styles.mark} title={title} data-print="hide">
-    <Icon of={EyeOff} size={14} /> <span>{words}</span>
+    <Icon of={icon} size={14} /> <span>{words}</span>
   </span>
 )

@@ -1,3 +1,4 @@
+import { Palette } from 'lucide'
 import { type ReactNode, useMemo } from 'react'
 import { initials, LogoImage, logoFailure } from './brand-logo.tsx'
 import { LogoMark, type LogoLook, rgbOf, useMeasuredLogo } from './hard-to-see.tsx'
@@ -11,7 +12,7 @@ interface LogoStageProps extends LogoLook {
   readonly children: ReactNode
 }
 
-/** A logo on the background `--tile`. It looks as large as those on other stages, and is marked if it is hard to see there. */
+/** A logo on the background `--tile`. It looks as large as those on other stages. If it is hard to see, a mark below says so. */
 export function LogoStage({ isEager, children, ...look }: LogoStageProps) {
   const { brand, background, oneColour } = look
   const { shape, drawn, onShape, isRecoloured, isHard } = useMeasuredLogo(look)
@@ -41,9 +42,9 @@ export function LogoStage({ isEager, children, ...look }: LogoStageProps) {
             }
           />
         )}
-        {isHard ? <LogoMark /> : isLeft && <LogoMark words="Left as is" title={why} />}
       </span>
       {children}
+      {isHard ? <LogoMark /> : isLeft && <LogoMark words="Left as is" title={why} icon={Palette} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
   type BackgroundChoiceProps,
   backgroundPaint,
   backgroundLabel,
+  tileStyle,
 } from '#web/brand/logo-background.tsx'
 import { readShape } from '#web/brand/logo-shape.ts'
 import { RetryButton } from '#web/brand/notices.tsx'
@@ -57,7 +58,11 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
   const isHard = useMemo(() => isHardOn(shape, background), [shape, background])
 
   return (
-    <Stack gap={2} className={styles.preview} style={{ '--background': backgroundPaint(background) }}>
+    <Stack
+      gap={2}
+      className={styles.preview}
+      style={{ ...tileStyle(background), '--background': backgroundPaint(background) }}
+    >
       <div className={styles.stage} data-state={state}>
         {src !== null && size !== undefined && (
           <img src={src} alt={`${label} logo`} className={styles.logo} draggable={false} />
