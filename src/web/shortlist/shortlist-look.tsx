@@ -1,5 +1,5 @@
 /** How the logos of a shortlist look, on the screen and on paper, the menu that sets it, and which are hard to see. */
-import { ArrowDown, Palette } from 'lucide'
+import { ChevronLeft, ChevronRight, Palette } from 'lucide'
 import { type ReactNode, startTransition, useMemo, useReducer, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -9,8 +9,9 @@ import { useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { Row, Soft } from '#web/ui/layout.tsx'
+import { Row, Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { afterPaint } from '#web/ui/timing.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { itemLink } from './brand-edits.tsx'
 import { changeShortlist } from './kept-shortlists.ts'
@@ -74,12 +75,12 @@ interface HardToSeeProps {
 }
 
 /** Rings one brand, and no other. */
-function markItem(link: Element | null): void {
+function markItem(item?: Element | null): void {
   document.querySelector('[data-item][data-found]')?.removeAttribute('data-found')
-  link?.closest('[data-item]')!.setAttribute('data-found', '')
+  item?.setAttribute('data-found', '')
 }
 
-/** Below logos: "7 logos are hard to see here", and a button that leads from one to the next. */
+/** Below logos: "7 logos are hard to see here", and buttons that lead from one to the next and back. */
 export function HardToSee({ brands, background, oneColour, children }: HardToSeeProps) {
   /** Whether each logo that has loaded is hard to see, by its look. Not copied for each of a thousand. */
   const [known] = useState(() => new Map<string, boolean>())
@@ -98,30 +99,42 @@ export function HardToSee({ brands, background, oneColour, children }: HardToSee
   const keyOf = ({ id }: ReadBrand) => seenKey(id, background, oneColour)
   const hard = brands.filter((brand) => known.get(keyOf(brand)) === true)
   const place = hard.findIndex(({ id }) => id === shown.id)
-  const next = hard[(place + 1) % hard.length]
   const count = hard.length === 1 ? '1 logo is' : `${formatCount(hard.length)} logos are`
   const loaded = brands.filter((brand) => brand.logo === null || known.has(keyOf(brand))).length
   const soFar = loaded < brands.length ? ' so far' : ''
-  function goToNext() {
-    const id = next!.id ?? ''
+  function goTo(next: number) {
+    const id = hard.at(next % hard.length)!.id ?? ''
     setShown({ id, look })
-    const link = itemLink(id)
-    link?.scrollIntoView({ block: 'nearest' })
-    markItem(link)
+    const item = itemLink(id)?.closest('[data-item]')
+    const reveal = () => item?.scrollIntoView({ block: 'nearest' })
+    reveal()
+    // Tiles there are laid out in the next frame, and may be taller than assumed.
+    afterPaint(() => afterPaint(reveal))
+    markItem(item)
   }
   return (
     <SeenLogos value={seen}>
       {children}
       {hard.length > 0 && (
-        <Row className={`${controls.bar} ${styles.news}`} data-print="hide">
+        <Row
+          role="group"
+          aria-label="Hard to see"
+          wrap={false}
+          className={`${controls.bar} ${styles.news}`}
+          onBlur={() => markItem()}
+          data-print="hide"
+        >
           <span>
             {place < 0 && `${count} hard to see here${soFar}`}
             <output>
               {place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown.id}`}
             </output>
           </span>
-          <Button tone="quiet" onClick={goToNext} onBlur={() => markItem(null)}>
-            <Icon of={ArrowDown} size={16} /> Go to the {next === hard[0] ? 'first' : 'next'}
+          <Button tone="quiet" onClick={() => goTo(Math.max(place, 0) - 1)}>
+            <Icon of={ChevronLeft} size={16} /> <VisuallyHidden where="narrow">Previous</VisuallyHidden>
+          </Button>
+          <Button tone="quiet" onClick={() => goTo(place + 1)}>
+            <VisuallyHidden where="narrow">Next</VisuallyHidden> <Icon of={ChevronRight} size={16} />
           </Button>
         </Row>
       )}
