@@ -59,12 +59,6 @@ export const brandKeys = (brands: readonly ReadBrand[], isOwn: boolean) => ({
   },
 })
 
-/** The steps of the menu, which leave it open for the next one. */
-const STEPS = [
-  ['Earlier', earlier, ArrowLeft],
-  ['Later', later, ArrowRight],
-] as const
-
 export function moveBrand({ id, name }: BrandToolsProps, to: Place): void {
   const before = openShortlist()
   const place = [...before.ids].indexOf(id)
@@ -92,15 +86,6 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
   }
-  function step(label: string, to: Place) {
-    const menu = own.current!.querySelector<HTMLElement>('[popover]')!
-    // Moving in the document closes it. It opens again beside the tile's new place.
-    menu.hidePopover()
-    move(to)
-    itemLink(id)?.scrollIntoView({ block: 'nearest' })
-    flushSync(() => menu.showPopover())
-    menu.querySelector<HTMLElement>(`[aria-label$="${label.toLowerCase()}"]`)!.focus()
-  }
   return (
     <span ref={own} className={styles.move}>
       <MenuButton
@@ -110,19 +95,14 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
         labelHidden="always"
         tone="quiet"
       >
-        <BrandMenu {...{ id, name, move, step }} />
+        <BrandMenu {...{ id, name, move }} />
       </MenuButton>
     </span>
   )
 }
 
-interface BrandMenuProps extends BrandToolsProps {
-  readonly move: (to: Place) => void
-  readonly step: (label: string, to: Place) => void
-}
-
 /** Rendered while the menu is open. */
-function BrandMenu({ id, name, move, step }: BrandMenuProps) {
+function BrandMenu({ id, name, move }: BrandToolsProps & { readonly move: (to: Place) => void }) {
   const { ids } = useShortlist()
   const field = useRef<HTMLInputElement>(null)
   // Whoever opens the menu with the keyboard goes on in it. A menu that is not painted yet cannot have the focus.
@@ -160,17 +140,8 @@ function BrandMenu({ id, name, move, step }: BrandMenuProps) {
         />
         <Button type="submit">Move</Button>
       </form>
-      <div className={styles.steps}>
-        {STEPS.map(([label, to, icon]) => (
-          <Button
-            key={label}
-            aria-label={`Move one place ${label.toLowerCase()}`}
-            onClick={() => step(label, to)}
-          >
-            <Icon of={icon} size={16} /> {label}
-          </Button>
-        ))}
-      </div>
+      <MenuItem icon={ArrowLeft} label="Move one place earlier" act={() => move(earlier)} />
+      <MenuItem icon={ArrowRight} label="Move one place later" act={() => move(later)} />
       <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>
   )
