@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/button.tsx'
 import { readHex } from '#web/ui/contrast.ts'
 import { BrandLogo } from './brand-logo.tsx'
 import { backgroundColour } from './logo-background.tsx'
-import { inOneColour, isHardToSee, isRecolourable, type LogoShape, type OneColour } from './logo-shape.ts'
+import { inOneColour, isHardToSee, type LogoShape, type OneColour } from './logo-shape.ts'
 import styles from './logo.module.css'
 
 export interface LogoLook {
@@ -50,11 +50,10 @@ export function useDeferredLook({ background, oneColour }: Omit<LogoLook, 'brand
 export function useMeasuredLogo({ brand: { id, logo }, background, oneColour }: LogoLook) {
   const seen = use(SeenLogos)
   const [shape, setShape] = useState(() => seen?.shapes.get(logo))
-  const isRecoloured = useMemo(() => shape !== undefined && isRecolourable(shape), [shape])
-  const drawn = useMemo(
-    () => (shape && isRecoloured && oneColour ? inOneColour(shape, oneColour) : shape),
-    [shape, isRecoloured, oneColour],
-  )
+  const { isRecoloured, drawn } = useMemo(() => {
+    const recoloured = shape && oneColour && inOneColour(shape, oneColour)
+    return { isRecoloured: recoloured !== undefined, drawn: recoloured ?? shape }
+  }, [shape, oneColour])
   const isHard = useMemo(() => isHardOn(drawn, background), [drawn, background])
   const key = seenKey(id, background, oneColour)
   useEffect(() => {

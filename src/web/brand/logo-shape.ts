@@ -92,10 +92,7 @@ export type OneColour = keyof typeof ONE_COLOUR
 export const readOneColour = (value: unknown): OneColour | undefined =>
   value === 'black' || value === 'white' ? value : undefined
 
-/** Whether a logo can be drawn in one colour: its pixels can be read, and it has no background of its own. */
-export const isRecolourable = ({ pixels }: LogoShape) => pixels !== undefined && !hasOwnBackground(pixels)
-
-/** A logo in one colour. `undefined` if it cannot be drawn so. */
+/** A logo in one colour. `undefined` if its pixels cannot be read, or it has a background of its own. */
 export function inOneColour({ ratio, pixels }: LogoShape, colour: OneColour): LogoShape | undefined {
   if (!pixels || hasOwnBackground(pixels)) return undefined
   const data = pixels.data.slice()

@@ -8,6 +8,7 @@ import { RequestPool } from '#client/request-pool.ts'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { OneColourField } from '#web/brand/logo-background.tsx'
+import { inOneColour } from '#web/brand/logo-shape.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,21 +33,15 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-const TITLES: Record<Format, string> = {
-  Names: 'Copy names',
-  Ids: 'Copy ids',
-  Table: 'Copy table',
-  CSV: 'Save as CSV',
-  JSON: 'Save as JSON',
-  'Logos (ZIP)': 'Save logos as ZIP',
-}
-
 /** By the size as it is in file names. Keys that are numbers would come before the original. */
 const PNG_LABELS = Object.fromEntries(PNG_SIDES.map((side) => [`${side} px`, `${formatCount(side)} px`]))
 
 export function ExportDialog(props: ExportDialogProps) {
   const { format, list, brands, file, logos, onClose } = props
   const isLogos = format === 'Logos (ZIP)'
+  const title = isText(format)
+    ? `Copy ${format.toLowerCase()}`
+    : `Save ${isLogos ? 'logos as ZIP' : `as ${format}`}`
   const count = list ? list.total : brands.length
   const [oneColour, setOneColour] = useState(logos.oneColour)
   const [side, setSide] = useState(oneColour ? `${PNG_SIDES[1]} px` : '')
@@ -93,7 +88,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const isComplete = data?.doubts.length === 0
 
   return (
-    <Dialog title={TITLES[format]} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {!isChosen && (
         <>
           <p className={styles.outcome}>
@@ -108,6 +103,7 @@ export function ExportDialog(props: ExportDialogProps) {
           />
           {png && <OneColourField value={oneColour} onChange={setOneColour} />}
           {logos.isOrdered && <p>The files are numbered in the order of the list.</p>}
+          <p className={styles.outcome}>{!list && knownExceptions(brands, logos, png)}</p>
         </>
       )}
       {isFetching && (
@@ -142,7 +138,7 @@ export function ExportDialog(props: ExportDialogProps) {
           {isFetching || !isChosen ? 'Cancel' : data && !isText(format) ? 'Done' : 'Close'}
         </Button>
         {data && isText(format) && (
-          <CopyButton labelVisible tone="primary" label={TITLES[format]} text={() => TEXTS[format](data)} />
+          <CopyButton labelVisible tone="primary" label={title} text={() => TEXTS[format](data)} />
         )}
         {!isChosen && (
           <Button tone="primary" onClick={() => setChosen(true)}>
@@ -157,7 +153,7 @@ export function ExportDialog(props: ExportDialogProps) {
 const logosOf = (count?: number | null) =>
   count == null ? 'logos' : count === 1 ? '1 logo' : `${formatCount(count)} logos`
 
-/** An archive of the logos, with a list of those that could not be read, and the result in words. */
+/** An archive of the logos, with a list of the exceptions, and the result in words. */
 async function readLogos(
   brands: readonly ReadBrand[],
   isOrdered: boolean,
@@ -166,49 +162,62 @@ async function readLogos(
   onProgress: (done: number) => void,
 ) {
   const pool = new RequestPool({ atOnce: 6, signal })
-  const withheld: unknown[][] = []
   let done = 0
-  const files = await Promise.all(
-    brands.map(async ({ id, name, logo, raw, faults }) => {
+  const results = await Promise.all(
+    brands.map(async ({ logo, faults }) => {
       try {
         const fault = faults.find(({ field }) => field === 'logo')
         if (logo === null) throw new LogoWithheld(`its logo ${fault?.problem}`)
-        return await pool.ask(() => readLogo(logo, signal, png))
+        const file = await pool.ask(() => readLogo(logo, signal, png))
+        return { file, exception: file.isLeft ? ['in its own colours', 'it has a background'] : undefined }
       } catch (error) {
         if (!(error instanceof LogoWithheld)) throw error
-        // A data: address may have megabytes.
-        const { logo: sent } = fieldsOf(raw)
-        withheld.push([id, name, error.message, typeof sent === 'string' ? sent.slice(0, 2000) : sent])
-        return undefined
+        return { exception: ['not included', error.message] }
       } finally {
         onProgress(++done)
       }
     }),
   )
   const names = fileNames(brands, isOrdered)
-  const entries = files.flatMap((file, index) =>
+  const entries = results.flatMap(({ file }, index) =>
     file ? { name: `${names[index]}.${file.extension}`, input: file.content } : [],
   )
-  if (withheld.length > 0) {
-    const input = csvFile([['id', 'name', 'not included because', 'address'], ...withheld])
-    entries.push({ name: 'not-included.csv', input })
+  const exceptions = brands.flatMap(({ id, name, raw }, index) => {
+    const { logo } = fieldsOf(raw)
+    const { exception } = results[index]!
+    // A data: address may have megabytes.
+    return exception ? [[id, name, ...exception, typeof logo === 'string' ? logo.slice(0, 2000) : logo]] : []
+  })
+  if (exceptions.length > 0) {
+    const input = csvFile([['id', 'name', 'exception', 'because', 'address'], ...exceptions])
+    entries.push({ name: 'exceptions.csv', input })
   }
   const content = await new Response(makeZip(entries)).blob()
   signal.throwIfAborted()
-  const left = brands.filter((_, index) => files[index]?.isLeft)
-  const failed = brands.filter((_, index) => !files[index])
-  const words = [
-    `The ZIP file has the logos of ${formatBrandCount(brands.length - failed.length)}.`,
-    left.length > 0 && `Left in their own colours, because they have a background: ${someNames(left)}.`,
-    failed.length > 0 &&
-      `${formatCount(failed.length)} could not be read: ${someNames(failed)}; not-included.csv in the ZIP file says why.`,
-  ]
-  return {
-    content,
-    isWhole: left.length + failed.length === 0,
-    hasFailed: failed.length > 0,
-    words: words.filter(Boolean).join(' '),
+  const left = brands.filter((_, index) => results[index]!.file?.isLeft)
+  const failed = brands.filter((_, index) => !results[index]!.file)
+  const words = `The ZIP file has the logos of ${formatBrandCount(brands.length - failed.length)}. ${exceptionWords(left, failed)}`
+  return { content, words, isWhole: exceptions.length === 0, hasFailed: failed.length > 0 }
+}
+
+/** The exceptions that are known beforehand: a board has measured its logos. */
+function knownExceptions(brands: readonly ReadBrand[], { shapes }: LogoExport, png?: PngOptions): string {
+  const left: ReadBrand[] = []
+  const failed: ReadBrand[] = []
+  for (const brand of brands) {
+    const shape = shapes?.get(brand.logo)
+    if (brand.logo === null || (shape && !shape.pixels)) failed.push(brand)
+    else if (shape && png?.oneColour && !inOneColour(shape, png.oneColour)) left.push(brand)
   }
+  return exceptionWords(left, failed)
+}
+
+function exceptionWords(left: readonly ReadBrand[], failed: readonly ReadBrand[]): string {
+  const words = [
+    left.length > 0 && `Left in their own colours, because they have a background: ${someNames(left)}.`,
+    failed.length > 0 && `Not included: ${someNames(failed)}; exceptions.csv in the ZIP file says why.`,
+  ]
+  return words.filter(Boolean).join(' ')
 }
 
 const MOST_NAMES = 5

@@ -65,9 +65,9 @@ test('no two files have one name, whatever the brands are called', () => {
     { id: '11', name: 'acme' },
     { id: '13', name: 'AC/ME' },
     { id: 'x', name: 'Ac?me' },
-    { id: '1', name: 'not-included' },
+    { id: '1', name: 'exceptions' },
   ].map((raw) => readBrand(raw))
-  const names = ['Acme (11)', 'Acme', 'acme (2)', 'AC ME', 'Ac me (1)', 'not-included (1)']
+  const names = ['Acme (11)', 'Acme', 'acme (2)', 'AC ME', 'Ac me (1)', 'exceptions (1)']
   expect(fileNames(brands)).toEqual(names)
   expect(fileNames(brands, true)).toEqual(names.map((name, index) => `0${index + 1} ${name}`))
 })

@@ -72,7 +72,7 @@ export function fileName(text: string): string {
  * @param isOrdered begins each name with its place in the list, so that files keep the order: "01 Acme".
  */
 export function fileNames(brands: readonly ReadBrand[], isOrdered = false): string[] {
-  const taken = new Set(['NOT-INCLUDED'])
+  const taken = new Set(['EXCEPTIONS'])
   const digits = Math.max(2, String(brands.length).length)
   return brands.map(({ id, name }, index) => {
     const plain = fileName(name ?? id ?? '')

@@ -4,7 +4,7 @@
  */
 import { connectedAddress } from '#web/data/connection.ts'
 import { keptBack } from '#web/brand/brand-logo.tsx'
-import { inOneColour, type OneColour, readPixels } from '#web/brand/logo-shape.ts'
+import { inOneColour, type LogoShape, type OneColour, readPixels } from '#web/brand/logo-shape.ts'
 
 /** The longer side of the PNGs to choose from, in pixels. */
 export const PNG_SIDES = [256, 512, 1024]
@@ -27,6 +27,8 @@ export interface LogoExport {
   readonly isOrdered?: boolean
   /** The one colour in which they are shown, and made as PNGs. */
   readonly oneColour?: OneColour | undefined
+  /** Of the logos that have been measured, by address. */
+  readonly shapes?: ReadonlyMap<string | null, LogoShape>
 }
 
 export interface LogoFile {

@@ -101,22 +101,20 @@ export function ShortlistHead(props: ShortlistHeadProps) {
                 </Button>
               )}
               <CopyShortlistLink shortlist={shortlist} />
+              {/* Its place is kept until all brands have arrived. */}
+              <Row style={{ visibility: brands.length > 0 ? undefined : 'hidden' }}>
+                <ExportMenu
+                  brands={brands}
+                  name={title || 'shortlist'}
+                  logos={{ isOrdered: true, oneColour: look.chosen.oneColour, shapes: look.shapes }}
+                >
+                  <MenuItem icon={Printer} label="Print…" act={() => onPrint(false)} />
+                  {!look.isTable && look.chosen.background !== 'light' && (
+                    <MenuItem icon={Printer} label="Print with background…" act={() => onPrint(true)} />
+                  )}
+                </ExportMenu>
+              </Row>
             </>
-          )}
-          {ids.size > 0 && (
-            // Its place is kept until all brands have arrived.
-            <Row style={{ visibility: brands.length > 0 ? undefined : 'hidden' }}>
-              <ExportMenu
-                brands={brands}
-                name={title || 'shortlist'}
-                logos={{ isOrdered: true, oneColour: look.chosen.oneColour }}
-              >
-                <MenuItem icon={Printer} label="Print…" act={() => onPrint(false)} />
-                {!look.isTable && look.chosen.background !== 'light' && (
-                  <MenuItem icon={Printer} label="Print with background…" act={() => onPrint(true)} />
-                )}
-              </ExportMenu>
-            </Row>
           )}
         </Toolbar>
       </Row>
@@ -199,18 +197,16 @@ function ListsMenu({ heading, own }: ListsMenuProps) {
         />
       ))}
       <MenuItem icon={Plus} label="New list" act={addList} />
-      {lists.length > 0 && (
-        <MenuItem
-          icon={Trash2}
-          label="Delete this list"
-          isDanger
-          act={() => {
-            deleteShortlist(own.key)
-            toast(`“${nameOf(own)}” was deleted.`, () => putShortlist(own))
-            focusContent('main h1')
-          }}
-        />
-      )}
+      <MenuItem
+        icon={Trash2}
+        label="Delete this list"
+        isDanger
+        act={() => {
+          deleteShortlist(own.key)
+          toast(`“${nameOf(own)}” was deleted.`, () => putShortlist(own))
+          focusContent('main h1')
+        }}
+      />
     </MenuButton>
   )
 }

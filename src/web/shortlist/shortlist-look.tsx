@@ -32,9 +32,12 @@ export function useShortlistLook(shortlist: Shortlist, isOwn: boolean) {
     background: own ?? preferences.background,
     oneColour: inAddress.oneColour ?? shortlist.oneColour,
   }
+  const [shapes] = useState((): SeenLogos['shapes'] => new Map())
   const changeView = (changes: ViewChanges) => go(paths.here(address, changes), { replace: true })
   return {
     chosen,
+    /** Of all lists that have been shown, so that no logo is measured again in another view. */
+    shapes,
     isTable: new URLSearchParams(address.search).get('view') === 'table',
     changeView,
     changeLook: (changes: Look) => {
@@ -69,8 +72,7 @@ export function LookMenu({ look }: { look: ShortlistLook }) {
 
 interface HardToSeeProps {
   readonly brands: readonly ReadBrand[]
-  readonly background: string
-  readonly oneColour: Look['oneColour']
+  readonly look: ShortlistLook
   readonly children: ReactNode
 }
 
@@ -81,11 +83,11 @@ function markItem(item?: Element | null): void {
 }
 
 /** Below logos: "7 logos are hard to see here", and buttons that lead from one to the next and back. */
-export function HardToSee({ brands, background, oneColour, children }: HardToSeeProps) {
+export function HardToSee({ brands, look: { chosen, shapes }, children }: HardToSeeProps) {
   /** Whether each logo that has loaded is hard to see, by its look. Not copied for each of a thousand. */
   const [known] = useState(() => new Map<string, boolean>())
   const [, recount] = useReducer((count: number) => count + 1, 0)
-  const look = seenKey(null, background, oneColour)
+  const look = seenKey(null, chosen.background, chosen.oneColour)
   /** The brand that was gone to. In another look, all are gone through from the start. */
   const [shown, setShown] = useState({ id: '', look })
   if (look !== shown.look) setShown({ id: '', look })
@@ -94,14 +96,13 @@ export function HardToSee({ brands, background, oneColour, children }: HardToSee
       known.set(key, isHard)
       startTransition(recount)
     }
-    return { report, shapes: new Map() }
-  }, [known])
-  const keyOf = ({ id }: ReadBrand) => seenKey(id, background, oneColour)
+    return { report, shapes }
+  }, [known, shapes])
+  const keyOf = ({ id }: ReadBrand) => seenKey(id, chosen.background, chosen.oneColour)
   const hard = brands.filter((brand) => known.get(keyOf(brand)) === true)
   const place = hard.findIndex(({ id }) => id === shown.id)
   const count = hard.length === 1 ? '1 logo is' : `${formatCount(hard.length)} logos are`
-  const loaded = brands.filter((brand) => brand.logo === null || known.has(keyOf(brand))).length
-  const soFar = loaded < brands.length ? ' so far' : ''
+  const isWhole = brands.every((brand) => brand.logo === null || known.has(keyOf(brand)))
   function goTo(next: number) {
     const id = hard.at(next % hard.length)!.id ?? ''
     setShown({ id, look })
@@ -125,7 +126,7 @@ export function HardToSee({ brands, background, oneColour, children }: HardToSee
           data-print="hide"
         >
           <span>
-            {place < 0 && `${count} hard to see here${soFar}`}
+            {place < 0 && `${count} hard to see here${isWhole ? '' : ' so far'}`}
             <output>
               {place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown.id}`}
             </output>
