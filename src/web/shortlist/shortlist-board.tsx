@@ -44,10 +44,15 @@ interface ShortlistBoardProps {
 export function ShortlistBoard(props: ShortlistBoardProps) {
   const { board, notes, brands, count, background, oneColour, isOwn = false, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
+  /** How many have tools: none of a shared list, and then more and more once it is kept. */
+  const [own, setOwn] = useState(isOwn ? PIECE : 0)
   useEffect(() => {
-    if (drawn >= brands.length) return undefined
-    return afterPaint(() => setDrawn(drawn + PIECE))
-  }, [drawn, brands.length])
+    if (drawn >= brands.length && (!isOwn || own >= drawn)) return undefined
+    return afterPaint(() => {
+      setDrawn(Math.max(drawn, Math.min(drawn + PIECE, brands.length)))
+      if (isOwn) setOwn(own + PIECE)
+    })
+  }, [drawn, own, isOwn, brands.length])
   const shown = useMemo(() => brands.slice(0, drawn), [brands, drawn])
   const times = useMarkedTimes()
   const { look, isOld } = useDeferredLook({ background, oneColour })
@@ -58,13 +63,14 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       shown.map((brand, index) => (
         <li key={brand.id} className={styles.item} data-item={brand.id} style={{ '--place': index + 1 }}>
           <Tile
-            {...{ brand, ...look, times, isOwn }}
+            {...{ brand, ...look, times }}
+            isOwn={isOwn && index < own}
             note={notes[brand.id ?? '']}
             isEager={brands.length <= PIECE}
           />
         </li>
       )),
-    [shown, look, times, isOwn, notes, brands.length],
+    [shown, look, times, isOwn, own, notes, brands.length],
   )
   const columns = { '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (

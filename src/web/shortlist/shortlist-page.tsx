@@ -1,7 +1,7 @@
 /** The open shortlist of this device at `/shortlist`, or the one in a link, which is read-only until the user keeps it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link2Off, Star } from 'lucide'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -71,6 +71,12 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
   const { background, oneColour } = look.chosen
+  /** Counts the lists that are shown here, so that another one is drawn anew. A shared list that is kept is the same. */
+  const [list, setList] = useState({ key: own?.key, ids, count: 0 })
+  if (ids !== list.ids) {
+    const isOther = own?.key !== list.key && [...ids].join() !== [...list.ids].join()
+    setList({ key: own?.key, ids, count: list.count + Number(isOther) })
+  }
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
   const { gone, error, isSuccess, isFetching } = found
   const brands = useMemo(() => withNotes(found.brands, notes), [found.brands, notes])
@@ -121,8 +127,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         ) : (
           <Answer query={found} stale="The brands below are from an earlier response.">
             {(brands.length > 0 || !(isSuccess || error)) && (
-              // A list that has just been kept is drawn again, the first tiles first, with its tools.
-              <HardToSee key={own?.key} {...{ brands, background, oneColour }}>
+              <HardToSee key={list.count} {...{ brands, look }}>
                 {isTable ? (
                   <ShortlistTable {...shown} />
                 ) : (
