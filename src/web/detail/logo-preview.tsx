@@ -58,18 +58,14 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
   const isHard = useMemo(() => isHardOn(shape, background), [shape, background])
 
   return (
-    <Stack
-      gap={2}
-      className={styles.preview}
-      style={{ ...tileStyle(background), '--background': backgroundPaint(background) }}
-    >
+    <Stack gap={2} className={styles.preview} style={{ '--background': backgroundPaint(background) }}>
       <div className={styles.stage} data-state={state}>
         {src !== null && size !== undefined && (
           <img src={src} alt={`${label} logo`} className={styles.logo} draggable={false} />
         )}
         {state === 'failed' && <FailedLogo src={src!} logo={logo} />}
         {state === 'missing' && <Empty icon={ImageOff} title="No logo" />}
-        <output>
+        <output style={tileStyle(background)}>
           {isHard && <LogoMark words={`Hard to see on ${backgroundLabel(background).toLowerCase()}`} />}
         </output>
       </div>

@@ -118,7 +118,7 @@ export function HardToSee({ brands, look: { chosen, shapes }, children }: HardTo
       {children}
       {hard.length > 0 && (
         <Row
-          role="group"
+          as="section"
           aria-label="Hard to see"
           wrap={false}
           className={`${controls.bar} ${styles.news}`}

@@ -67,10 +67,9 @@ interface ShortlistViewProps {
 function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { ids, notes } = shortlist
   const look = useShortlistLook(shortlist, own !== undefined)
-  const { isTable } = look
+  const { isTable, chosen } = look
   const sheet = useRef<HTMLElement>(null)
   const board = useRef<HTMLUListElement>(null)
-  const { background, oneColour } = look.chosen
   /** Counts the lists that are shown here, so that another one is drawn anew. A shared list that is kept is the same. */
   const [list, setList] = useState({ key: own?.key, ids, count: 0 })
   if (ids !== list.ids) {
@@ -83,7 +82,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const count = isSuccess ? brands.length : ids.size
   const path = paths.here(useLocation(), {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
-  const shown = { notes, background, oneColour, origin, brands: found.brands, isOwn: own !== undefined }
+  const shown = { notes, ...chosen, origin, brands: found.brands, isOwn: own !== undefined }
 
   return (
     <>
@@ -108,7 +107,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
           Ids that the service no longer has: {gone.join(', ')}.
         </Notice>
       )}
-      <Sheet ref={sheet} style={isTable ? tileStyle(background) : undefined} aria-busy={isFetching}>
+      <Sheet ref={sheet} style={isTable ? tileStyle(chosen.background) : undefined} aria-busy={isFetching}>
         {ids.size === 0 ? (
           <Empty
             icon={Star}
