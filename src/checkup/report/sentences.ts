@@ -122,10 +122,7 @@ export function partChecked({ judged, unit, notJudged, asked }: RuleOutcome): st
   return `${countOf(judged)} of ${amount(judged + left, (asked ? 'brands' : unit).slice(0, -1))}`
 }
 
-/**
- * The verdict of a group of rules, what it found, notes only if there is nothing else, and how much was checked if it is only a
- * part. Fine if every rule was judged in full, or by its sample.
- */
+/** The verdict of a group of rules, what it found, notes only if there is nothing else, and how much was checked, if not all or a sample. */
 export function verdictOfGroup(group: RuleGroup, all: readonly JudgedRule[] = []) {
   const rules = all.filter(({ rule }) => RULES.get(rule)?.group === group)
   const [faults, toReview] = [countFound(rules, 'fault'), countFound(rules, 'review')]

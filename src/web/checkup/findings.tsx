@@ -56,7 +56,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
           {!withRule && !runs && <Button onClick={() => saveFindings(findings[0]!.rule)}>Save CSV</Button>}
         </Row>
       </Row>
-      <Table aria-label={label} className={styles.findings}>
+      <Table aria-label={label} className={styles.findings} style={{ '--star': isOwn ? undefined : '0px' }}>
         <thead data-visually-hidden="always">
           <tr>
             <th scope="col">Brand</th>
