@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { underlinedClass } from '#web/ui/button.tsx'
 import layout from '#web/layout.module.css'
 import page from '#web/list/brands-page.module.css'
-import { ListSkeleton } from '#web/list/list-skeleton.tsx'
+import { ControlsSkeleton, ListSkeleton } from '#web/list/list-skeleton.tsx'
 import toolbar from '#web/list/list-toolbar.module.css'
 import { MissingCode } from '#web/ui/lazy-screen.tsx'
 import { Heading, Page, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
@@ -37,8 +37,7 @@ const earlyList = (
             </Heading>
             <Soft as="div" size="s" className={toolbar.summary} />
           </div>
-          <div className={toolbar.filters} />
-          <div className={toolbar.view} />
+          <ControlsSkeleton />
         </Row>
         <Sheet className={page.sheet}>
           <ListSkeleton />

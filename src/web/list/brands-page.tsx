@@ -13,7 +13,7 @@ import { paths } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { signOut } from '#web/session/session.ts'
 import { ShortlistBar } from '#web/shortlist/shortlist-controls.tsx'
-import { afterPaint } from '#web/ui/timing.ts'
+import { afterPaint, AfterRows } from '#web/ui/timing.ts'
 import { useFocusFallback } from '#web/ui/focus.ts'
 import { Page, Sheet, Stack } from '#web/ui/layout.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -107,7 +107,9 @@ function BrandList() {
         <div className={styles.foot}>
           {hasRows && <ListFailure isBeside />}
           <ShortlistBar page={page?.brands ?? []} total={isStale ? undefined : total} query={query} />
-          <Pager />
+          <AfterRows>
+            <Pager />
+          </AfterRows>
         </div>
       </Sheet>
       <FewBrands />

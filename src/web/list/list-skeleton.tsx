@@ -1,5 +1,6 @@
 import cells from '#web/brand/brand-cells.module.css'
 import table from '#web/brand/brand-table.module.css'
+import toolbar from './list-toolbar.module.css'
 import styles from './brand-rows.module.css'
 
 const HEADS = ['Logo', 'Name', 'Updated', 'Id']
@@ -29,3 +30,11 @@ export function ListSkeleton({ rows, view }: { rows?: number; view?: 'table' | '
     </div>
   )
 }
+
+/** Room for the filters and the choice of the view. */
+export const ControlsSkeleton = () => (
+  <>
+    <div className={toolbar.filters} />
+    <div className={toolbar.view} />
+  </>
+)

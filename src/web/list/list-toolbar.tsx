@@ -8,9 +8,11 @@ import { SelectField, Segmented } from '#web/ui/field.tsx'
 import { Heading, Row, Soft } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { AfterRows } from '#web/ui/timing.ts'
 import { formatDateFilter, formatFilters, namedDatesOf, ORDER_LABELS } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { useList } from './list-context.tsx'
+import { ControlsSkeleton } from './list-skeleton.tsx'
 import { ListSummary } from './list-summary.tsx'
 import { SavedMenu } from './filters/saved-menu.tsx'
 import { SearchField } from './filters/search-field.tsx'
@@ -30,20 +32,22 @@ export function ListToolbar() {
           </Heading>
           <ListSummary filters={formatFilters(query, zone).join()} />
         </div>
-        <search className={styles.filters}>
-          <SearchField />
-          <DateMenu />
-          <SavedMenu />
-          {view === 'gallery' && <OrderSelect />}
-        </search>
-        <Segmented
-          labelHidden
-          label="View"
-          value={view}
-          onChange={changeView}
-          options={{ table: 'Table', gallery: 'Gallery' }}
-          icons={{ table: Table, gallery: LayoutGrid }}
-        />
+        <AfterRows place={<ControlsSkeleton />}>
+          <search className={styles.filters}>
+            <SearchField />
+            <DateMenu />
+            <SavedMenu />
+            {view === 'gallery' && <OrderSelect />}
+          </search>
+          <Segmented
+            labelHidden
+            label="View"
+            value={view}
+            onChange={changeView}
+            options={{ table: 'Table', gallery: 'Gallery' }}
+            icons={{ table: Table, gallery: LayoutGrid }}
+          />
+        </AfterRows>
       </Row>
       <OrderNote />
       <ZoneFromLink />

@@ -1,5 +1,5 @@
 /** Moments for which React has no event: when a render is painted, and when something takes long. */
-import { useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 
 /** Calls back once React's last commit is painted. Returns a function that cancels the call. */
 export function afterPaint(callback: () => void): () => void {
@@ -26,4 +26,21 @@ export function usePendingFor(awaited: string | boolean, delay: number): boolean
     return () => clearTimeout(timer)
   }, [awaited, delay])
   return isLong && awaited !== false
+}
+
+let isStarted = false
+
+interface AfterRowsProps {
+  /** Shown until then. */
+  readonly place?: ReactNode
+  readonly children: ReactNode
+}
+
+/** When the app starts, renders its children right after the first rows, which they would delay. Later, at once. */
+export function AfterRows({ place, children }: AfterRowsProps) {
+  const isShown = useDeferredValue(true, isStarted)
+  useEffect(() => {
+    isStarted = true
+  }, [])
+  return isShown ? children : place
 }
