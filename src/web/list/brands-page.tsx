@@ -135,9 +135,9 @@ function ListFailure({ isBeside = false }) {
   const list = useList()
   const { query, place, error, isStale, isOtherList } = list
   if (!error) return null
-  const status = error instanceof HttpError ? error.status : undefined
+  const { status, words } = error instanceof HttpError ? error : { status: undefined }
   // A list at a wrong address, or without access to it, is not helped by leaving out parameters.
-  const refused = status === undefined || [403, 404].includes(status) ? [] : refusedParameters(query)
+  const refused = status === undefined || [403, 404].includes(status) ? [] : refusedParameters(query, words)
   const needsToken = status === 403 && !window.embedHost
   const isOtherPage = isStale && !isOtherList
   const wanted = queryValue(query, 'page')

@@ -36,10 +36,12 @@ test.each([
 
 test.each([
   ['name=x&limit=25&updated_since=1&view=gallery', ['updated_since']],
+  ['name=x&limit=25&updated_after=2026-11-15', ['updated_after']],
   ['name=x&order=name&limit=1000&view=gallery', ['order', 'limit']],
   ['name=x&view=gallery', ['name']],
 ])('from the query %s, if it is refused, %s can be left out', (refused, left) => {
-  expect(refusedParameters(query(refused))).toEqual(left)
+  const words = '"updated_after=2026-11-15": updated_after must be an integer.'
+  expect(refusedParameters(query(refused), words)).toEqual(left)
 })
 
 test('links and filters keep every parameter of our own, and the order; no request has them', () => {

@@ -42,12 +42,22 @@ function withoutPunctuation(pair: ListQuery['pairs'][number]): ListQuery['pairs'
   return changeQuery({ pairs: [pair] }, { [key]: value.replace(PUNCTUATION, '') }).pairs
 }
 
-/** What to leave out of a query that the service refuses: unknown parameters, or else all that are not filters. */
-export function refusedParameters(query: ListQuery): readonly string[] {
-  const sent = [...new Set(withoutView(query).pairs.map(({ key }) => key))]
+/**
+ * What to leave out of a query that the service refuses: what its words quote, or else unknown parameters, or else all that
+ * are not filters.
+ */
+export function refusedParameters(query: ListQuery, words = ''): readonly string[] {
+  const { pairs } = withoutView(query)
+  const sent = [...new Set(pairs.map(({ key }) => key))]
+  const isQuoted = ({ key, value }: (typeof pairs)[number]) => words.includes(`${key}=${value}`)
   const isKnown = (key: string) => LIST_PARAMETERS.some((known) => known === key)
   const isFilter = (key: string) => FILTER_PARAMETERS.some((filter) => filter === key)
-  const groups = [sent.filter((key) => !isKnown(key)), sent.filter((key) => !isFilter(key)), sent]
+  const groups = [
+    pairs.filter(isQuoted).map(({ key }) => key),
+    sent.filter((key) => !isKnown(key)),
+    sent.filter((key) => !isFilter(key)),
+    sent,
+  ]
   return groups.find(({ length }) => length > 0) ?? []
 }
 
