@@ -91,15 +91,24 @@ function NothingFound() {
     )
   }
   const title = `${filters.length > 1 ? 'With these filters, no' : 'No'} brand has “${name}” in its name`
-  return <OneLine icon={SearchX} title={title} actions={actions} />
+  return (
+    <OneLine icon={SearchX} title={title} actions={actions}>
+      <Soft as="p" size="s">
+        Check the spelling, or search for part of the name.
+      </Soft>
+    </OneLine>
+  )
 }
 
 /** Leaves the room to what is below: close matches, or what else to try. */
-function OneLine({ icon, title, actions }: Pick<ComponentProps<typeof Empty>, 'icon' | 'title' | 'actions'>) {
+function OneLine({ icon, title, actions, children }: ComponentProps<typeof Empty>) {
   return (
     <Row className={styles.nothing}>
       <Icon of={icon} />
-      <p>{title}</p>
+      <div>
+        <strong>{title}</strong>
+        {children}
+      </div>
       {actions}
     </Row>
   )
@@ -124,9 +133,6 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   return (
     <div aria-live="polite">
       {isSlow && <Soft as="p">Looking for similar names…</Soft>}
-      {!isLooking && !first && found.length === 0 && (
-        <Soft as="p">Check the spelling, or search for part of the name.</Soft>
-      )}
       {first && (
         <Stack as="section" gap={2} aria-label="Close matches">
           <Heading level={2}>

@@ -106,9 +106,7 @@ function SaveForm() {
   const name = typed ?? suggested
   const searches = useSelector(savedSearches)
   const saved = savedSearch(name, query, zone)
-  const isSaved = searches.some(
-    (each) => each.search === saved.search && (typed === undefined || each.name === saved.name),
-  )
+  if (searches.some(({ search }) => search === saved.search)) return null
   if (suggested === '')
     return (
       <div className={styles.save}>
@@ -125,7 +123,7 @@ function SaveForm() {
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault()
-        if (saved.name === '' || isSaved) return
+        if (saved.name === '') return
         savedSearches.change((current) => withSearch(current, saved))
         closeMenu(event.currentTarget)
         toast(`“${saved.name}” was saved.`)
@@ -144,8 +142,8 @@ function SaveForm() {
         }}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" tone={searches.length === 0 ? 'primary' : 'plain'} aria-disabled={isSaved}>
-        {isSaved ? 'Saved' : 'Save'}
+      <Button type="submit" tone={searches.length === 0 ? 'primary' : 'plain'}>
+        Save
       </Button>
     </Row>
   )
