@@ -31,14 +31,14 @@ const DeveloperTab = lazyScreen(async () => (await import('./developer-tab.tsx')
 
 /** The brand whose id is in the address, beside the list. Shows the list's copy until the brand's own endpoint responds. */
 export function BrandDetail() {
-  const { query, page, isStale, openId: id = '', rows, heading, background: preset } = useList()
+  const { query, page, openId: id = '', rows, heading, background: preset } = useList()
   // If the brand was opened from another list, such as a shortlist, closing it returns there.
   const origin = useOrigin()
   const preferences = usePreferences()
   return (
     <BrandPanel
       id={id}
-      listed={isStale ? undefined : page?.brands.find((brand) => brand.id === id)}
+      listed={page?.brands.find((brand) => brand.id === id)}
       background={preset}
       pathWith={(background) => paths.brand(id, sharedQuery(query, { ...preferences, background }))}
       closePath={origin?.path ?? paths.brands(query)}
