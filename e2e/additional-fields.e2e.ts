@@ -66,7 +66,7 @@ test('additional fields are shown as columns, on a phone and in the detail', asy
     await expect(rows(page)).toHaveCount(2)
     await expect(heads(page)).toHaveText(['Logo', 'Name', 'Updated', 'Id'])
     await display(page).click()
-    await expect(page.getByRole('radiogroup', { name: 'Row height' })).toBeVisible()
+    await expect(page.getByRole('radiogroup', { name: 'Logo background' })).toBeVisible()
     await expect(columns(page)).toHaveCount(0)
   })
 })

@@ -21,7 +21,7 @@ import styles from './layout.module.css'
  * the address.
  */
 export function PreferenceChoices({ onHelp }: { onHelp: () => void }) {
-  const { theme, zone, background, density, keys } = usePreferences()
+  const { theme, zone, background, keys } = usePreferences()
   const { pathname } = useLocation()
   const zoneFromLink = useZoneFromLink()
   const changeView = useViewOfAddress()
@@ -55,12 +55,6 @@ export function PreferenceChoices({ onHelp }: { onHelp: () => void }) {
           setPreference('background', value)
           changeView({ view_ground: value === 'light' ? undefined : value })
         }}
-      />
-      <Segmented
-        label="Row height"
-        value={density}
-        options={{ compact: 'Compact', comfortable: 'Comfortable' }}
-        onChange={(value) => setPreference('density', value)}
       />
       <ColumnChoices />
       {pathname.startsWith(routePatterns.brands) && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPreferences } from './stored-preferences.ts'
 
-const LOOK = { theme: 'system', background: 'light', density: 'compact' }
+const LOOK = { theme: 'system', background: 'light' }
 const DEFAULTS = { ...LOOK, zone: 'local', keys: 'on', columns: [] }
 
 test.each([null, [], 7, 'dark', { theme: 'pink', zone: null }])('%j: the defaults apply', (stored) => {

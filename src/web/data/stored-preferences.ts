@@ -5,8 +5,6 @@ const CHOICES = {
   zone: ['local', 'utc'],
   /** One background for every logo, so that white on white and black on black are noticed. */
   background: ['light', 'dark', 'checkerboard'],
-  /** How high the rows of a list are. */
-  density: ['compact', 'comfortable'],
   /** Whether single keys such as `/` and `x` are shortcuts. */
   keys: ['on', 'off'],
 } as const
@@ -41,6 +39,6 @@ export function readBackground(value: string | null): Preferences['background'] 
 }
 
 /** Sets the attributes of the root element that the styles depend on. */
-export function applyPreferences({ theme, background, density }: Preferences): void {
-  Object.assign(document.documentElement.dataset, { theme, background, density })
+export function applyPreferences({ theme, background }: Preferences): void {
+  Object.assign(document.documentElement.dataset, { theme, background })
 }

@@ -26,11 +26,7 @@ export function EmptyList() {
   const { request, page, pathTo, isStale, isOtherList } = useList()
   const { query, links } = page!
   if (usePendingFor(isStale && request, 250))
-    return isOtherList ? (
-      <OneLine icon={Search} title="Searching…" />
-    ) : (
-      <Empty icon={Search} title="Loading…" />
-    )
+    return <OneLine icon={Search} title={isOtherList ? 'Searching…' : 'Loading…'} />
   const number = pageNumber(query, links)
   if (links.next !== null || number !== 1) {
     const ways = {
@@ -52,9 +48,7 @@ export function EmptyList() {
             ),
         )}
       >
-        {links.next === null
-          ? 'Brands may have been removed or filtered out.'
-          : 'The service says that there are more pages.'}
+        {links.next !== null && 'The service says that there are more pages.'}
       </Empty>
     )
   }

@@ -25,10 +25,10 @@ export function formatShortDates({ start, end }: TimeSpan, zone: TimeZone): stri
 export const formatMinutes = (at: number, zone: TimeZone) =>
   `${formatDate(at, zone)}, ${timeWords(zoneClock(at, zone))}`
 
-/** "29 Oct 2026, 15:04:05 GMT+1" */
+/** "29 Oct 2026, 15:04:05 UTC+1" */
 export function formatDateTime(at: number, zone: TimeZone): string {
   const clock = zoneClock(at, zone)
-  return `${dateWords(clock)}, ${timeWords(clock, true)} ${zone === 'utc' ? 'UTC' : offsetWords(clock.getTime() - at)}`
+  return `${dateWords(clock)}, ${timeWords(clock, true)} ${offsetWords(clock.getTime() - at)}`
 }
 
 const yearOf = (clock: Date) => clock.getUTCFullYear()
@@ -45,10 +45,10 @@ function timeWords(clock: Date, hasSeconds = false): string {
   return isAmerican ? `${clock.getUTCHours() % 12 || 12}${time.slice(2)} ${time < '12' ? 'AM' : 'PM'}` : time
 }
 
-/** "GMT", "GMT+1", "GMT-3:30" */
+/** "UTC", "UTC+1", "UTC-3:30" */
 function offsetWords(offset: number): string {
   const time = new Date(Math.abs(offset)).toISOString().slice(11, 16)
-  return offset === 0 ? 'GMT' : `GMT${offset < 0 ? '-' : '+'}${time.replaceAll(/^0|:00$/g, '')}`
+  return offset === 0 ? 'UTC' : `UTC${offset < 0 ? '-' : '+'}${time.replaceAll(/^0|:00$/g, '')}`
 }
 
 const MINUTE = 60_000

@@ -30,14 +30,11 @@ export function usePendingFor(awaited: string | boolean, delay: number): boolean
 
 let isStarted = false
 
-interface AfterRowsProps {
-  /** Shown until then. */
-  readonly place?: ReactNode
-  readonly children: ReactNode
-}
-
-/** When the app starts, renders its children right after the first rows, which they would delay. Later, at once. */
-export function AfterRows({ place, children }: AfterRowsProps) {
+/**
+ * When the app starts, renders its children right after the first rows, which they would delay. Later, at once.
+ * @param place shown until then
+ */
+export function AfterRows({ place, children }: { place?: ReactNode; children: ReactNode }) {
   const isShown = useDeferredValue(true, isStarted)
   useEffect(() => {
     isStarted = true
