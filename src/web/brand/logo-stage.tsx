@@ -1,6 +1,6 @@
 import { Palette } from 'lucide'
 import { type ReactNode, useMemo } from 'react'
-import { initials, LogoImage, logoFailure } from './brand-logo.tsx'
+import { LogoImage, logoFailure } from './brand-logo.tsx'
 import { LogoMark, type LogoLook, rgbOf, useMeasuredLogo } from './hard-to-see.tsx'
 import { placeLogo } from './logo-shape.ts'
 import styles from './logo.module.css'
@@ -36,8 +36,8 @@ export function LogoStage({ isEager, children, ...look }: LogoStageProps) {
             }
             onShape={onShape}
             failed={
-              <span className={styles.initials} title={`${logoFailure(brand.logo)}: ${brand.logo}`}>
-                {initials(brand.name)}
+              <span className={styles.failed} title={`${logoFailure(brand.logo)}: ${brand.logo}`}>
+                Not loaded
               </span>
             }
           />
