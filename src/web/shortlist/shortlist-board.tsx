@@ -100,7 +100,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       </li>
       {/* The places of those that have not arrived, so that nothing moves. */}
       {Array.from({ length: count - shown.length }, (_, place) => (
-        <li key={place} className={styles.item} aria-hidden="true" />
+        <li key={shown.length + place} className={styles.item} aria-hidden="true" />
       ))}
     </ul>
   )
