@@ -35,9 +35,9 @@ export function ListToolbar() {
         <AfterRows place={<ControlsSkeleton />}>
           <search className={styles.filters}>
             <SearchField />
+            {view === 'gallery' && <OrderSelect />}
             <DateMenu />
             <SavedMenu />
-            {view === 'gallery' && <OrderSelect />}
           </search>
           <Segmented
             labelHidden
