@@ -92,7 +92,7 @@ test('what changed in brands is named beside them, and shown old beside new', as
   await visitedBefore(page, 5)
   await open(page, `${service.origin}/brands?limit=25`)
   const marks = page.getByRole('table', { name: 'Brands' }).getByTitle(/^Changed (?:since|within).*:/)
-  const words = ['Was Twitter · New logo', 'Added']
+  const words = ['Formerly Twitter · New logo', 'Added']
 
   await test.step('since the last visit, in table and gallery, on a phone too', async () => {
     await expect(marks).toHaveText(words)
@@ -122,7 +122,7 @@ test('what changed in brands is named beside them, and shown old beside new', as
     await page.goto(`${service.origin}/match`)
     await page.getByRole('textbox', { name: 'Names or ids' }).fill('Brand 1')
     await page.getByRole('button', { name: 'Match 1' }).click()
-    await expect(rows(page)).toContainText('Was Twitter · New logo')
+    await expect(rows(page)).toContainText('Formerly Twitter · New logo')
   })
 
   await test.step('the tab shows each value before and after, and stays open from brand to brand', async () => {

@@ -90,7 +90,7 @@ interface ChangeLineProps {
   readonly latest?: MarkedChange | undefined
 }
 
-/** What changed in a brand, on one line: "New logo · Was Twitter". */
+/** What changed in a brand, on one line: "New logo · Formerly Twitter". */
 export function ChangeLine({ changed, latest }: ChangeLineProps) {
   const { changes = [], isSinceVisit = false } = changed ?? latest ?? {}
   const [first, ...others] = changes.length === 0 && changed ? [{ words: 'Changed' }] : changes.map(markWords)

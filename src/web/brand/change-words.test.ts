@@ -10,11 +10,11 @@ const words = (times: object, ...changes: object[]) =>
   )
 
 test.each([
-  [[change(5, 'logo', 'a', 'b'), change(4, 'name', 'Twitter', 'X')], 'Was Twitter, New logo'],
+  [[change(5, 'logo', 'a', 'b'), change(4, 'name', 'Twitter', 'X')], 'Formerly Twitter, New logo'],
   [[change(5, 'parent_company', null, 'A'), change(2, 'logo', 'a', 'b')], 'New parent company'],
   [[change(5, 'country', 'DE', null)], 'No country'],
   // The name at the beginning is what the reader remembers.
-  [[change(5, 'name', 'B', 'C'), change(4, 'name', 'A', 'B'), change(2, 'name', '0', 'A')], 'Was A'],
+  [[change(5, 'name', 'B', 'C'), change(4, 'name', 'A', 'B'), change(2, 'name', '0', 'A')], 'Formerly A'],
   [[change(5, 'logo', 'b', 'a'), change(4, 'logo', 'a', 'b')], ''],
   [[change(5, 'name', 'A', 'B'), change(4, 'id', null, '7')], 'Added'],
 ])('%j since the last visit reads %j', (changes, expected) => {
@@ -24,7 +24,7 @@ test.each([
 test('the dates of a list count instead of the last visit; without changes, an update since then is marked', () => {
   const changes = [change(5, 'logo', 'a', 'b'), change(2, 'name', 'A', 'B')]
   const dates = { start: -Infinity, end: 3000 }
-  expect(words({ visit: VISIT, dates }, ...changes)).toEqual(['Was A'])
+  expect(words({ visit: VISIT, dates }, ...changes)).toEqual(['Formerly A'])
   expect(words({ dates: { start: 1, end: 2 } }, ...changes)).toBeUndefined()
   const updated = markedChange(readBrand({ updated_at: 5 }), { visit: VISIT, dates })
   expect(updated).toEqual({ changes: [], isSinceVisit: true })
