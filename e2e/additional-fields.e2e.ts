@@ -113,6 +113,8 @@ test('what changed in brands is named beside them, and shown old beside new', as
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText('New country')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
+    await rows(page).first().getByRole('link').first().click()
+    await expect(detailPanel(page).getByRole('tab', { name: 'Changes', selected: true })).toBeVisible()
   })
 
   await test.step('on the shortlist and in a matched list', async () => {

@@ -10,7 +10,7 @@ import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { catalogueName } from '#web/data/settings.ts'
 import { CopyLink } from '#web/export/export-menu.tsx'
-import { sharedQuery } from '#web/list/list-address.ts'
+import { hasDates, sharedQuery } from '#web/list/list-address.ts'
 import { useList } from '#web/list/list-context.tsx'
 import { focusBrand, scrollToBrand } from '#web/list/list-keys.tsx'
 import { ShortlistButton } from '#web/shortlist/shortlist-controls.tsx'
@@ -35,10 +35,13 @@ export function BrandDetail() {
   // If the brand was opened from another list, such as a shortlist, closing it returns there.
   const origin = useOrigin()
   const preferences = usePreferences()
+  const listed = page?.brands.find((brand) => brand.id === id)
   return (
     <BrandPanel
       id={id}
-      listed={page?.brands.find((brand) => brand.id === id)}
+      listed={listed}
+      // Who chose dates wants to know what changed.
+      opened={hasDates(query) && listed?.changes?.length ? 'Changes' : undefined}
       background={preset}
       pathWith={(background) => paths.brand(id, sharedQuery(query, { ...preferences, background }))}
       closePath={origin?.path ?? paths.brands(query)}
@@ -62,6 +65,8 @@ interface BrandPanelProps {
   readonly id: string
   /** The copy of the brand on the screen beside the panel, if any. */
   readonly listed?: ReadBrand | undefined
+  /** The name of the tab that is open at first. */
+  readonly opened?: string | undefined
   /** The logo background that the address sets, or the brand needs. */
   readonly background?: string | undefined
   /** Returns the path to share, with the given logo background. */
@@ -148,6 +153,7 @@ export function BrandPanel(props: BrandPanelProps) {
         ) : (
           <Tabs
             label="Views of this brand"
+            opened={props.opened}
             tabs={[
               { name: 'Details', content: details },
               ...(changes

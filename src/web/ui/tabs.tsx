@@ -10,13 +10,15 @@ export interface Tab {
 
 interface TabsProps {
   readonly label: string
+  /** The name of the tab that is open at first, if it is not the first one. */
+  readonly opened?: string | undefined
   readonly tabs: readonly [Tab, ...Tab[]]
 }
 
 /** Tabs as in the WAI-ARIA pattern: one tab stop, and arrow keys between the tabs. The content of a tab may be lazy. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, opened, tabs }: TabsProps) {
   const id = useId()
-  const [chosen, select] = useState(tabs[0].name)
+  const [chosen, select] = useState(opened)
   // A tab may be there for some brands only. It is chosen again once it is back.
   const place = Math.max(
     0,
