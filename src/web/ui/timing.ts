@@ -1,5 +1,5 @@
 /** Moments for which React has no event: when a render is painted, and when something takes long. */
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 
 /** Calls back once React's last commit is painted. Returns a function that cancels the call. */
 export function afterPaint(callback: () => void): () => void {
@@ -31,13 +31,16 @@ export function usePendingFor(awaited: string | boolean, delay: number): boolean
 let isStarted = false
 
 /**
- * When the app starts, renders its children right after the first rows, which they would delay. Later, at once.
+ * When the app starts, renders its children a frame after the first rows, which they would delay. Later, at once.
  * @param place shown until then
  */
 export function AfterRows({ place, children }: { place?: ReactNode; children: ReactNode }) {
-  const isShown = useDeferredValue(true, isStarted)
-  useEffect(() => {
+  const [isShown, setShown] = useState(isStarted)
+  useLayoutEffect(() => {
     isStarted = true
+    // Deferred by React, they would often be drawn before the rows are painted.
+    const frame = requestAnimationFrame(() => setShown(true))
+    return () => cancelAnimationFrame(frame)
   }, [])
   return isShown ? children : place
 }
