@@ -186,13 +186,19 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(handle('GitLab')).toBeFocused()
   })
 
-  await test.step('the menu moves by one place; a mouse drags tiles and rows; all is undone', async () => {
+  await test.step('the menu stays open for the next place; a mouse drags tiles and rows; all is undone', async () => {
+    const later = page.getByRole('button', { name: 'Move one place later' })
     const menu = page.getByRole('region', { name: 'Actions for GitLab' })
     await handle('GitLab').click()
+    await later.click()
+    await later.press('Enter')
     await expect(menu).toContainText('GitLab')
-    await expect(tiles.first()).toHaveCSS('outline-style', 'solid')
-    await page.getByRole('button', { name: 'Move one place later' }).click()
-    await expect.poll(order).toEqual(['Alpine.js', 'GitLab', 'Backbone'])
+    await expect(tiles.last()).toHaveCSS('outline-style', 'solid')
+    const [{ x, width }, tile] = [(await menu.boundingBox())!, (await tiles.last().boundingBox())!]
+    expect(x + width).toBeLessThanOrEqual(tile.x)
+    await expect.poll(order).toEqual(['Alpine.js', 'Backbone', 'GitLab'])
+    await expect(later).toBeFocused()
+    await page.keyboard.press('Escape')
     await handle('GitLab').press('Enter')
     await expect(menu.getByRole('spinbutton')).toBeFocused()
     await page.keyboard.press('Escape')

@@ -86,6 +86,15 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
   }
+  /** The menu opens again, beside the brand's new place, for the next step. */
+  function step(to: Place, label: string) {
+    move(to)
+    itemLink(id)?.scrollIntoView({ block: 'nearest' })
+    const menu = own.current!.querySelector<HTMLElement>('[popover]')!
+    flushSync(() => menu.showPopover())
+    const entries = [...menu.querySelectorAll('button')]
+    entries.find(({ textContent }) => textContent?.includes(label))?.focus()
+  }
   return (
     <span ref={own} className={styles.move}>
       <MenuButton
@@ -95,14 +104,19 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
         labelHidden="always"
         tone="quiet"
       >
-        <BrandMenu {...{ id, name, move }} />
+        <BrandMenu {...{ id, name, move, step }} />
       </MenuButton>
     </span>
   )
 }
 
+interface BrandMenuProps extends BrandToolsProps {
+  readonly move: (to: Place) => void
+  readonly step: (to: Place, label: string) => void
+}
+
 /** Rendered while the menu is open. */
-function BrandMenu({ id, name, move }: BrandToolsProps & { readonly move: (to: Place) => void }) {
+function BrandMenu({ id, name, move, step }: BrandMenuProps) {
   const { ids } = useShortlist()
   const field = useRef<HTMLInputElement>(null)
   // Whoever opens the menu with the keyboard goes on in it. A menu that is not painted yet cannot have the focus.
@@ -140,8 +154,8 @@ function BrandMenu({ id, name, move }: BrandToolsProps & { readonly move: (to: P
         />
         <Button type="submit">Move</Button>
       </form>
-      <MenuItem icon={ArrowLeft} label="Move one place earlier" act={() => move(earlier)} />
-      <MenuItem icon={ArrowRight} label="Move one place later" act={() => move(later)} />
+      <MenuItem icon={ArrowLeft} label="Move one place earlier" act={() => step(earlier, 'earlier')} />
+      <MenuItem icon={ArrowRight} label="Move one place later" act={() => step(later, 'later')} />
       <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>
   )
