@@ -58,7 +58,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   return (
     <Stack as="header" gap={1}>
       <Row justify="between" align="start" data-print="hide">
-        <Toolbar gap={own ? 1 : 3}>
+        <Toolbar gap={2}>
           <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={nameOf(shortlist)}>
             {own ? (
               <EditableText
@@ -186,7 +186,7 @@ function ListsMenu({ heading, own }: ListsMenuProps) {
     title.select()
   }
   return (
-    <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet">
+    <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet" className={styles.lists}>
       {lists.map((list) => (
         <MenuItem
           key={list.key}
