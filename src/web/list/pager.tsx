@@ -124,7 +124,7 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
         // The field of a list that is no longer asked for leads nowhere.
         readOnly={!numberedLink(links)}
         value={text ?? String(shown)}
-        style={{ inlineSize: `${0.65 * Math.max(3, String(last ?? shown).length) + 1.25}em` }}
+        style={{ inlineSize: `${0.65 * Math.max(3, String(Math.max(shown!, last ?? 0)).length) + 1.25}em` }}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => setText(undefined)}
