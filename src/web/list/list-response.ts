@@ -28,6 +28,7 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
   const isOtherList = page !== undefined && !isSameList(page.query, withoutView(query))
   const total = useTotal(page?.query ?? query, page, isTyping || isStale)
   usePrefetchedNext(isTyping || isStale ? undefined : page)
+  const error = useLastingError(answer)
   return {
     /** The query that the request sends, in its text form. */
     request: stringifyListQuery(withoutView(query)),
@@ -38,11 +39,12 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
     /** Whether `page` belongs to a list with other filters, order or page size. */
     isOtherList,
     total,
-    place: page && listPlace(page.query, page, total),
+    /** `undefined` also if another list failed to load: the numbers of the rows would be taken for its own. */
+    place: page && !(error && isOtherList) ? listPlace(page.query, page, total) : undefined,
     links: page && !isOtherList ? usableLinks(page) : NO_LINKS,
     /** Problems of single brands of the page other than their faults, in words. */
     marks: useMarks(page),
-    error: useLastingError(answer),
+    error,
     isFetching,
     refetch,
   }

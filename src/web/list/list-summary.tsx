@@ -33,12 +33,13 @@ export function ListSummary({ filters }: { filters: string }) {
   const isOld = shown.filters !== filters
   // At once: a delay would render once more for each key.
   const counting = page && page.brands.length > 0 ? `${formatCount(page.brands.length)}+ brands${found}` : ''
-  const instead = error ? 'Search failed' : isStale ? 'Searching…' : counting
+  const instead = error ? '' : isStale ? 'Searching…' : counting
+  const words = shown.summary && isOld ? instead : shown.summary
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (
     <Soft as="div" size="s" className={styles.summary}>
-      {shown.summary !== '' && <span>{isOld ? instead : shown.summary}</span>}
+      {words && <span>{words}</span>}
       {!!recent?.count && !isOld && (shown.summary !== '' || total === null) && (
         <Link to={pathWith(recent.dates)}>
           {since === undefined
