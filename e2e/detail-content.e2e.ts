@@ -46,6 +46,8 @@ test('the list’s copy is shown until the endpoint responds; a failure is expla
     await page.route(SINGLE, (route) => route.fulfill({ status: 404, json: {} }))
     await rows(page).nth(2).getByRole('link').click()
     await expect(panel).toContainText('The list still shows it')
+    await expect(panel.getByRole('heading', { level: 2 })).not.toContainText('No brand')
+    await expect(panel.getByRole('link', { name: 'Show all brands' })).toHaveCount(0)
     await page.unroute(SINGLE)
   })
 

@@ -4,7 +4,7 @@ import { X } from 'lucide'
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { brandQueries } from '#web/data/brand-queries.ts'
+import { brandQueries, useLastingError } from '#web/data/brand-queries.ts'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -99,15 +99,16 @@ export function BrandPanel(props: BrandPanelProps) {
   const name = brand?.name ?? listed?.name ?? `Brand ${id}`
   const logo = brand?.logo ?? null
   const { error: logoError } = useLogo(logo)
-  const isGone = isMissing(single.error)
+  const error = useLastingError(single)
+  const isGone = isMissing(error)
   // Kept while the next brand loads, so that its tab stays open.
   const [changes, setChanges] = useState<ReadBrand['changes']>()
   if (brand && brand.changes !== changes) setChanges(brand.changes)
-  const title = isGone ? `No brand ${id}` : name
+  const title = isGone && !listed ? `No brand ${id}` : name
   const details = (
     <>
       {findings}
-      <DetailsTab {...{ id, single, listed, ...logos }} />
+      <DetailsTab {...{ id, single, error, listed, ...logos }} />
     </>
   )
   const heading = useId()
@@ -140,7 +141,7 @@ export function BrandPanel(props: BrandPanelProps) {
           </Link>
         </Row>
       </Row>
-      {showAll && !isGone && (
+      {showAll && !isGone && (brand || !error) && (
         <Row className={styles.actions} data-print="hide">
           <ShortlistButton id={id} />
           <DownloadLogo logo={logoError ? null : logo} name={name} />

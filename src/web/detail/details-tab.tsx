@@ -8,7 +8,6 @@ import { changeQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BackgroundChoiceProps } from '#web/brand/logo-background.tsx'
 import { Answer, StillWaiting } from '#web/brand/notices.tsx'
-import { useLastingError } from '#web/data/brand-queries.ts'
 import { ButtonLink } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { Soft, Stack } from '#web/ui/layout.tsx'
@@ -20,12 +19,12 @@ interface DetailsTabProps extends BackgroundChoiceProps {
   readonly id: string
   readonly listed: ReadBrand | undefined
   readonly single: UseQueryResult<SingleBrand>
+  readonly error: Error | null
 }
 
 /** The brand's logo and fields: from its own endpoint, or from the list while that loads or if it fails. */
-export function DetailsTab({ id, single, listed, ...logos }: DetailsTabProps) {
+export function DetailsTab({ id, single, error, listed, ...logos }: DetailsTabProps) {
   const { data, isFetching, refetch } = single
-  const error = useLastingError(single)
   const brand = data?.brand ?? listed
 
   if (isMissing(error)) {
@@ -34,17 +33,19 @@ export function DetailsTab({ id, single, listed, ...logos }: DetailsTabProps) {
         icon={CircleHelp}
         title="The service has no brand with this id"
         actions={
-          <>
-            {!isBrandId(id) && (
-              <ButtonLink
-                data-tone="primary"
-                to={paths.brands(changeQuery(OPENING_QUERY, { name: id, order: 'match' }))}
-              >
-                Search for “{id}”
-              </ButtonLink>
-            )}
-            <ButtonLink to={paths.brands()}>Show all brands</ButtonLink>
-          </>
+          !listed && (
+            <>
+              {!isBrandId(id) && (
+                <ButtonLink
+                  data-tone="primary"
+                  to={paths.brands(changeQuery(OPENING_QUERY, { name: id, order: 'match' }))}
+                >
+                  Search for “{id}”
+                </ButtonLink>
+              )}
+              <ButtonLink to={paths.brands()}>Show all brands</ButtonLink>
+            </>
+          )
         }
       >
         {listed
