@@ -13,9 +13,9 @@ const HEAD =
 /** Only in the first line, with its comma or with a blank line below: "Hello Kitty" is a brand. */
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|moin|liebe[rs]?|guten (?:tag|morgen)|sehr geehrte[rs]?|bonjour|chère?|hola|ciao)\b/i
-/** Some may also end a short line: "Thank you very much and best regards". */
+/** Some may also end a short line, "Thank you very much and best regards", and a name may follow: "Thanks, Tom". */
 const CLOSING =
-  /^(?:(?:\S+ ){0,7}(?:thanks|regards|greetings|gr(?:ü|ue)(?:ß|ss)en?|gru(?:ß|ss)|groet(?:en)?|cordialement|salutations|saludos?|saluti)|thank you|cheers|best(?: wishes)?,|yours \w+|sincerely|danke|vielen dank|merci|gracias)(?: (?:in advance|again|a lot|so much|very much|cordiales|im voraus|schön|vielmals))*[\s,.!]*$/i
+  /^(?:(?:\S+ ){0,7}(?:thanks|regards|greetings|gr(?:ü|ue)(?:ß|ss)en?|gru(?:ß|ss)|groet(?:en)?|cordialement|salutations|saludos?|saluti)|thank you|cheers|best(?: wishes)?,|yours \w+|sincerely|danke|vielen dank|merci|gracias)(?: (?:in advance|again|a lot|so much|very much|cordiales|im voraus|schön|vielmals))*(?:(?:[,!]|(?<=,)) ?\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*)?)?[\s,.!]*$/iu
 /** Phone numbers, web and mail addresses, but not the address of a brand's page. "booking.com" is a brand. */
 const CONTACT =
   /\S@\S+\.\w{2}|^(?:[\p{L}-]+[:.]+ *)?(?!.*\/brands\/\d)(?:https?:\/\/|www\.)\S+$|^(?:(?:tel|t[eé]l[eé](?:ph|f)one?|phone|fax|mobile?|cell|handy|[tmfp])\b[ .:]*\+?|\+|(?=\(?0[\d)]*[ /-]|\(?\d{3}\)?[ -]\d{3}-\d{4}$))[\d ()/.-]{7,}$/iu

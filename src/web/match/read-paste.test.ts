@@ -146,6 +146,15 @@ test.each([
   expect(linesOfColumn(paste, paste.likelyColumn, left)).toHaveLength(names.length + left.length)
 })
 
+test('a name may follow the thanks on their line', () => {
+  expect([...leftOut(readPaste('Acme\nGlobex\nThanks, Tom')).keys()]).toEqual(['Thanks, Tom'])
+  expect([...leftOut(readPaste('Acme\nMerci\nBest Buy\nBest, Tom Ray')).keys()]).toEqual([
+    'Merci',
+    'Best, Tom Ray',
+  ])
+  expect(leftOut(readPaste('Acme\nThanks, Nike, Adidas')).size).toBe(0)
+})
+
 test.each([
   ['We also carry Nike, New Balance, and 3M.', ['Nike', 'New Balance', '3M']],
   ['this spring we have Booking.com, Dolce & Gabbana and H&M', ['Booking.com', 'Dolce & Gabbana', 'H&M']],
