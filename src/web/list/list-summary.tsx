@@ -7,7 +7,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { formatShortDate } from '#web/time/format-time.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { Soft } from '#web/ui/layout.tsx'
-import { namedDates } from './filters/format-filters.ts'
+import { formatDateFilter, namedDates } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
 import { hasDates } from './list-address.ts'
 import { useList } from './list-context.tsx'
@@ -35,11 +35,17 @@ export function ListSummary({ filters }: { filters: string }) {
   const counting = page && page.brands.length > 0 ? `${formatCount(page.brands.length)}+ brands${found}` : ''
   const instead = error ? '' : isStale ? 'Searching…' : counting
   const words = shown.summary && isOld ? instead : shown.summary
+  const dates = formatDateFilter(query, lastVisit, zone)
   const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
 
   return (
     <Soft as="div" size="s" className={styles.summary}>
-      {words && <span>{words}</span>}
+      {words && (
+        <span>
+          {words}
+          {hasDates(query) && <span>, {dates.replace(/^Updated:?/, 'updated')}</span>}
+        </span>
+      )}
       {!!recent?.count && !isOld && (shown.summary !== '' || total === null) && (
         <Link to={pathWith(recent.dates)}>
           {since === undefined

@@ -9,8 +9,9 @@ import { Heading, Row, Soft } from '#web/ui/layout.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { AfterRows } from '#web/ui/timing.ts'
-import { formatDateFilter, formatFilters, namedDatesOf, ORDER_LABELS } from './filters/format-filters.ts'
+import { formatDateFilter, formatFilters, ORDER_LABELS } from './filters/format-filters.ts'
 import { useLastVisit } from './filters/last-visit.ts'
+import { hasDates } from './list-address.ts'
 import { useList } from './list-context.tsx'
 import { ControlsSkeleton } from './list-skeleton.tsx'
 import { ListSummary } from './list-summary.tsx'
@@ -59,14 +60,13 @@ export function ListToolbar() {
 function DateMenu() {
   const { query } = useList()
   const { zone } = usePreferences()
-  const named = namedDatesOf(query, useLastVisit(), zone)
   return (
     <MenuButton
       id="date-menu"
-      label={named ? `Updated: ${named.label.toLowerCase()}` : formatDateFilter(query, zone)}
+      label={formatDateFilter(query, useLastVisit(), zone)}
       menuLabel="Filter by date"
       icon={CalendarDays}
-      className={named?.value === 'any' ? styles.dates : `${styles.dates} ${styles.chosen}`}
+      className={hasDates(query) ? `${styles.dates} ${styles.chosen}` : styles.dates}
       preload={DateChoices.preload}
     >
       <DateChoices />

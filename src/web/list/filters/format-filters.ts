@@ -54,8 +54,10 @@ const WORDS = {
 
 const formatDay = (day: string, zone: TimeZone) => formatShortDate(dayStart(day, 0, zone), zone)
 
-/** "Updated since 1 Nov", or "Updated from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00". */
-export function formatDateFilter(query: ListQuery, zone: TimeZone): string {
+/** "Updated: last week", "Updated since 1 Nov", or "Updated from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00". */
+export function formatDateFilter(query: ListQuery, lastVisit: number | undefined, zone: TimeZone): string {
+  const named = namedDatesOf(query, lastVisit, zone)
+  if (named) return `Updated: ${named.label.toLowerCase()}`
   const dates = formatFilters(query, zone).filter((label) => label.startsWith('Updated '))
   return dates.map((label, index) => (index === 0 ? label : label.replace('Updated ', ''))).join(', ')
 }
