@@ -139,12 +139,13 @@ test('in the gallery, search, filters and order are in one row, and the views ha
 }) => {
   for (const width of [390, 1024]) {
     await page.setViewportSize({ width, height: 844 })
-    await open(page, '/brands?limit=24&view=gallery&name=a')
-    const middle = async (name: 'searchbox' | 'combobox') => {
-      const { y, height } = (await page.getByRole('search').getByRole(name).boundingBox())!
+    await open(page, '/brands?limit=24&view=gallery&name=a&updated_after=5')
+    const middle = async (role: 'searchbox' | 'combobox' | 'button', name = /./) => {
+      const { y, height } = (await page.getByRole('search').getByRole(role, { name }).boundingBox())!
       return y + height / 2
     }
     expect(await middle('combobox')).toBe(await middle('searchbox'))
+    expect(await middle('button', /^Updated/)).toBe(await middle('searchbox'))
     await expect(page.getByRole('radiogroup', { name: 'View' }).getByText('Gallery')).not.toHaveCSS(
       'font-size',
       '0px',

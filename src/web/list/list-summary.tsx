@@ -36,7 +36,10 @@ export function ListSummary({ filters }: { filters: string }) {
   const instead = error ? '' : isStale ? 'Searching…' : counting
   const words = shown.summary && isOld ? instead : shown.summary
   const dates = formatDateFilter(query, lastVisit, zone)
-  const since = lastVisit === undefined ? undefined : formatShortDate(lastVisit, zone)
+  const since =
+    lastVisit === undefined
+      ? 'updated in the last 7 days'
+      : `changed since ${formatShortDate(lastVisit, zone)}`
 
   return (
     <Soft as="div" size="s" className={styles.summary}>
@@ -47,15 +50,9 @@ export function ListSummary({ filters }: { filters: string }) {
         </span>
       )}
       {!!recent?.count && !isOld && (shown.summary !== '' || total === null) && (
-        <Link to={pathWith(recent.dates)}>
-          {since === undefined
-            ? `${formatCount(recent.count)} updated in the last 7 days`
-            : `${formatCount(recent.count)} changed since ${since}`}
-        </Link>
+        <Link to={pathWith(recent.dates)}>{`${formatCount(recent.count)} ${since}`}</Link>
       )}
-      {recent?.count === 0 && since !== undefined && !isFiltered && (
-        <span>{`nothing changed since ${since}`}</span>
-      )}
+      {recent?.count === 0 && lastVisit !== undefined && !isFiltered && <span>nothing {since}</span>}
       {/* An empty list has this button itself. */}
       {isFiltered && page?.brands.length !== 0 && (
         <button type="button" onClick={clearFilters}>

@@ -22,8 +22,10 @@ import styles from './list-toolbar.module.css'
 const DateChoices = lazyScreen(async () => (await import('./filters/date-choices.tsx')).DateChoices)
 
 export function ListToolbar() {
-  const { heading, query, view, changeView } = useList()
+  const { heading, query, view, order, shownOrder, changeView } = useList()
   const { zone } = usePreferences()
+  // Every search chooses best match by itself.
+  const isUnsorted = order !== shownOrder && order !== 'match'
   return (
     <>
       <Row as="header" className={styles.top}>
@@ -50,7 +52,9 @@ export function ListToolbar() {
           />
         </AfterRows>
       </Row>
-      <OrderNote />
+      <Soft as="p" size="s" data-visually-hidden={isUnsorted ? undefined : 'always'} aria-live="polite">
+        {isUnsorted && 'This service does not sort lists.'}
+      </Soft>
       <ZoneFromLink />
     </>
   )
@@ -94,16 +98,5 @@ function OrderSelect() {
       ))}
       <option value="">By id</option>
     </SelectField>
-  )
-}
-
-/** Says why a list is not in the chosen order. Says nothing about best match, which every search chooses by itself. */
-function OrderNote() {
-  const { order, shownOrder } = useList()
-  const isMissed = order !== shownOrder && order !== 'match'
-  return (
-    <Soft as="p" size="s" data-visually-hidden={isMissed ? undefined : 'always'} aria-live="polite">
-      {isMissed && 'This service does not sort lists.'}
-    </Soft>
   )
 }
