@@ -112,8 +112,8 @@ export function BrandPanel(props: BrandPanelProps) {
     </>
   )
   const heading = useId()
-  // The name is rendered first, and the rest right after it.
-  const showAll = useDeferredValue(true, false)
+  // Of a brand that was clicked, the name is rendered first, and the rest right after it.
+  const showAll = useDeferredValue(true, useNavigationType() === NavigationType.Pop)
   const panel = usePanelFocus(props)
 
   usePageKeys(({ key, target }) => {
