@@ -47,7 +47,7 @@ export interface CheckupOptions {
 }
 
 const AT_ONCE = 4
-/** What was found so far is judged again after so many milliseconds, and nine times as long as it took. */
+/** What was found so far is judged again after so many milliseconds, and four times as long as it took. */
 const PAUSE = 2000
 
 /**
@@ -178,9 +178,9 @@ async function run(
     while (open.length > 0 && !signal.aborted) {
       const since = Date.now()
       const left = [...awaited]
-      gather()
+      gather('Still to come')
       await judgeGroups(left.flatMap(([, groups]) => groups))
-      const pause = () => delay(PAUSE + 9 * (Date.now() - since), signal)
+      const pause = () => delay(PAUSE + 4 * (Date.now() - since), signal)
       if (open.length > 0) await Promise.race([...left.map(([part]) => part), pause()]).catch(() => {})
     }
     const ends = await Promise.allSettled(work)

@@ -188,7 +188,7 @@ function RuleCard(judgedRule: JudgedRule) {
       const named = brands.slice(0, MAX_NAMED).join(', ')
       const ids = named && ` (ids ${named}${brands.length > MAX_NAMED ? ' …' : ''})`
       const left = amount(count, (asked ? 'brands' : unit).slice(0, -1))
-      return ['Could not check', `${part && count > 1 ? `${left}: ${inSentence(cause)}` : cause}${ids}`]
+      return ['Not checked', `${part && count > 1 ? `${left}: ${inSentence(cause)}` : cause}${ids}`]
     }),
   ].filter(([, text]) => text)
   return (

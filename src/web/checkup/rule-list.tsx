@@ -48,7 +48,7 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
                       {judged && (
                         <span>
                           <VerdictMark verdict={judged.verdict} isNamed />{' '}
-                          {judged.count > 0 ? amount(judged.count, 'finding') : STATUS[judged.verdict]}
+                          {judged.count > 0 ? amount(judged.count, 'finding') : NONE[judged.verdict]}
                         </span>
                       )}
                       <Soft size="s">{part ? `${part} checked` : example}</Soft>
@@ -67,6 +67,8 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
 /** What is said of a group until something is known of it. */
 const WAITS = { reading: 'Waiting', looking: 'Checking…', judging: 'Checking…', stopping: 'Stopping…' }
 const STATUS = { ...VERDICT_LABELS, partly: 'Partly' }
+/** Beside the title of a rule, which names a fault. */
+const NONE = { ...STATUS, fine: 'None found' }
 
 interface RuleListProps {
   readonly summary: Summary | undefined
