@@ -5,9 +5,7 @@ import { type BrandFacts, type Facts, formatJson, type PageFacts, type RawFindin
 export const RULE_GROUPS = ['contract', 'paging', 'filters', 'names', 'logos'] as const
 export type RuleGroup = (typeof RULE_GROUPS)[number]
 
-/**
- * `fault`: wrong in any catalogue. `review`: a person has to decide. `note`: worth knowing, but nothing has to be done.
- */
+/** `fault`: wrong in any catalogue. `review`: a person has to decide. `note`: worth knowing, but nothing has to be done. */
 export type Severity = 'fault' | 'review' | 'note'
 
 export interface Rule {

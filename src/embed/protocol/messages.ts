@@ -24,9 +24,7 @@ export interface Go {
 
 /** From the host page to the frame, through the port. */
 export type ToFrame =
-  /**
-   * All options, whenever one changes. `getTokens` counts how often the host page has set `getToken`.
-   */
+  /** All options, whenever one changes. `getTokens` counts how often the host page has set `getToken`. */
   | {
       readonly type: 'options'
       readonly options: object

@@ -28,9 +28,7 @@ function useIds(): readonly string[] {
   return origin?.ids ?? (isStale ? [] : idsOf(page?.brands))
 }
 
-/**
- * The links in a brand's panel. They replace the history entry, so Back returns to where the first brand was opened.
- */
+/** The links in a brand's panel. They replace the history entry, so Back returns to where the first brand was opened. */
 export function NeighbourLinks({ id }: { id: string }) {
   const origin = useOrigin()
   const ids = useIds()
