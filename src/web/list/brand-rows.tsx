@@ -21,11 +21,17 @@ import { scrollToBrand } from './list-keys.tsx'
 
 /** The rows of a page that has some. All are drawn at once: in pieces, the first come sooner, but the whole page comes later. */
 export function BrandRows() {
-  const { rows: element, request, view, page, isStale, isOtherList, error, background } = useList()
+  const { rows: element, request, view, page, isStale, isOtherList, error, background, openId } = useList()
   useRecordedVisit(isStale ? undefined : page?.exchange)
   const rows = useRows()
   const list = useMemo(() => rows.flatMap(({ brand }) => brand.id ?? []), [rows])
-  useScrollToBrand()
+  // A shared link may open a brand far down the page, and the gallery reflows when it makes room. In a table a clicked row
+  // stays in place, and measuring it would lay out every row before the brand is painted.
+  const isFirst = useRef(true)
+  useLayoutEffect(() => {
+    if (openId !== undefined && (isFirst.current || view === 'gallery')) scrollToBrand(element, openId)
+    isFirst.current = false
+  }, [element, view, openId])
   return (
     <Fading
       ref={element}
@@ -63,19 +69,6 @@ function useRows(): readonly BrandRow[] {
       ),
     )
   }, [page, view, times, marks])
-}
-
-/**
- * Scrolls to the open brand: a shared link may open one far down the page, and the gallery reflows when it makes room. In a
- * table a clicked row stays in place, and measuring it would lay out every row before the brand is painted.
- */
-function useScrollToBrand(): void {
-  const { rows, view, openId } = useList()
-  const isFirst = useRef(true)
-  useLayoutEffect(() => {
-    if (openId !== undefined && (isFirst.current || view === 'gallery')) scrollToBrand(rows, openId)
-    isFirst.current = false
-  }, [rows, view, openId])
 }
 
 function ListTable({ rows, list }: RowsProps) {
