@@ -93,11 +93,9 @@ export function ShortlistLink({ current }: { current: boolean }) {
     <Link to={paths.shortlist()} aria-current={current ? 'page' : undefined}>
       <Row as="span" gap={1}>
         Shortlist{' '}
-        {size === 0 ? (
-          <VisuallyHidden>0</VisuallyHidden>
-        ) : (
-          <span className={styles.count}>{formatCount(size)}</span>
-        )}
+        <span className={styles.count} data-visually-hidden={size === 0 ? 'always' : undefined}>
+          {formatCount(size)}
+        </span>
       </Row>
     </Link>
   )
