@@ -58,35 +58,29 @@ interface TileProps {
 const Tile = memo(function Tile({ row, current, selected, background, isDated, list }: TileProps) {
   const { brand, href, searched, changed, mark } = row
   const { zone } = usePreferences()
-  const content = (
-    <LogoStage brand={brand} background={background}>
-      <span className={styles.name} dir="auto" translate="no">
-        <span>{brandName(brand, searched)}</span>
-      </span>
-      {isDated && brand.updatedAt !== null && (
-        <Soft as="p" size="xs">
-          {formatDate(brand.updatedAt, zone)}
-        </Soft>
-      )}
-      <ChangeLine changed={changed} latest={latestChange(brand)} />
-      {mark && <FaultText>{mark}</FaultText>}
-    </LogoStage>
-  )
   return (
     <li className={styles.item}>
       <BrandBox id={brand.id} name={brand.name} isTicked={selected} list={list} />
-      {href === undefined ? (
-        <div className={styles.card}>{content}</div>
-      ) : (
-        <a
-          href={href}
-          data-brand={brand.id}
-          className={styles.card}
-          aria-current={current ? 'true' : undefined}
-        >
-          {content}
-        </a>
-      )}
+      {/* Without an id, a brand has no address, and this is no link. */}
+      <a
+        href={href}
+        data-brand={brand.id}
+        className={styles.card}
+        aria-current={current ? 'true' : undefined}
+      >
+        <LogoStage brand={brand} background={background}>
+          <span className={styles.name} dir="auto" translate="no">
+            <span>{brandName(brand, searched)}</span>
+          </span>
+          {isDated && brand.updatedAt !== null && (
+            <Soft as="p" size="xs">
+              {formatDate(brand.updatedAt, zone)}
+            </Soft>
+          )}
+          <ChangeLine changed={changed} latest={latestChange(brand)} />
+          {mark && <FaultText>{mark}</FaultText>}
+        </LogoStage>
+      </a>
     </li>
   )
 })
