@@ -1,9 +1,8 @@
 /**
  * Lines of CSV (RFC 4180), and brands as rows of it: commas, CRLF, and quotes where a value needs them.
  *
- * Text that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, "CSV injection"), because quotes do not
- * stop it. Nothing is lost by this: text that already begins with such an apostrophe gets a second one, and an import takes
- * one off.
+ * Text that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, "CSV injection"), because quotes do not stop
+ * it. Nothing is lost by this: text that already begins with such an apostrophe gets a second one, and an import takes one off.
  * Digits are never changed, however a spreadsheet shows them.
  */
 import { type BrandChange, readChanges } from '#contract/changes.ts'

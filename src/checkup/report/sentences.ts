@@ -161,10 +161,7 @@ const HIDDEN =
 /** Plain blanks that a reader would not notice: at an end, or in a row. */
 const UNNOTICED = /^ +| +$| {2,}/g
 
-/**
- * Text whose invisible characters are shown as codes, such as ⟨U+200B⟩, and stray blanks as ␣; safe to print on a
- * terminal.
- */
+/** Text whose invisible characters are shown as codes, such as ⟨U+200B⟩, and stray blanks as ␣; safe to print on a terminal. */
 export function visibleText(text: string): string {
   // Nearly all text: the other patterns take a long time for a screen of findings.
   if (PLAIN.test(text)) return text

@@ -49,11 +49,10 @@ function withoutPunctuation(pair: ListQuery['pairs'][number]): ListQuery['pairs'
 export function refusedParameters(query: ListQuery, words = ''): readonly string[] {
   const { pairs } = withoutView(query)
   const sent = [...new Set(pairs.map(({ key }) => key))]
-  const isQuoted = ({ key, value }: (typeof pairs)[number]) => words.includes(`${key}=${value}`)
   const isKnown = (key: string) => LIST_PARAMETERS.some((known) => known === key)
   const isFilter = (key: string) => FILTER_PARAMETERS.some((filter) => filter === key)
   const groups = [
-    pairs.filter(isQuoted).map(({ key }) => key),
+    pairs.filter(({ key, value }) => words.includes(`${key}=${value}`)).map(({ key }) => key),
     sent.filter((key) => !isKnown(key)),
     sent.filter((key) => !isFilter(key)),
     sent,

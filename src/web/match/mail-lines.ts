@@ -1,6 +1,5 @@
 /**
- * What people write around names: bullets, numbers and quotes; and in a mail its head, greeting, sentences, thanks and
- * signature.
+ * What people write around names: bullets, numbers and quotes; and in a mail its head, greeting, sentences, thanks and signature.
  */
 
 interface MailLine {

@@ -87,7 +87,7 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
     own.current?.querySelector('button')?.focus()
   }
   /** The menu opens again, beside the brand's new place, for the next step. */
-  function step(to: Place, label: string) {
+  function step(to: Place, label = '') {
     move(to)
     itemLink(id)?.scrollIntoView({ block: 'nearest' })
     const menu = own.current!.querySelector<HTMLElement>('[popover]')!
@@ -110,13 +110,10 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
   )
 }
 
-interface BrandMenuProps extends BrandToolsProps {
-  readonly move: (to: Place) => void
-  readonly step: (to: Place, label: string) => void
-}
+type Move = (to: Place, label?: string) => void
 
 /** Rendered while the menu is open. */
-function BrandMenu({ id, name, move, step }: BrandMenuProps) {
+function BrandMenu({ id, name, move, step }: BrandToolsProps & Readonly<Record<'move' | 'step', Move>>) {
   const { ids } = useShortlist()
   const field = useRef<HTMLInputElement>(null)
   // Whoever opens the menu with the keyboard goes on in it. A menu that is not painted yet cannot have the focus.

@@ -30,10 +30,7 @@ export function usePendingFor(awaited: string | boolean, delay: number): boolean
 
 let isStarted = false
 
-/**
- * When the app starts, renders its children a frame after the first rows, which they would delay. Later, at once.
- * @param place shown until then
- */
+/** When the app starts, renders its children a frame after the first rows, and `place` until then. Later, at once. */
 export function AfterRows({ place, children }: { place?: ReactNode; children: ReactNode }) {
   const [isShown, setShown] = useState(isStarted)
   useLayoutEffect(() => {
