@@ -3,7 +3,7 @@
  * line sheet. Logos far from the screen are neither laid out nor loaded: a thousand would block the page for minutes.
  */
 import { Minimize } from 'lucide'
-import { memo, type RefObject, useEffect, useMemo, useState } from 'react'
+import { memo, type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
@@ -44,15 +44,12 @@ interface ShortlistBoardProps {
 export function ShortlistBoard(props: ShortlistBoardProps) {
   const { board, notes, brands, count, background, oneColour, isOwn = false, origin } = props
   const [drawn, setDrawn] = useState(PIECE)
-  /** How many have tools: none of a shared list, and then more and more once it is kept. */
-  const [own, setOwn] = useState(isOwn ? PIECE : 0)
+  // The tools of a shared list that is kept: React draws them last.
+  const hasTools = useDeferredValue(isOwn)
   useEffect(() => {
-    if (drawn >= brands.length && (!isOwn || own >= drawn)) return undefined
-    return afterPaint(() => {
-      setDrawn(Math.max(drawn, Math.min(drawn + PIECE, brands.length)))
-      if (isOwn) setOwn(own + PIECE)
-    })
-  }, [drawn, own, isOwn, brands.length])
+    if (drawn >= brands.length) return undefined
+    return afterPaint(() => setDrawn(drawn + PIECE))
+  }, [drawn, brands.length])
   const shown = useMemo(() => brands.slice(0, drawn), [brands, drawn])
   const times = useMarkedTimes()
   const { look, isOld } = useDeferredLook({ background, oneColour })
@@ -64,13 +61,13 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
         <li key={brand.id} className={styles.item} data-item={brand.id} style={{ '--place': index + 1 }}>
           <Tile
             {...{ brand, ...look, times }}
-            isOwn={isOwn && index < own}
+            isOwn={hasTools}
             note={notes[brand.id ?? '']}
             isEager={brands.length <= PIECE}
           />
         </li>
       )),
-    [shown, look, times, isOwn, own, notes, brands.length],
+    [shown, look, times, hasTools, notes, brands.length],
   )
   const columns = { '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
   return (
