@@ -128,12 +128,12 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
 }
 
 const MARKS: Readonly<Record<Verdict, readonly [icon: typeof Info, colour: string]>> = {
-  fault: [CircleX, 'danger'],
-  review: [TriangleAlert, 'warning'],
-  note: [Info, 'ink-soft'],
-  unchecked: [CircleHelp, 'ink-soft'],
-  partly: [CircleDashed, 'ink-soft'],
-  fine: [CircleCheck, 'good'],
+  fault: [CircleX, 'var(--danger)'],
+  review: [TriangleAlert, 'var(--warning)'],
+  note: [Info, 'var(--ink-soft)'],
+  unchecked: [CircleHelp, 'var(--ink-soft)'],
+  partly: [CircleDashed, 'var(--ink-soft)'],
+  fine: [CircleCheck, 'var(--good)'],
 }
 
 interface MarkProps {
@@ -147,7 +147,7 @@ interface MarkProps {
 export function VerdictMark({ verdict, size = 16, isNamed = false }: MarkProps) {
   const [icon, colour] = MARKS[verdict ?? 'partly']
   return (
-    <span className={styles.mark} style={{ color: `var(--${colour})` }}>
+    <span className={styles.mark} style={{ color: colour }}>
       <Icon of={icon} size={size} {...(verdict && !isNamed && { label: VERDICT_LABELS[verdict] })} />
     </span>
   )
