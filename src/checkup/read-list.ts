@@ -78,5 +78,5 @@ export function failureCause(error: unknown): string {
   const { title } = explain(error)
   if (!(error instanceof HttpError) || title.includes(String(error.status))) return title
   const { status } = error
-  return status >= 500 ? `The service responded with ${status}` : `${title} (${status})`
+  return status >= 500 && status !== 511 ? `The service responded with ${status}` : `${title} (${status})`
 }

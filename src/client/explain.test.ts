@@ -62,6 +62,7 @@ test.each([
   [429, 'Too many requests', true],
   [418, 'The service responded with 418', true],
   [500, 'The service has a problem', true],
+  [511, 'The network asks for a sign-in', true],
 ])('%i: "%s", try again: %s', (status, title, retry) => {
   expect(http(status)).toMatchObject({ title, retry })
 })

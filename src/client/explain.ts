@@ -94,6 +94,11 @@ function explainHttp(error: HttpError): readonly [title: string, detail: string]
         'The request is too long',
         `The service or a proxy refused it (${status}). Shorten the search${status === 431 ? ', or use a shorter token' : ''}.${quote}`,
       ]
+    case 511:
+      return [
+        'The network asks for a sign-in',
+        'Open any web page to sign in to this network (511). Then try again.',
+      ]
     case 429:
       return [
         'Too many requests',

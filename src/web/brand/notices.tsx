@@ -69,7 +69,7 @@ export function Failure({ query, title: failed, stale, actions }: FailureProps) 
 /** A picture for each kind of failure: no connection, no access, or a response that is of no use. */
 function pictureOf(error: unknown): IconNode {
   if (error instanceof NetworkError) return WifiOff
-  return error instanceof HttpError && [401, 403].includes(error.status) ? LockKeyhole : TriangleAlert
+  return error instanceof HttpError && [401, 403, 511].includes(error.status) ? LockKeyhole : TriangleAlert
 }
 
 /** The longest wait to count down, in milliseconds. If the service asks for more, only pressing the button retries. */
