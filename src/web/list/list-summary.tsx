@@ -35,7 +35,6 @@ export function ListSummary({ filters }: { filters: string }) {
   const counting = page && page.brands.length > 0 ? `${formatCount(page.brands.length)}+ brands${found}` : ''
   const instead = error ? '' : isStale ? 'Searching…' : counting
   const words = shown.summary && isOld ? instead : shown.summary
-  const dates = formatDateFilter(query, lastVisit, zone)
   const since =
     lastVisit === undefined
       ? 'updated in the last 7 days'
@@ -46,7 +45,9 @@ export function ListSummary({ filters }: { filters: string }) {
       {words && (
         <span>
           {words}
-          {hasDates(query) && <span>, {dates.replace(/^Updated:?/, 'updated')}</span>}
+          {!isOld && hasDates(query) && (
+            <span>, {formatDateFilter(query, lastVisit, zone).replace(/^Updated:?/, 'updated')}</span>
+          )}
         </span>
       )}
       {!!recent?.count && !isOld && (shown.summary !== '' || total === null) && (
