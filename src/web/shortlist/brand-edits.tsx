@@ -81,19 +81,17 @@ export function itemLink(id: string | undefined): HTMLElement | null {
 /** The menu that moves or removes a brand. */
 export function MoveMenu({ id, name }: BrandToolsProps) {
   const own = useRef<HTMLSpanElement>(null)
-  function move(to: Place) {
+  /** @param next what the entry says with which to go on: the menu opens again, beside the brand's new place. */
+  function move(to: Place, next?: string) {
     moveBrand({ id, name }, to)
     // An element that moves in the document loses the focus.
     own.current?.querySelector('button')?.focus()
-  }
-  /** The menu opens again, beside the brand's new place, for the next step. */
-  function step(to: Place, label = '') {
-    move(to)
+    if (next === undefined) return
     itemLink(id)?.scrollIntoView({ block: 'nearest' })
     const menu = own.current!.querySelector<HTMLElement>('[popover]')!
     flushSync(() => menu.showPopover())
     const entries = [...menu.querySelectorAll('button')]
-    entries.find(({ textContent }) => textContent?.includes(label))?.focus()
+    entries.find(({ textContent }) => textContent?.includes(next))?.focus()
   }
   return (
     <span ref={own} className={styles.move}>
@@ -104,16 +102,14 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
         labelHidden="always"
         tone="quiet"
       >
-        <BrandMenu {...{ id, name, move, step }} />
+        <BrandMenu {...{ id, name, move }} />
       </MenuButton>
     </span>
   )
 }
 
-type Move = (to: Place, label?: string) => void
-
 /** Rendered while the menu is open. */
-function BrandMenu({ id, name, move, step }: BrandToolsProps & Readonly<Record<'move' | 'step', Move>>) {
+function BrandMenu({ id, name, move }: BrandToolsProps & { move: (to: Place, next?: string) => void }) {
   const { ids } = useShortlist()
   const field = useRef<HTMLInputElement>(null)
   // Whoever opens the menu with the keyboard goes on in it. A menu that is not painted yet cannot have the focus.
@@ -151,8 +147,8 @@ function BrandMenu({ id, name, move, step }: BrandToolsProps & Readonly<Record<'
         />
         <Button type="submit">Move</Button>
       </form>
-      <MenuItem icon={ArrowLeft} label="Move one place earlier" act={() => step(earlier, 'earlier')} />
-      <MenuItem icon={ArrowRight} label="Move one place later" act={() => step(later, 'later')} />
+      <MenuItem icon={ArrowLeft} label="Move one place earlier" act={() => move(earlier, 'earlier')} />
+      <MenuItem icon={ArrowRight} label="Move one place later" act={() => move(later, 'later')} />
       <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>
   )
