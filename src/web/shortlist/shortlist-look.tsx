@@ -1,5 +1,5 @@
 /** How the logos of a shortlist look, on the screen and on paper, the menu that sets it, and which are hard to see. */
-import { ChevronLeft, ChevronRight, Palette } from 'lucide'
+import { ChevronLeft, ChevronRight, EyeOff, Palette } from 'lucide'
 import { type ReactNode, startTransition, useMemo, useReducer, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -88,9 +88,9 @@ export function HardToSee({ brands, look: { chosen, shapes }, children }: HardTo
   const [known] = useState(() => new Map<string, boolean>())
   const [, recount] = useReducer((count: number) => count + 1, 0)
   const look = seenKey(null, chosen.background, chosen.oneColour)
-  /** The brand that was gone to. In another look, all are gone through from the start. */
-  const [shown, setShown] = useState({ id: '', look })
-  if (look !== shown.look) setShown({ id: '', look })
+  /** The brand that was gone to, which stays current until the focus leaves. In another look, all are gone through from the start. */
+  const [shown, setShown] = useState({ id: '', look, isCurrent: false })
+  if (look !== shown.look) setShown({ id: '', look, isCurrent: false })
   const seen = useMemo((): SeenLogos => {
     function report(key: string, isHard: boolean) {
       known.set(key, isHard)
@@ -101,11 +101,12 @@ export function HardToSee({ brands, look: { chosen, shapes }, children }: HardTo
   const keyOf = ({ id }: ReadBrand) => seenKey(id, chosen.background, chosen.oneColour)
   const hard = brands.filter((brand) => known.get(keyOf(brand)) === true)
   const place = hard.findIndex(({ id }) => id === shown.id)
+  const current = shown.isCurrent ? hard[place] : undefined
   const count = hard.length === 1 ? '1 logo is' : `${formatCount(hard.length)} logos are`
   const isWhole = brands.every((brand) => brand.logo === null || known.has(keyOf(brand)))
   function goTo(next: number) {
     const id = hard.at(next % hard.length)!.id ?? ''
-    setShown({ id, look })
+    setShown({ id, look, isCurrent: true })
     const item = itemLink(id)?.closest('[data-item]')
     const reveal = () => item?.scrollIntoView({ block: 'nearest' })
     reveal()
@@ -122,14 +123,17 @@ export function HardToSee({ brands, look: { chosen, shapes }, children }: HardTo
           aria-label="Hard to see"
           wrap={false}
           className={`${controls.bar} ${styles.news}`}
-          onBlur={() => markItem()}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (currentTarget.contains(relatedTarget)) return
+            markItem()
+            setShown({ ...shown, isCurrent: false })
+          }}
           data-print="hide"
         >
           <span>
-            {place < 0 && `${count} hard to see here${isWhole ? '' : ' so far'}`}
-            <output>
-              {place >= 0 && `${place + 1} of ${hard.length}: ${hard[place]!.name ?? shown.id}`}
-            </output>
+            <Icon of={EyeOff} size={16} />{' '}
+            {!current && `${count} hard to see here${isWhole ? '' : ' so far'}`}
+            <output>{current && `${place + 1} of ${hard.length}: ${current.name ?? current.id}`}</output>
           </span>
           <Button tone="quiet" onClick={() => goTo(Math.max(place, 0) - 1)}>
             <Icon of={ChevronLeft} size={16} /> <VisuallyHidden where="narrow">Previous</VisuallyHidden>
