@@ -1,17 +1,18 @@
 /** The actions on one brand of the user's own shortlist. */
-import { ArrowLeft, ArrowRight, EllipsisVertical, X } from 'lucide'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { ArrowLeft, ArrowRight, EllipsisVertical, StickyNote, X } from 'lucide'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
+import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EditableText, TextField } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { Soft } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
-import { changeShortlist, openShortlist, useShortlist } from './kept-shortlists.ts'
-import { moveId } from './shortlist.ts'
+import { changeShortlist, noteBrand, openShortlist, useShortlist } from './kept-shortlists.ts'
+import { cleanLine, MAX_BRAND_NOTE, moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
 export interface BrandToolsProps {
@@ -78,8 +79,13 @@ export function itemLink(id: string | undefined): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-item="${id}"] a`)
 }
 
-/** The menu that moves or removes a brand. */
-export function MoveMenu({ id, name }: BrandToolsProps) {
+interface MoveMenuProps extends BrandToolsProps {
+  /** Begins to write the note. */
+  readonly onNote: () => void
+}
+
+/** The menu that moves, notes or removes a brand. */
+export function MoveMenu({ id, name, onNote }: MoveMenuProps) {
   const own = useRef<HTMLSpanElement>(null)
   /** @param next what the entry says with which to go on: the menu opens again, beside the brand's new place. */
   function move(to: Place, next?: string) {
@@ -102,15 +108,17 @@ export function MoveMenu({ id, name }: BrandToolsProps) {
         labelHidden="always"
         tone="quiet"
       >
-        <BrandMenu {...{ id, name, move }} />
+        <BrandMenu {...{ id, name, onNote, move }} />
       </MenuButton>
     </span>
   )
 }
 
 /** Rendered while the menu is open. */
-function BrandMenu({ id, name, move }: BrandToolsProps & { move: (to: Place, next?: string) => void }) {
-  const { ids } = useShortlist()
+function BrandMenu(props: MoveMenuProps & { move: (to: Place, next?: string) => void }) {
+  const { id, name, onNote, move } = props
+  const { ids, notes } = useShortlist()
+  const place = [...ids].indexOf(id)
   const field = useRef<HTMLInputElement>(null)
   // Whoever opens the menu with the keyboard goes on in it. A menu that is not painted yet cannot have the focus.
   useEffect(
@@ -130,8 +138,8 @@ function BrandMenu({ id, name, move }: BrandToolsProps & { move: (to: Place, nex
         onSubmit={(event) => {
           event.preventDefault()
           closeMenu(event.currentTarget)
-          const place = Number(new FormData(event.currentTarget).get('place'))
-          move(() => place - 1)
+          const chosen = Number(new FormData(event.currentTarget).get('place'))
+          move(() => chosen - 1)
         }}
       >
         <TextField
@@ -141,14 +149,23 @@ function BrandMenu({ id, name, move }: BrandToolsProps & { move: (to: Place, nex
           required
           min={1}
           max={ids.size}
-          defaultValue={[...ids].indexOf(id) + 1}
+          defaultValue={place + 1}
           ref={field}
           onFocus={({ target }) => target.select()}
         />
         <Button type="submit">Move</Button>
       </form>
-      <MenuItem icon={ArrowLeft} label="Move one place earlier" act={() => move(earlier, 'earlier')} />
-      <MenuItem icon={ArrowRight} label="Move one place later" act={() => move(later, 'later')} />
+      <MenuItem
+        icon={ArrowLeft}
+        label="Move one place earlier"
+        act={place > 0 ? () => move(earlier, 'earlier') : undefined}
+      />
+      <MenuItem
+        icon={ArrowRight}
+        label="Move one place later"
+        act={place < ids.size - 1 ? () => move(later, 'later') : undefined}
+      />
+      <MenuItem icon={StickyNote} label={notes[id] ? 'Edit the note' : 'Add a note'} act={onNote} />
       <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>
   )
@@ -171,4 +188,68 @@ function remove({ id, name }: BrandToolsProps) {
   const next = itemLink(order[order.indexOf(id) + 1] ?? order.at(-2))
   if (next) next.focus({ preventScroll: true })
   else focusContent('main h1')
+}
+
+/** Puts the cursor into the note of a brand, at its end. */
+export function focusNote(id: string | null): void {
+  const field = document.querySelector<HTMLTextAreaElement>(`[data-item="${id}"] textarea`)
+  field?.focus()
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
+interface BrandNoteProps extends BrandToolsProps {
+  readonly note: string
+  readonly onBlur?: () => void
+}
+
+/** The field for a note. In the table, Enter and Tab also move to the next row. Escape, and Enter at the end, leads to the brand. */
+export function BrandNote({ id, name, note, onBlur }: BrandNoteProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { key, shiftKey, currentTarget } = event
+    if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return
+    const fields = [...currentTarget.closest('tbody, ul')!.querySelectorAll('textarea')]
+    const next = key === 'Escape' ? undefined : fields[fields.indexOf(currentTarget) + (shiftKey ? -1 : 1)]
+    if (!next && key === 'Tab') return
+    event.preventDefault()
+    ;(next ?? itemLink(id))?.focus()
+  }
+  /** A column of cells fills the notes of the brands that follow. */
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const texts = event.clipboardData
+      .getData('text/plain')
+      .trimEnd()
+      .split(/\r\n|\n|\r/)
+    if (texts.length < 2) return
+    event.preventDefault()
+    const { currentTarget } = event
+    const items = [...currentTarget.closest('tbody, ul')!.querySelectorAll<HTMLElement>('[data-item]')]
+    const place = items.findIndex((item) => item.contains(currentTarget))
+    const filled = items
+      .slice(place, place + texts.length)
+      .map(({ dataset }, index) => [dataset['item']!, cleanLine(texts[index]!, MAX_BRAND_NOTE)] as const)
+    currentTarget.value = note
+    const { key, notes: before } = openShortlist()
+    const fill = (changed: typeof filled) =>
+      changeShortlist(({ notes }) => ({ notes: { ...notes, ...Object.fromEntries(changed) } }), key)
+    flushSync(() => fill(filled))
+    // The field was replaced by one with the new text.
+    focusNote(id)
+    const left = texts.length - filled.length
+    const unused = left > 0 ? `; ${formatCount(left)} did not fit` : ''
+    const count = filled.filter(([, text]) => text !== '').length
+    toast(`Notes filled in: ${formatCount(count)}${unused}.`, () =>
+      fill(filled.map(([filledId]) => [filledId, before[filledId] ?? ''])),
+    )
+  }
+  return (
+    <EditableText
+      label={`Note for ${name}`}
+      value={note}
+      placeholder="Add a note"
+      dir="auto"
+      maxLength={MAX_BRAND_NOTE}
+      onSave={(text) => noteBrand(id, text)}
+      {...{ onBlur, onKeyDown, onPaste }}
+    />
+  )
 }

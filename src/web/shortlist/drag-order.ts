@@ -38,8 +38,7 @@ function followDrag(press: ReactPointerEvent, drop: (id: string, over: string) =
   const target = press.target as Element
   const item = target.closest<HTMLElement>(ITEM)
   const isTouch = press.pointerType !== 'mouse'
-  const isElsewhere = target.closest('button:not([popovertarget]), input, textarea, [popover]') !== null
-  if (!item || press.button !== 0 || !press.isPrimary || isElsewhere) return
+  if (!item || press.button !== 0 || !press.isPrimary || target.closest('textarea, [popover]')) return
   let { clientX, clientY } = press
   const pressedAt = scrollY
   let isDragging = false

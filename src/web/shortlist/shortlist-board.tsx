@@ -4,6 +4,7 @@
  */
 import { Minimize } from 'lucide'
 import { memo, type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { ChangeLine } from '#web/brand/brand-name.tsx'
@@ -18,7 +19,7 @@ import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { useMarkedTimes } from '#web/list/filters/last-visit.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
-import { brandKeys, itemLink, MoveMenu } from './brand-edits.tsx'
+import { BrandNote, brandKeys, focusNote, itemLink, MoveMenu } from './brand-edits.tsx'
 import { dragHandlers } from './drag-order.ts'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
@@ -62,7 +63,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
           <Tile
             {...{ brand, ...look, times }}
             isOwn={hasTools}
-            note={notes[brand.id ?? '']}
+            note={notes[brand.id ?? ''] ?? ''}
             isEager={brands.length <= PIECE}
           />
         </li>
@@ -80,7 +81,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       {...brandKeys(brands, isOwn)}
       // In full screen, Enter on a logo would end it. Its tiles are no targets of a pointer.
       onClickCapture={(event) => {
-        if (!document.fullscreenElement || (event.target as Element).closest('button')) return
+        if (!document.fullscreenElement || (event.target as Element).closest(`.${styles.exit}`)) return
         event.preventDefault()
         event.stopPropagation()
       }}
@@ -123,7 +124,7 @@ export function useReturnFocus(shown: readonly ReadBrand[]): void {
 
 interface TileProps extends Pick<ShortlistBoardProps, 'background' | 'oneColour' | 'isOwn'> {
   readonly brand: ReadBrand
-  readonly note: string | undefined
+  readonly note: string
   readonly times: MarkedTimes
   readonly isEager: boolean
 }
@@ -132,6 +133,12 @@ const Tile = memo(function Tile(props: TileProps) {
   const { brand, note, times, isOwn, background, oneColour, isEager } = props
   const id = brand.id ?? ''
   const name = brand.name ?? id
+  const [isNoted, setNoted] = useState(false)
+  function writeNote() {
+    flushSync(() => setNoted(true))
+    focusNote(id)
+  }
+  const Note = isOwn ? 'button' : 'span'
   return (
     <>
       <a className={styles.tile} href={hrefOf(paths.brand(id, OPENING_QUERY))} data-brand={id}>
@@ -145,14 +152,20 @@ const Tile = memo(function Tile(props: TileProps) {
       <span className={styles.id} data-print="only">
         Id {id}
       </span>
-      {note && (
-        <span className={styles.note} dir="auto" title={note}>
-          {note}
-        </span>
+      {isNoted ? (
+        <BrandNote {...{ id, name, note }} onBlur={() => setNoted(false)} />
+      ) : (
+        note && (
+          <Note className={styles.note} onClick={isOwn ? writeNote : undefined}>
+            <span dir="auto" title={note}>
+              {note}
+            </span>
+          </Note>
+        )
       )}
       {isOwn && (
         <span className={styles.tools} data-print="hide">
-          <MoveMenu {...{ id, name }} />
+          <MoveMenu {...{ id, name }} onNote={writeNote} />
         </span>
       )}
     </>

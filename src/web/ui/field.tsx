@@ -80,7 +80,8 @@ interface EditableTextProps extends ComponentProps<'textarea'> {
 }
 
 /** A text that is edited in place. Blur and Enter save it, Escape does not. */
-export function EditableText({ label, value, isLong, onSave, onKeyDown, ...rest }: EditableTextProps) {
+export function EditableText(props: EditableTextProps) {
+  const { label, value, isLong, onSave, onBlur, onKeyDown, ...rest } = props
   return (
     <textarea
       {...rest}
@@ -91,7 +92,10 @@ export function EditableText({ label, value, isLong, onSave, onKeyDown, ...rest 
       defaultValue={value}
       autoComplete="off"
       rows={value.split('\n').length}
-      onBlur={({ target }) => target.value !== value && onSave(target.value)}
+      onBlur={(event) => {
+        onBlur?.(event)
+        if (event.target.value !== value) onSave(event.target.value)
+      }}
       onKeyDown={(event) => {
         const { key, ctrlKey, metaKey, currentTarget } = event
         if (isComposing(event)) return

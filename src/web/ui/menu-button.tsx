@@ -98,7 +98,8 @@ interface MenuItemProps {
   readonly isCurrent?: boolean
   /** It deletes or removes something: the last entry, below a line. */
   readonly isDanger?: boolean
-  readonly act: () => void
+  /** `undefined` if it can do nothing here. */
+  readonly act: (() => void) | undefined
 }
 
 /** An entry of a menu. It closes the menu, then acts. */
@@ -108,8 +109,10 @@ export function MenuItem({ icon, label, end, isCurrent, isDanger, act }: MenuIte
       tone="quiet"
       className={controls.menuItem}
       aria-current={isCurrent}
+      aria-disabled={!act}
       data-danger={isDanger}
       onClick={({ currentTarget }) => {
+        if (!act) return
         closeMenu(currentTarget)
         act()
       }}
