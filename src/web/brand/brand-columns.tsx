@@ -22,6 +22,8 @@ export interface BrandRow {
   readonly mark?: string | undefined
   /** The screen asks about this row. */
   readonly isCurrent?: boolean
+  /** The React key, if it is not the brand that the row is about. */
+  readonly key?: string
 }
 
 /**
@@ -46,10 +48,10 @@ export function brandRow(given: BrandRow, times: MarkedTimes): BrandRow {
  */
 export function rowKeys(rows: readonly BrandRow[]): readonly string[] {
   const seen = new Set<string>()
-  return rows.map(({ brand: { id } }, index) => {
-    const isFirst = id !== null && !seen.has(id)
-    if (isFirst) seen.add(id)
-    return isFirst ? id : `${index} ${id}`
+  return rows.map(({ brand, key = brand.id }, index) => {
+    const isFirst = key !== null && !seen.has(key)
+    if (isFirst) seen.add(key)
+    return isFirst ? key : `${index} ${key}`
   })
 }
 

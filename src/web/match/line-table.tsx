@@ -76,7 +76,7 @@ export function LineTable({ lines, asked, onAsk }: LineTableProps) {
 function rowOf(line: Line, times: MarkedTimes): LineRow {
   const brand = brandOf(line) ?? NO_BRAND
   const href = brand.id === null ? undefined : hrefOf(paths.brand(brand.id, OPENING_QUERY))
-  return { ...plainRow(brand, href, times), line }
+  return { ...plainRow(brand, href, times), line, key: line.text }
 }
 
 const LINE_HEAD = (
