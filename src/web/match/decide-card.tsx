@@ -125,7 +125,7 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }:
     <Stack as="section" ref={card} className={styles.next} aria-labelledby="decide-heading">
       <Row align="baseline" justify="between" wrap={false}>
         <Heading level={2} id="decide-heading" tabIndex={-1}>
-          <Soft as="div" size="s" style={{ fontWeight: 400 }}>
+          <Soft size="s" style={{ fontWeight: 400 }}>
             Which brand is{' '}
           </Soft>
           <bdi>“{text}”</bdi>?
@@ -158,8 +158,10 @@ export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }:
                 onClick={() => onDecide(match)}
               >
                 <BrandLogo src={match.logo} name={match.name} />
-                <bdi>{match.name ?? 'No name'}</bdi>
-                <Soft size="xs">Id {match.id}</Soft>
+                <Stack as="span" gap={0}>
+                  <bdi>{match.name ?? 'No name'}</bdi>
+                  <Soft size="xs">Id {match.id}</Soft>
+                </Stack>
                 <kbd aria-hidden="true">{index + 1}</kbd>
               </Button>
             </li>

@@ -18,7 +18,7 @@ import {
 import { CopyShortlistLink, idsToShortlist } from '#web/shortlist/shortlist-controls.tsx'
 import { cleanLine, EMPTY_SHORTLIST, nameOf } from '#web/shortlist/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandsOf, listName } from './lines.ts'
@@ -39,7 +39,6 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
   const others = useShortlists().filter(({ key }) => key !== open)
   const ids = idsToShortlist(brandsOf(sheet.lines))
   const missing = ids.filter((id) => !listed.has(id)).length
-  const place = title ? `in “${title}”` : 'on the shortlist'
   const tone = isAsking ? 'plain' : 'primary'
   /** @param start opens another list, or a new one. */
   function add(start?: () => void, isNew = false) {
@@ -60,13 +59,6 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
   }
   return (
     <Stack ref={row}>
-      {ids.length > 0 && (
-        <Soft>
-          {missing < ids.length
-            ? `${formatBrandCount(listed.size)} ${place}`
-            : `${formatBrandCount(missing)} matched`}
-        </Soft>
-      )}
       {ids.length > 0 && (
         <Row wrap={false}>
           {missing === 0 ? (

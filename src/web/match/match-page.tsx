@@ -34,7 +34,8 @@ export function MatchPage() {
     <Page>
       <title>{`Match a list: ${catalogueName()}`}</title>
       <Row as="header" justify="between">
-        <Stack gap={1}>
+        {/* On a phone it has a line of its own, whichever buttons follow. */}
+        <Stack gap={1} style={{ flex: '1 1 20rem' }}>
           <Heading level={1} tabIndex={-1}>
             {list ? listName(list) : edited ? 'Edit the list' : 'Match a list'}
           </Heading>

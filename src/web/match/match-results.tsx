@@ -34,7 +34,7 @@ const OUTCOMES = Object.keys(OUTCOME_LABELS) as Outcome[]
 
 /** The outcome of each line, in the order in which they were pasted. */
 export function MatchResults({ list }: { readonly list: PastedList }) {
-  const { lines, run } = useMatching()
+  const { lines, run, isFirstRun } = useMatching()
   const counts = countOutcomes(lines)
   const { keys } = usePreferences()
   const [filter, setFilter] = useState<Filter>('all')
@@ -62,7 +62,7 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   function finish() {
     // The card is lower without a question.
     flushSync(() => setAsked(undefined))
-    // While lines are matched, there are no actions.
+    // While a list is matched for the first time, there are no actions.
     const action = actions.current?.querySelector<HTMLElement>('button, a')
     if (action) action.focus()
     else focusContent()
@@ -104,10 +104,16 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   const isWhole = counts.waiting + counts.failed === 0
   const [made, all] = run ? [lines.length - counts.waiting, lines.length] : [decided, decided + counts.open]
   const amount = `${formatCount(made)} of ${formatCount(all)}`
-  const progress = (
-    <Toolbar className={styles.progress}>
-      <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
-      <ProgressBar aria-label={run ? 'Lines matched' : 'Lines decided'} done={made} of={all} />
+  const head = (
+    <Toolbar justify="between" className={styles.head}>
+      {line || run ? (
+        <>
+          <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
+          <ProgressBar aria-label={run ? 'Lines matched' : 'Lines decided'} done={made} of={all} />
+        </>
+      ) : (
+        <Heading level={2}>{isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}</Heading>
+      )}
       {before.length > 0 && (
         <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
           Undo <kbd aria-hidden="true">Z</kbd>
@@ -123,9 +129,9 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   return (
     <Stack as="section" gap={4} aria-label="Result" className={styles.results}>
       <Stack className={styles.side}>
-        {(line || run) && (
+        {(line || isFirstRun) && (
           <Card className={`${styles.card} ${styles.ask}`} data-print="hide">
-            {progress}
+            {head}
             {line ? (
               <DecideCard
                 key={line.text}
@@ -141,14 +147,9 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
             )}
           </Card>
         )}
-        {!run && (
+        {!isFirstRun && (
           <Card key={String(!line)} className={`${styles.card} ${styles.next}`} data-print="hide">
-            {!line && (
-              <>
-                {decided > 0 && progress}
-                <Heading level={2}>{isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}</Heading>
-              </>
-            )}
+            {!line && head}
             <MatchActions
               sheet={{ list, lines, shown }}
               name={filter === 'all' ? 'match' : `match ${OUTCOME_LABELS[filter]}`}

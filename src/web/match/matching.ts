@@ -22,6 +22,8 @@ export interface Matching {
   readonly lines: readonly Line[]
   /** Aborts the loop; `null` if none is running. */
   readonly run: AbortController | null
+  /** No line had a result when the loop began. */
+  readonly isFirstRun: boolean
   /** Set while all requests wait, because the service asked for it or did not respond. */
   readonly wait: Wait | null
 }
@@ -29,7 +31,7 @@ export interface Matching {
 const AT_ONCE = 6
 /** Milliseconds. To render each line on its own would take most of the time of the main thread. */
 const SHOWN_EVERY = 250
-const NOTHING_PASTED: Matching = { lines: [], run: null, wait: null }
+const NOTHING_PASTED: Matching = { lines: [], run: null, isFirstRun: false, wait: null }
 
 const matching = createStore(NOTHING_PASTED)
 export const useMatching = () => useSelector(matching)
@@ -55,7 +57,7 @@ function showAnswers(): void {
 export function cancelMatching(): void {
   matching.get().run?.abort()
   showAnswers()
-  change({ run: null, wait: null })
+  change({ run: null, isFirstRun: false, wait: null })
   rememberList()
 }
 
@@ -128,11 +130,12 @@ export const currentService = (signal: AbortSignal): MatchService => ({
 /** Matches all lines that have no result. Replaces a loop that is running. */
 export async function matchRest(): Promise<void> {
   matching.get().run?.abort()
-  const waiting = matching.get().lines.filter(({ result, decision }) => !result && !decision)
+  const { lines } = matching.get()
+  const waiting = lines.filter(({ result, decision }) => !result && !decision)
   if (waiting.length === 0) return
   const run = new AbortController()
   const { signal } = run
-  change({ run })
+  change({ run, isFirstRun: waiting.length === lines.length })
   const pool = new RequestPool({
     atOnce: AT_ONCE,
     signal,
