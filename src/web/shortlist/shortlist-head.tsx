@@ -1,6 +1,7 @@
 import { ChevronDown, LayoutGrid, Maximize, Plus, Printer, Table, Trash2 } from 'lucide'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
@@ -53,13 +54,17 @@ interface ShortlistHeadProps {
 /** The title and note of a shortlist, and the actions on all of it. In print, the cover of the line sheet. */
 export function ShortlistHead(props: ShortlistHeadProps) {
   const { shortlist, own, look, count, brands, onMaximize, onPrint } = props
-  const heading = useRef<HTMLHeadingElement>(null)
   const { ids, title, note } = shortlist
+  const { unnamed } = (useLocation().state ?? {}) as { readonly unnamed?: string }
+  const isUnnamed = own && title === unnamed
+  useEffect(() => {
+    if (isUnnamed) editTitle()
+  }, [isUnnamed])
   return (
     <Stack as="header" gap={1}>
       <Row justify="between" align="start" data-print="hide">
         <Toolbar gap={2}>
-          <Heading level={1} ref={heading} tabIndex={-1} dir="auto" aria-label={nameOf(shortlist)}>
+          <Heading level={1} tabIndex={-1} dir="auto" aria-label={nameOf(shortlist)}>
             {own ? (
               <EditableText
                 label="Title"
@@ -73,7 +78,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               nameOf(shortlist)
             )}
           </Heading>
-          {own ? <ListsMenu {...{ heading, own }} /> : <KeepButton {...props} />}
+          {own ? <ListsMenu own={own} /> : <KeepButton {...props} />}
           <Soft as="output">
             {ids.size > 0 && count}
             {!own && <VisuallyHidden where="narrow">, shared</VisuallyHidden>}
@@ -170,20 +175,20 @@ function KeepButton({ shortlist, look }: ShortlistHeadProps) {
   )
 }
 
-interface ListsMenuProps {
-  readonly heading: RefObject<HTMLElement | null>
-  readonly own: KeptShortlist
+/** Selects the title, so that typing replaces it. */
+function editTitle() {
+  const title = document.querySelector<HTMLTextAreaElement>('h1 > textarea')
+  title?.focus()
+  title?.select()
 }
 
 /** The menu to open another list of this device, add a new one, or delete this one. */
-function ListsMenu({ heading, own }: ListsMenuProps) {
+function ListsMenu({ own }: { own: KeptShortlist }) {
   const lists = useShortlists()
   if (lists.length < 2 && own.ids.size === 0) return null
   function addList() {
     flushSync(() => addShortlist({ ...EMPTY_SHORTLIST, title: 'New list' }))
-    const title = heading.current!.querySelector('textarea')!
-    title.focus()
-    title.select()
+    editTitle()
   }
   return (
     <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet" className={styles.lists}>
