@@ -23,7 +23,9 @@ test('of 400 brands, 100 are requested, as the docs say; one that differs is fou
   const probes = detailProbes(listOf(400))
   expect(probes).toHaveLength(100)
   const docs = await readFile('docs/checkup.md', 'utf8')
-  expect(docs.replace(/\s+/g, ' ')).toContain('Of the brands, 100 are asked for at their own addresses')
+  expect(docs.replace(/\s+/g, ' ')).toContain(
+    'A sample of 100 brands, spread over the list, is requested one by one',
+  )
   const id = Number(probes[0]!.brand)
   const lies = brandFacts({ id: String(id), raw: { ...rawOf(id - 1), name: 'Another name' } }, -1)
   const ask = () => Promise.reject(new Error('Nothing else is asked.'))

@@ -116,6 +116,6 @@ test('every error status of docs/api.md is declared for each path', () => {
     const declared = Object.keys(paths[path].get.responses).filter((status) => status >= '400')
     expect(declared.toSorted()).toEqual(documented)
   }
-  expect(table).toMatch(/^\| 417 .*; without a body/m)
+  expect(table).toMatch(/^\| 417 .*; the response has no body/m)
   expect(components.responses.Problem417).not.toHaveProperty('content')
 })

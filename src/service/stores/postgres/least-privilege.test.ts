@@ -9,7 +9,7 @@ import { createToken, tokenRecord } from '#service/tokens/access-token.ts'
 import { manyBrands, openPostgres, runSql, newDatabase, temporaryFolder } from '#service/testing/stores.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
-const SECTION = GUIDE.slice(GUIDE.indexOf('\n### Roles with few rights'))
+const SECTION = GUIDE.slice(GUIDE.indexOf('\n### Least-privilege roles'))
 const [asAdministrator = '', asOwner = ''] = Array.from(
   SECTION.matchAll(/```sql\n(.*?)```/gs),
   ([, statements]) => statements,
