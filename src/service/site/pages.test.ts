@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const CODE = 'console.log("app");\n'.repeat(200)
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 async function built(options: Partial<AppOptions> = {}) {
-  const appFolder = join(await temporaryFolder(), 'dist')
+  const { appFolder = join(await temporaryFolder(), 'dist') } = options
   await mkdir(join(appFolder, 'assets'), { recursive: true })
   await mkdir(join(appFolder, 'embed'))
   const files = {
@@ -68,7 +68,8 @@ test.each(PAGES)('%s is a page to a browser', async (url) => {
   expect((await get(url, { accept: 'application/json' })).statusCode).toBe(404)
 })
 
-const NO_PAGES = '/assets/gone-1.js /nope.css /.sources /logos/x /assets/../.sources /%2e%2e/package.json'
+const NO_PAGES =
+  '/assets/gone-1.js /assets/..%2f.sources /assets//index-1.js /nope.css /.sources /logos/x /assets/../.sources /%2e%2e/package.json'
 
 test.each(NO_PAGES.split(' '))('%s is a 404, even to a browser', async (url) => {
   const get = await built()
@@ -98,6 +99,19 @@ test('hashed files are cached for a year, and sent as the build compressed them'
   expect((await get('/assets/index-1.js')).body).toBe(CODE)
   const gzip = await get('/assets/index-1.js', { 'accept-encoding': 'gzip' })
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(CODE)
+})
+
+test('after another build, the page and its files are the new ones', async () => {
+  const appFolder = join(await temporaryFolder(), 'dist')
+  const get = await built({ appFolder })
+  const { headers } = await get('/')
+  await rm(join(appFolder, 'assets/index-1.js'))
+  await writeFile(join(appFolder, 'assets/index-2.js'), 'new()')
+  await writeFile(join(appFolder, 'index.html'), page('New'))
+  const again = await get('/', { 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('<p>New')])
+  expect((await get('/assets/index-2.js')).body).toBe('new()')
+  expect((await get('/assets/index-1.js')).statusCode).toBe(404)
 })
 
 test('other files are revalidated each time, and any origin may load the loader', async () => {
@@ -205,7 +219,7 @@ test('the policy names every inline script and style by its hash, and no other',
     "frame-ancestors 'self'",
   ])
   // Browsers normalise line ends before they hash, so the hashes are the same.
-  expect(prepared({}, false, SOURCE.replaceAll('\n', '\r\n'))).toEqual(prepared())
+  expect(prepared({}, false, SOURCE.replaceAll('\n', '\r\n')).content).toEqual(prepared().content)
 })
 
 test.each<[Partial<AppOptions>, boolean, string]>([
@@ -219,7 +233,7 @@ test.each<[Partial<AppOptions>, boolean, string]>([
 })
 
 test('a title replaces the name wherever the page has it', () => {
-  const { html } = prepared({ title: 'Marks & <Spencer> $&' })
+  const html = prepared({ title: 'Marks & <Spencer> $&' }).content.text
   expect(html).toContain('<title>Marks &amp; &lt;Spencer> $&amp;</title>')
   expect(html).toContain('<template><span>Marks &amp; &lt;Spencer> $&amp;</span></template>')
   expect(html).toContain('"title":"Marks & \\u003cSpencer> $&"')
@@ -229,7 +243,7 @@ test('a title replaces the name wherever the page has it', () => {
 test('settings cannot break out of their element, and name the source of a copy', () => {
   const title = '</script><script>alert(1)</script>$&'
   const mirror = { source: 'https://a.example' }
-  const { html } = preparePage(SOURCE, { ...serviceOptions, title, mirror }, false)
+  const html = preparePage(SOURCE, { ...serviceOptions, title, mirror }, false).content.text
   const json = /<script id="settings" type="application\/json">(.*?)<\/script>/.exec(html)?.[1]
   expect(json).not.toContain('<')
   expect(JSON.parse(json!)).toEqual({ title, baseUrl: '.', copyOf: 'https://a.example' })

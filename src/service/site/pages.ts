@@ -1,6 +1,5 @@
 /** The app's two pages and the files of its build. Pages get settings, names and a Content-Security-Policy. */
 import { hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -18,33 +17,30 @@ export interface PageOptions extends Settings {
   readonly appFolder: string
 }
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
-
 /** Headers of files that pages of any origin may load, even cross-origin isolated ones. */
 const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-const LOADER = new Set(['embed.js', 'embed.d.ts'])
-
 /**
- * Serves the built app: its page at `/`, and every file that the build holds now. Registered at the root, not as a
- * plugin, because the page is also sent for paths that only the app knows.
+ * Serves the built app, also one that is built later: its page at `/`, and its files. Registered at the root, not as a plugin,
+ * because the page is also sent for paths that only the app knows.
  */
-export async function servePages(app: FastifyInstance, options: PageOptions): Promise<SendPage> {
+export async function servePages(app: FastifyInstance, options: PageOptions) {
   const folder = options.appFolder
-  if (!existsSync(join(folder, 'index.html'))) return refusePage
-  const sender = async (path: string, isFrame: boolean): Promise<SendPage> => {
-    const { html, headers } = preparePage(await readFile(join(folder, path), 'utf8'), options, isFrame)
-    const content = contentOf(html)
-    return (_request, reply) => sendContent(reply.headers(headers), content)
+  const pages = new Map<string, ReturnType<typeof preparePage>>()
+  async function sendPage({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isFrame = /^\/embed(?:[/?]|$)/.test(url)
+    const path = join(folder, isFrame ? 'embed/index.html' : 'index.html')
+    const source = await readFile(path, 'utf8').catch(refusePage)
+    let page = pages.get(path)
+    if (page?.source !== source) page = preparePage(source, options, isFrame)
+    pages.set(path, page)
+    return sendContent(reply.headers(page.headers), page.content)
   }
-  const sendApp = await sender('index.html', false)
-  const sendFrame = await sender('embed/index.html', true)
-  app.get('/', sendApp)
-  app.get('/index.html', sendApp)
-  app.get('/embed/index.html', sendFrame)
+  for (const url of ['/', '/index.html', '/embed/index.html'])
+    app.route({ method: 'GET', url, handler: sendPage })
   // If a page cannot show the catalogue, this tells it whether its origin is allowed, and nothing else.
   app.get('/embed/check', ({ headers: { origin } }, reply) => {
     void reply.headers({ ...ANY_ORIGIN, 'cache-control': 'no-store', vary: 'Origin' })
@@ -53,9 +49,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   })
   await app.register(fastifyStatic, {
     root: folder,
-    // One route for each file: files that appear later are not served, and there is no catch-all before the 404.
+    // One route for each file, so there is no catch-all before the 404.
     wildcard: false,
-    globIgnore: ['index.html', 'embed/**', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'embed/**', 'assets/**', '**/*.{br,gz}'],
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
@@ -63,10 +59,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     setHeaders(reply, path) {
       const hashed = path.startsWith(join(folder, 'assets') + sep)
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (LOADER.has(path.slice(folder.length + 1).replace(/\.br$/, ''))) reply.headers(ANY_ORIGIN)
+      if (path.startsWith(join(folder, 'embed.'))) reply.headers(ANY_ORIGIN)
     },
   })
-  return (request, reply) => (/^\/embed(?:[/?]|$)/.test(request.url) ? sendFrame : sendApp)(request, reply)
+  // Their names change with each build.
+  app.get<{ Params: { file: string } }>('/assets/:file(^\\w[\\w.-]*$)', ({ params }, reply) =>
+    reply.sendFile(`assets/${params.file}`),
+  )
+  return sendPage
 }
 
 /** Addresses that people share: link previews and scripts get the page too. */
@@ -140,7 +140,7 @@ export function preparePage(source: string, settings: PageOptions, isFrame: bool
     'cache-control': 'no-cache',
     vary: 'Accept',
   }
-  return { html, headers }
+  return { source, headers, content: contentOf(html) }
 }
 
 /** @param framers the value of `frame-ancestors`: whose pages may embed this one. */
