@@ -119,6 +119,8 @@ function BrandMenu(props: MoveMenuProps & { move: (to: Place, next?: string) => 
   const { id, name, onNote, move } = props
   const { ids, notes } = useShortlist()
   const place = [...ids].indexOf(id)
+  const moveEarlier = () => move(earlier, 'earlier')
+  const moveLater = () => move(later, 'later')
   const field = useRef<HTMLInputElement>(null)
   // Whoever opens the menu with the keyboard goes on in it. A menu that is not painted yet cannot have the focus.
   useEffect(
@@ -155,16 +157,8 @@ function BrandMenu(props: MoveMenuProps & { move: (to: Place, next?: string) => 
         />
         <Button type="submit">Move</Button>
       </form>
-      <MenuItem
-        icon={ArrowLeft}
-        label="Move one place earlier"
-        act={place > 0 ? () => move(earlier, 'earlier') : undefined}
-      />
-      <MenuItem
-        icon={ArrowRight}
-        label="Move one place later"
-        act={place < ids.size - 1 ? () => move(later, 'later') : undefined}
-      />
+      <MenuItem icon={ArrowLeft} label="Move one place earlier" act={place > 0 && moveEarlier} />
+      <MenuItem icon={ArrowRight} label="Move one place later" act={place < ids.size - 1 && moveLater} />
       <MenuItem icon={StickyNote} label={notes[id] ? 'Edit the note' : 'Add a note'} act={onNote} />
       <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
     </>

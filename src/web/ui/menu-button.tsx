@@ -98,8 +98,8 @@ interface MenuItemProps {
   readonly isCurrent?: boolean
   /** It deletes or removes something: the last entry, below a line. */
   readonly isDanger?: boolean
-  /** `undefined` if it can do nothing here. */
-  readonly act: (() => void) | undefined
+  /** `false` disables it. */
+  readonly act: (() => void) | false
 }
 
 /** An entry of a menu. It closes the menu, then acts. */
