@@ -59,7 +59,7 @@ export function PreferenceChoices({ onHelp }: { onHelp: () => void }) {
       <ColumnChoices />
       {pathname.startsWith(routePatterns.brands) && (
         // Not offered on a touch screen.
-        <Stack gap={1} className={styles.keys}>
+        <Stack gap={2} className={styles.keys}>
           <Segmented
             label="Single-key shortcuts"
             value={keys}
