@@ -29,10 +29,11 @@ export function EmptyList() {
     return <OneLine icon={Search} title={isOtherList ? 'Searching…' : 'Loading…'} />
   const number = pageNumber(query, links)
   if (links.next !== null || number !== 1) {
+    const first = 'Go to the first page'
     const ways = {
       'Go to the next page': linkQuery(links.next),
-      'Go to the first page': linkQuery(links.first) ?? firstPage(query),
-      'Go to the last page': linkQuery(links.last),
+      'Go to the last page': links.next === null ? linkQuery(links.last) : null,
+      [first]: linkQuery(links.first) ?? firstPage(query),
     }
     const here = number === undefined ? 'This page' : `Page ${formatCount(number)}`
     return (
@@ -42,7 +43,7 @@ export function EmptyList() {
         actions={Object.entries(ways).map(
           ([words, to]) =>
             to && (
-              <ButtonLink key={words} to={pathTo(to)}>
+              <ButtonLink key={words} data-tone={words === first ? 'plain' : 'primary'} to={pathTo(to)}>
                 {words}
               </ButtonLink>
             ),
