@@ -41,14 +41,15 @@ export function Answer({ query, children, stale = '' }: AnswerProps) {
 export function Failure({ query, title: failed, stale, actions }: FailureProps) {
   const { error } = query
   const isBeside = stale !== undefined
+  const status = error instanceof HttpError ? String(error.status) : ''
   const { title, detail, retry } = explain(error)
   // Loading the page again may lead to the sign-in page that answered in place of the service.
   const next = retry ? <RetryButton query={query} tone={isBeside ? 'plain' : 'primary'} /> : actions || RELOAD
   if (isBeside) {
     return (
       <Notice
-        // A connection that is down is not a fault of the service.
-        tone={error instanceof NetworkError ? 'warning' : 'danger'}
+        // A connection that is down is not a fault of the service, nor is a limit.
+        tone={error instanceof NetworkError || status === '429' ? 'warning' : 'danger'}
         role="alert"
         title={failed ?? title}
         actions={next}
@@ -58,10 +59,9 @@ export function Failure({ query, title: failed, stale, actions }: FailureProps) 
       </Notice>
     )
   }
-  const status = error instanceof HttpError ? String(error.status) : ''
   return (
     <Empty role="alert" icon={pictureOf(error)} title={title} actions={next}>
-      {detail.includes(status) ? detail : `${detail} (Status ${status})`}
+      {detail} {!detail.includes(status) && <small>Status {status}</small>}
     </Empty>
   )
 }
@@ -135,7 +135,7 @@ function secondsLeft(error: unknown): number {
 }
 
 /** Milliseconds without a response after which a service counts as slow. */
-const SLOW = 5000
+const SLOW = 2000
 
 /** Mount it while a request is in flight. After `SLOW` milliseconds it says that the app is still waiting. */
 export function StillWaiting({ first = '' }: { first?: ReactNode }) {
