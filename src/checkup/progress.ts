@@ -45,6 +45,8 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
   let since = Date.now()
   /** How much of the stage was done at its start, by a run that this one continues. */
   let before = 0
+  /** Stays as it was while the run is being stopped. */
+  let reached = 0
   /** The part of the stage that is done, from 0 to 1. */
   const partDone = () => {
     const { stage, brands, total, requests, logos } = progress
@@ -58,8 +60,8 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
     const part = partDone()
     const left = stage === 'judging' ? 0 : (spent * (1 - part)) / (part - before)
     const isKnown = stage === 'judging' || (spent > MEASURED && Number.isFinite(left))
-    const done = stage === 'reading' ? READING * part : READING + (1 - READING) * part
-    onProgress({ ...progress, done, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
+    if (stage !== 'stopping') reached = stage === 'reading' ? READING * part : READING + (1 - READING) * part
+    onProgress({ ...progress, done: reached, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
   }
   const report = (next: Partial<Reported>) => {
     progress = { ...progress, ...next }

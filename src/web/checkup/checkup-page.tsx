@@ -81,7 +81,8 @@ function FirstRun() {
           <Heading level={2}>Find out what is wrong with the catalogue</Heading>
           <Soft as="p">
             A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size}{' '}
-            rules. It changes nothing, and you can keep working for the few minutes that it takes.
+            rules. It changes nothing, and you can keep working for the few minutes that it takes; slow logos
+            take longer.
           </Soft>
         </Stack>
         <Button tone="primary" onClick={() => void startRun()}>
@@ -95,7 +96,7 @@ function FirstRun() {
 /** What is being done now, and what the user can know or do. */
 const STAGES = {
   reading: ['Reading the list'],
-  continuing: ['Continuing: reading the list again', 'The findings, requests and logos so far are kept.'],
+  continuing: ['Continuing: reading the list again', 'What was done so far is kept.'],
   looking: ['Testing filters and loading logos'],
   judging: ['Applying the rules'],
   stopping: ['Stopping: applying the rules to what was read', 'You can continue from here afterwards.'],
@@ -135,11 +136,7 @@ function RunProgress() {
             Stop
           </Button>
         </Row>
-        <ProgressBar
-          aria-label="Check-up"
-          done={done}
-          of={done === 0 || isStopping || isContinuing ? null : 1}
-        />
+        <ProgressBar aria-label="Check-up" done={done} of={done === 0 ? null : 1} />
         <Row justify="between">
           {isStopping ? 'What was found is kept' : (timeLeft(progress) ?? lastTime)}
           <Soft>{formatDuration(elapsed)} so far</Soft>

@@ -5,11 +5,10 @@
 import { yieldToMain } from '#checkup/judge.ts'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { compareReports } from '#checkup/report/compare-reports.ts'
-import { summarise } from '#checkup/report/outcomes.ts'
+import { type Summary, summarise } from '#checkup/report/outcomes.ts'
 import { csvReport } from '#checkup/report/report-csv.ts'
 import { readReport, type Report } from '#checkup/report/report.ts'
-import { inSentence, reportSentences, verdictOfGroup } from '#checkup/report/sentences.ts'
-import { RULE_GROUPS } from '#checkup/rules/rule.ts'
+import { inSentence, reportSentences } from '#checkup/report/sentences.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
 import { explain } from '#client/explain.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
@@ -78,17 +77,15 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   const { open } = checkupState.get()
   const last = open?.last ?? null
   const { everyBrand = false, seen = new Map(), answers = new Map() } = options
-  const begun = { everyBrand, seen, answers }
+  const begun: RunOptions = { everyBrand, seen, answers }
   const stopped = options.seen && open ? open : undefined
-  // What the stopped run found is shown until the list has been read again.
-  const found = stopped && {
-    summary: stopped.summary,
-    open: RULE_GROUPS.filter((group) => verdictOfGroup(group, stopped.summary.rules).part),
-  }
   changeCheckup({ phase: 'running', progress: null, failure: null, ended: null })
-  const onProgress = (progress: CheckupProgress) => {
+  const onProgress = (now: CheckupProgress) => {
     if (connectedAddress() === undefined) return
-    changeCheckup({ progress: { ...progress, ...(progress.summary === null && found) } })
+    const { progress: before } = options
+    const progress = stopped && before ? goingOn(now, before, stopped.summary) : now
+    if (/reading|looking/.test(now.stage)) begun.progress = { ...progress, summary: null }
+    changeCheckup({ progress })
   }
   const idle = { phase: 'idle', progress: null } as const
   const fail = (cause: string, detail?: string) => {
@@ -115,6 +112,23 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   } catch (error) {
     const { title, detail } = explain(error)
     fail(title, detail)
+  }
+}
+
+/** The progress of a run that continues another one: what that one has done and found is shown until this one is as far. */
+function goingOn(now: CheckupProgress, before: CheckupProgress, summary: Summary): CheckupProgress {
+  const most = (part: 'requests' | 'logos') => {
+    const of = now[part].of || before[part].of
+    return { done: Math.min(Math.max(now[part].done, before[part].done), of), of }
+  }
+  return {
+    ...now,
+    ...(now.summary === null && { summary, open: before.open }),
+    brands: Math.max(now.brands, before.brands),
+    total: now.total ?? before.total,
+    requests: most('requests'),
+    logos: most('logos'),
+    done: Math.max(now.done, before.done),
   }
 }
 

@@ -32,7 +32,10 @@ export interface OpenReport extends KeptReports {
 }
 
 /** What a run is begun with. It adds what it sees and asks, so that it can be continued if it is stopped. */
-export type RunOptions = Pick<CheckupOptions, 'everyBrand' | 'seen' | 'answers'>
+export interface RunOptions extends Pick<CheckupOptions, 'everyBrand' | 'seen' | 'answers'> {
+  /** How far it was, without its findings. */
+  progress?: CheckupProgress | undefined
+}
 
 /** Why a run learned nothing. */
 export interface RunFailure {
