@@ -33,20 +33,24 @@ export function LogoImage({ failed, onShape, ...image }: LogoImageProps) {
   )
 }
 
-interface BrandLogoProps extends Pick<LogoImageProps, 'onShape'> {
+export interface BrandLogoProps extends Pick<LogoImageProps, 'onShape'> {
   /** An http(s) URL, or `null` if the brand has none that can be shown. */
   readonly src: string | null
   readonly name: string | null
+  /** Why the logo is known not to load: it is not requested. */
+  readonly failure?: string | undefined
 }
 
 /** A logo in a box of fixed size, so that nothing moves when it arrives. A failed and a missing logo look different. */
-export function BrandLogo({ src, name, onShape }: BrandLogoProps) {
+export function BrandLogo({ src, name, failure, onShape }: BrandLogoProps) {
   const inPlace = (title: string, words: ReactNode) => (
     <span className={styles.tile} data-empty title={title}>
       {words}
     </span>
   )
   if (src === null) return inPlace('No logo', '–')
+  const failed = inPlace(`${failure ?? logoFailure(src)}: ${src}`, <b>{initials(name)}</b>)
+  if (failure !== undefined) return failed
   return (
     <LogoImage
       key={src}
@@ -54,7 +58,7 @@ export function BrandLogo({ src, name, onShape }: BrandLogoProps) {
       className={styles.tile}
       decoding="async"
       onShape={onShape}
-      failed={inPlace(`${logoFailure(src)}: ${src}`, <b>{initials(name)}</b>)}
+      failed={failed}
     />
   )
 }

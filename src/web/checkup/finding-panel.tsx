@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router-dom'
+import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { LOST_ON_WHITE } from '#checkup/rules/logo-rules.ts'
 import { titleOf } from '#checkup/rules/rule-table.ts'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
+import { useLogo } from '#web/detail/logo-preview.tsx'
 import { LeafLinks } from '#web/detail/neighbour-links.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { formatCount } from '#web/time/locale.ts'
@@ -61,14 +63,16 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
 const MAX_TOGETHER = 6
 
 function FoundItem({ finding, all }: { finding: Finding; all: readonly Finding[] }) {
-  const { rule, group } = finding
+  const { rule, group, field, value } = finding
+  // The preview says why a logo does not load, and has its address.
+  const { error } = useLogo(field === 'logo' ? webAddress(value) : null)
   const together = group ? all.filter((other) => other.group === group) : [finding]
   return (
     <Row as="li" align="start" wrap={false}>
       <VerdictMark verdict={severityOf(rule)} />
       <Stack gap={1}>
         <strong>{titleOf(rule)}</strong>
-        {together.length === 1 && <FindingText finding={finding} />}
+        {together.length === 1 && !error && <FindingText finding={finding} />}
         {(together.length === 1 ? [] : together).slice(0, MAX_TOGETHER).map((each) => (
           <BrandCell key={each.brand} {...each} id={each.brand!} part={differenceOf(each, together)} isOwn />
         ))}

@@ -8,7 +8,7 @@ import { inSentence, visibleText } from '#checkup/report/sentences.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import { curlCommand } from '#client/curl-command.ts'
 import { isBrandId } from '#contract/fields.ts'
-import { BrandLogo } from '#web/brand/brand-logo.tsx'
+import { BrandLogo, type BrandLogoProps } from '#web/brand/brand-logo.tsx'
 import { MarkedText } from '#web/brand/brand-name.tsx'
 import { differingPart } from '#web/brand/change-words.ts'
 import { backgroundLabel, backgroundPaint } from '#web/brand/logo-background.tsx'
@@ -39,6 +39,7 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
   const ticked = useShortlist().ids
   const { rule, request, field, value, name: named, detail } = together[0]!
   const isAlone = together.length === 1
+  const failure = rule === 'logo-silent' ? detail : undefined
   // Names stand there already: those that were found together, and one that is found by itself.
   const Text = rule === 'logo-background' ? LogoOnBoth : FindingText
   const hasText = field === 'logo' || (isAlone && (value !== named || detail !== undefined))
@@ -47,6 +48,7 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
       <td colSpan={isAlone && hasText ? undefined : 2}>
         {together.map((finding) => {
           const { brand, name, logo } = finding
+          const part = differenceOf(finding, together)
           const state = states?.get(finding) ?? 'still there'
           const more = state !== 'still there' && <span data-state={state}>{state}</span>
           if (brand === null) return <p key={findingId(finding)}>The whole list {more}</p>
@@ -55,7 +57,7 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
               {isOwn && (
                 <BrandBox id={brand} name={visibleText(name || brand)} isTicked={ticked.has(brand)} />
               )}
-              <BrandCell id={brand} {...{ name, logo, isOwn, more }} part={differenceOf(finding, together)} />
+              <BrandCell id={brand} {...{ name, logo, isOwn, part, more, failure }} />
             </Row>
           )
         })}
@@ -90,7 +92,7 @@ function LogoOnBoth({ finding: { name, logo } }: { finding: Finding }) {
   )
 }
 
-interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
+interface BrandCellProps extends Pick<Finding, 'name' | 'logo'>, Pick<BrandLogoProps, 'failure'> {
   readonly id: string
   readonly isOwn: boolean
   /** The part of the name that is marked. */
@@ -100,13 +102,13 @@ interface BrandCellProps extends Pick<Finding, 'name' | 'logo'> {
 }
 
 /** A brand, with a link that opens it beside the report. */
-export function BrandCell({ id, name, logo, isOwn, part, more }: BrandCellProps) {
+export function BrandCell({ id, name, logo, isOwn, part, more, failure }: BrandCellProps) {
   const shown = new URLSearchParams(useLocation().search)
   const text = name === '' ? '(no name)' : visibleText(name ?? id)
   const title = part ? <MarkedText text={text} part={part} /> : text
   return (
     <Row gap={3} wrap={false}>
-      <BrandLogo src={webAddress(logo)} name={name ?? null} />
+      <BrandLogo src={webAddress(logo)} name={name ?? null} failure={failure} />
       <div>
         {isBrandId(id) && isOwn ? (
           <Link
@@ -130,25 +132,32 @@ export function BrandCell({ id, name, logo, isOwn, part, more }: BrandCellProps)
 
 /** What is wrong: the field unless the rule names it, its value, and what it is compared with. */
 export function FindingText({ finding: { rule, field, value, detail } }: { finding: Finding }) {
-  const words = (text: string) => (field === 'logo' ? shortAddress(text) : visibleText(text))
   return (
     <div>
       {RULES.get(rule)?.group !== `${field}s` && <Soft size="s">{field}: </Soft>}
-      <code title={value} data-line={field === 'logo' ? '' : undefined}>
-        {value === '' ? '(empty)' : words(value)}
-      </code>
+      <code>{value === '' ? '(empty)' : <AddressOrText text={value} />}</code>
       {detail !== undefined && (
-        <Soft as="p" size="s" title={detail}>
-          {words(detail)}
+        <Soft as="p" size="s">
+          <AddressOrText text={detail} />
         </Soft>
       )}
     </div>
   )
 }
 
-/** "https://host/…/logo.svg" */
-const shortAddress = (text: string) =>
-  visibleText(text.replace(/^(https?:\/\/[^/\s]+\/)\S+(\/[^/\s]{1,60})$/, '$1…$2'))
+/** How many characters of a long address stay at its end, where the file is named. The middle gives way to its host. */
+const END = 16
+
+function AddressOrText({ text }: { text: string }) {
+  const shown = visibleText(text).replace(/^https:\/\//, '')
+  if (webAddress(text) === null) return shown
+  return (
+    <span title={text} data-address>
+      <span>{shown.slice(0, -END)}</span>
+      {shown.slice(-END)}
+    </span>
+  )
+}
 
 /** The part of a name that differs from those that it was found together with. `undefined` if none does. */
 export function differenceOf(finding: Finding, together: readonly Finding[]) {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide'
 import { useMemo } from 'react'
+import { delay } from '#client/abortable.ts'
 import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
 import { isHardOn, LogoMark } from '#web/brand/hard-to-see.tsx'
 import {
@@ -31,8 +32,11 @@ async function loadImage(src: string, crossOrigin: string | null): Promise<HTMLI
 export function useLogo(src: string | null) {
   const query = useQuery({
     queryKey: ['logo', src],
-    queryFn: async () => {
-      const image = await loadImage(src!, 'anonymous').catch(() => loadImage(src!, null))
+    queryFn: async ({ signal }) => {
+      const loading = loadImage(src!, 'anonymous').catch(() => loadImage(src!, null))
+      // The check-up does not wait longer either.
+      const tooLong = delay(15_000, signal).then(() => Promise.reject(new Error('No response')))
+      const image = await Promise.race([loading, tooLong])
       const size = `${image.naturalWidth}\u00a0×\u00a0${image.naturalHeight}\u00a0px`
       return { size, shape: await readShape(image) }
     },
@@ -65,7 +69,8 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
         )}
         {state === 'failed' && <FailedLogo src={src!} logo={logo} />}
         {state === 'missing' && <Empty icon={ImageOff} title="No logo" />}
-        <output style={tileStyle(background)}>
+        <output style={{ ...tileStyle(background), color: 'var(--on-tile)' }}>
+          {state === 'shown' && size === undefined && 'Loading…'}
           {isHard && <LogoMark words={`Hard to see on ${backgroundLabel(background).toLowerCase()}`} />}
         </output>
       </div>
@@ -76,7 +81,7 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
             {...{ background, onBackground }}
             caption={
               <Soft as="p" key={size} size="s">
-                {size === undefined ? 'Loading' : captionOf(src, size)}
+                {size !== undefined && captionOf(src, size)}
               </Soft>
             }
           >
@@ -91,9 +96,9 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
 /** Says why a logo is not shown, with its address for whoever looks for the cause. */
 function FailedLogo({ src, logo }: { src: string; logo: ReturnType<typeof useLogo> }) {
   const { host } = new URL(src)
-  // Known for the app's own host only.
-  const [entry] = performance.getEntriesByName(src, 'resource').slice(-1) as PerformanceResourceTiming[]
-  const status = entry?.responseStatus ?? 0
+  // The first of the last two requests, with CORS, shows the status of more hosts than the other.
+  const requests = performance.getEntriesByName(src, 'resource').slice(-2) as PerformanceResourceTiming[]
+  const status = Math.max(0, ...requests.map(({ responseStatus }) => responseStatus))
   return (
     <Empty
       icon={ImageOff}
