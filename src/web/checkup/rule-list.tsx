@@ -2,7 +2,7 @@
 import { ChevronRight, CircleCheck, CircleDashed, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { type JudgedRule, type Summary, type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
-import { amount, partChecked, verdictOfGroup } from '#checkup/report/sentences.ts'
+import { partChecked, verdictOfGroup } from '#checkup/report/sentences.ts'
 import { RULES, rulesIn, titleOf } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -44,13 +44,9 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
                   const part = judged && judged.judged > 0 && partChecked(judged)
                   return (
                     <li key={id}>
+                      {judged ? <VerdictMark verdict={judged.verdict} /> : <span />}
                       {judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : <span>{title}</span>}
-                      {judged && (
-                        <span>
-                          <VerdictMark verdict={judged.verdict} isNamed />{' '}
-                          {judged.count > 0 ? amount(judged.count, 'finding') : NONE[judged.verdict]}
-                        </span>
-                      )}
+                      {judged && <Soft>{judged.judged > 0 ? formatCount(judged.count) : '–'}</Soft>}
                       <Soft size="s">{part ? `${part} checked` : example}</Soft>
                     </li>
                   )
@@ -67,8 +63,6 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
 /** What is said of a group until something is known of it. */
 const WAITS = { reading: 'Waiting', looking: 'Checking…', judging: 'Checking…', stopping: 'Stopping…' }
 const STATUS = { ...VERDICT_LABELS, partly: 'Partly' }
-/** Beside the title of a rule, which names a fault. */
-const NONE = { ...STATUS, fine: 'None found' }
 
 interface RuleListProps {
   readonly summary: Summary | undefined
@@ -140,15 +134,13 @@ interface MarkProps {
   /** null if it is not known yet. */
   readonly verdict: Verdict | null
   readonly size?: number
-  /** Words beside it say the verdict. */
-  readonly isNamed?: boolean
 }
 
-export function VerdictMark({ verdict, size = 16, isNamed = false }: MarkProps) {
+export function VerdictMark({ verdict, size = 16 }: MarkProps) {
   const [icon, colour] = MARKS[verdict ?? 'partly']
   return (
     <span className={styles.mark} style={{ color: colour }}>
-      <Icon of={icon} size={size} {...(verdict && !isNamed && { label: VERDICT_LABELS[verdict] })} />
+      <Icon of={icon} size={size} {...(verdict && { label: VERDICT_LABELS[verdict] })} />
     </span>
   )
 }
