@@ -81,7 +81,7 @@ test('with a baseline, only new or changed findings fail', async () => {
   const quick = [...base(service), '--rules', 'names']
   expect((await run([...quick, '--report', file('base.json')])).code).toBe(1)
   const again = await run([...quick, '--baseline', file('base.json')])
-  expect(again.output).toContain('No change. 2 still there.\nThe brands are the same.')
+  expect(again.output).toContain('No change. 2 still there.\n')
   expect(again.code).toBe(0)
 
   const baseline = await readJson('base.json')
@@ -89,7 +89,7 @@ test('with a baseline, only new or changed findings fail', async () => {
   const files = ['--strict', '--csv', file('b.csv')]
   const fresh = await run([...quick, '--baseline', file('empty.json'), ...files])
   expect(fresh.code).toBe(1)
-  expect(fresh.output).toContain('Since the baseline: 1 new fault, 1 new to review. 0 still there.')
+  expect(fresh.output).toContain('Since the baseline: 1 new fault, 1 new to review.')
   expect(await readFile(file('b.csv'), 'utf8')).toMatch(/name-blanks,[^,]*,new,/)
 })
 

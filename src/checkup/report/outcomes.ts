@@ -95,9 +95,5 @@ export function verdictOf({ ended, brands }: Report, { faults, toReview, failed 
   return failed === 0 && brands > 0 ? 'fine' : 'unchecked'
 }
 
-/** All faults, then all findings to review, in the order in which they are shown. */
-export function findingsToReview({ rules }: Summary): Finding[] {
-  return rules.flatMap(({ verdict, findings }) =>
-    verdict === 'fault' || verdict === 'review' ? findings : [],
-  )
-}
+/** Faults, findings to review, and notes, in the order in which they are shown. */
+export const allFindings = ({ rules }: Summary) => rules.flatMap(({ findings }) => findings)

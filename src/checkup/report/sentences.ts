@@ -4,15 +4,7 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import type { RuleGroup } from '#checkup/rules/rule.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
-import {
-  countFound,
-  type FindingState,
-  type JudgedRule,
-  SAMPLE_CAUSE,
-  STATES,
-  type Summary,
-  type Verdict,
-} from './outcomes.ts'
+import { countFound, type JudgedRule, SAMPLE_CAUSE, STATES, type Summary, type Verdict } from './outcomes.ts'
 import type { Report, RuleOutcome } from './report.ts'
 
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
@@ -23,10 +15,8 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
     result: resultSentence(report, summary),
     /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed.", or `NO_CHANGE`. Null without an earlier report. */
     news: comparison ? newsSentence(comparison) : null,
-    /** "0 new, 33 still there, 0 fixed", of faults and of what is to review. */
-    tally: comparison ? countStates(comparison, STATES) : '',
-    /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo, 0 removed." */
-    rest: comparison ? [`${countStates(comparison, UNCHANGED)}.`, brandsSentence(comparison)] : [],
+    /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo." */
+    rest: comparison ? [stillSentence(comparison), brandsSentence(comparison)].filter(Boolean) : [],
     /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
     figures: [
       `${amount(report.brands, 'brand')} on ${amount(report.pages, 'page')}`,
@@ -66,52 +56,47 @@ function resultSentence({ ended, brands }: Report, summary: Summary): string {
 }
 
 export const NO_CHANGE = 'No change.'
-const SAME_BRANDS = 'The brands are the same.'
 
 function newsSentence(comparison: Comparison): string {
   const { new: fresh, fixed } = comparison.counts
   const words = listCounts([
-    [fresh.fault || null, fresh.fault === 1 ? 'new fault' : 'new faults'],
-    [fresh.review || null, 'new to review'],
-    [fresh.note || null, fresh.note === 1 ? 'new note' : 'new notes'],
-    [fixed.fault + fixed.review || null, 'fixed'],
-    [fixed.note || null, fixed.note === 1 ? 'note cleared' : 'notes cleared'],
+    [fresh.fault, fresh.fault === 1 ? 'new fault' : 'new faults'],
+    [fresh.review, 'new to review'],
+    [fresh.note, fresh.note === 1 ? 'new note' : 'new notes'],
+    [fixed.fault + fixed.review, 'fixed'],
+    [fixed.note, fixed.note === 1 ? 'note cleared' : 'notes cleared'],
   ])
-  if (words === '' && brandsSentence(comparison) === SAME_BRANDS) return NO_CHANGE
+  if (words === '' && brandsSentence(comparison) === '') return NO_CHANGE
   return `${words || 'Nothing new'}.`
 }
 
 const UNCHANGED = STATES.filter((state) => state !== 'new' && state !== 'fixed')
 
-/** How many faults and findings to review are in each state. What was not checked is left out if there is none. */
-function countStates({ counts }: Comparison, states: readonly FindingState[]): string {
-  const words = states.map((state) => {
-    const count = counts[state].fault + counts[state].review
-    return [state.startsWith('not') ? count || null : count, state] as const
-  })
-  return listCounts(words)
+/** How many faults and findings to review are neither new nor fixed. */
+function stillSentence({ counts }: Comparison): string {
+  const words = listCounts(UNCHANGED.map((state) => [counts[state].fault + counts[state].review, state]))
+  return words && `${words}.`
 }
 
 function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Comparison): string {
   const changes = { new: added, renamed, 'with a new logo': otherLogo, removed: gone }
-  const counts = Object.entries(changes).map(([words, brands]) => [brands && brands.length, words] as const)
-  if (counts.every(([count]) => count === 0)) return SAME_BRANDS
-  return `Brands: ${listCounts(counts)}.`
+  const words = listCounts(Object.entries(changes).map(([change, brands]) => [brands?.length ?? 0, change]))
+  return words && `Brands: ${words}.`
 }
 
-/** "2 new, 1 renamed". Leaves out counts that are null. */
-const listCounts = (counts: readonly (readonly [count: number | null, words: string])[]): string =>
-  counts.flatMap(([count, words]) => (count === null ? [] : [`${countOf(count)} ${words}`])).join(', ')
+/** "2 new, 1 renamed". Leaves out counts that are 0. */
+const listCounts = (counts: readonly (readonly [count: number, words: string])[]): string =>
+  counts.flatMap(([count, words]) => (count === 0 ? [] : [`${countOf(count)} ${words}`])).join(', ')
 
 function uncheckedSentence({ outcomes }: Report): string[] {
   const open = outcomes.filter(({ notJudged }) => notJudged.length > 0)
   const whole = open.filter(({ judged }) => judged === 0).length
   const words = listCounts([
-    [outcomes.length - open.length, `of ${amount(outcomes.length, 'rule')} checked in full`],
-    [open.length - whole || null, 'in part'],
-    [whole || null, 'not at all'],
+    [open.length - whole, 'in part'],
+    [whole, 'not at all'],
   ])
-  return open.length === 0 ? [] : [`${words}.`]
+  const inFull = `${countOf(outcomes.length - open.length)} of ${amount(outcomes.length, 'rule')} checked in full`
+  return open.length === 0 ? [] : [`${inFull}, ${words}.`]
 }
 
 /** How much a rule that was not checked in full did check, in what it counts: "34 of 3,470 logos". */
@@ -138,9 +123,9 @@ export function verdictOfGroup(group: RuleGroup, all: readonly JudgedRule[] = []
   const soundness = rules.every(({ judged }) => judged === 0) ? 'unchecked' : most ? 'partly' : 'fine'
   const verdict: Verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : notes > 0 ? 'note' : soundness
   const words = listCounts([
-    [faults || null, faults === 1 ? 'fault' : 'faults'],
-    [toReview || null, 'to review'],
-    [notes || null, notes === 1 ? 'note' : 'notes'],
+    [faults, faults === 1 ? 'fault' : 'faults'],
+    [toReview, 'to review'],
+    [notes, notes === 1 ? 'note' : 'notes'],
   ])
   return { rules, verdict, words, part }
 }

@@ -79,7 +79,6 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
   const rows = useMemo(() => [...Map.groupBy(findings, (found) => found.group ?? found).values()], [findings])
   const { part, more } = useFirstPart(rows, withRule ? FIRST_OF_EACH : FIRST)
   const { rule } = findings[0]!
-  const count = countFaults(findings)
   const fresh = countFaults(findings.filter((finding) => states?.get(finding) === 'new'))
   return (
     <tbody>
@@ -91,9 +90,7 @@ function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'f
               <Heading level={3} style={{ flex: '1 1 9rem' }}>
                 <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
               </Heading>{' '}
-              {fresh > 0 && (
-                <span data-state="new">{fresh === count ? 'new' : `${formatCount(fresh)} new`}</span>
-              )}{' '}
+              {fresh > 0 && <span data-state="new">{formatCount(fresh)} new</span>}{' '}
               <Soft>{foundWords(findings)}</Soft>
             </Row>
             <Soft as="p" size="s" style={{ paddingInlineStart: '1.5rem' }}>

@@ -1,10 +1,10 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { findingsToReview, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
+import { allFindings, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
 import { amount, inSentence, NO_CHANGE, partChecked } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
-import { ButtonLink, Link } from '#web/data/navigation.tsx'
+import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
@@ -22,13 +22,13 @@ import { AllRules, RuleList, VerdictMark } from './rule-list.tsx'
 export function useSelectedPart(open: OpenReport | null) {
   const parameters = new URLSearchParams(useLocation().search)
   const summary = useCheckup(({ progress }) => open?.summary ?? progress?.summary ?? undefined)
-  const toReview = useMemo(() => (summary ? findingsToReview(summary) : []), [summary])
+  const all = useMemo(() => (summary ? allFindings(summary) : []), [summary])
   const rule = summary?.rules.find((judged) => judged.rule === parameters.get('rule'))
   return {
     summary,
     rule,
     view: rule ? 'rule' : parameters.get('view'),
-    findings: rule?.findings ?? toReview,
+    findings: rule?.findings ?? all,
     brand: parameters.get('brand') ?? undefined,
   }
 }
@@ -37,7 +37,6 @@ export function useSelectedPart(open: OpenReport | null) {
 export function ReportView({ open, children }: { open: OpenReport | null; children?: ReactNode }) {
   const { summary, rule, view, findings, brand } = useSelectedPart(open)
   const progress = useCheckup((state) => (open ? null : state.progress))
-  const all = summary?.faults ? 'Faults and findings to review' : 'To review'
   const shared = { findings, isOwn: open?.isOwn ?? true, states: open?.comparison?.states }
   return (
     <Stack align="start" className={styles.body} data-part={view || brand ? '' : undefined}>
@@ -62,14 +61,10 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
         ) : open?.comparison && view === 'changes' ? (
           <Changes open={open} />
         ) : findings.length > 0 ? (
-          <Findings label={open ? all : 'Found so far'} {...shared} withRule />
+          <Findings label={open ? 'All findings' : 'Found so far'} {...shared} withRule />
         ) : (
           <Soft as="p" className={styles.part}>
-            {open?.sentences.stopped === null
-              ? `Nothing to review. ${open.sentences.more.at(-1) ?? 'Every rule was checked.'}`
-              : summary
-                ? 'Nothing found so far.'
-                : 'What is found will appear here.'}
+            {open ? 'Nothing found.' : 'What is found will appear here.'}
           </Soft>
         )}
       </Sheet>
@@ -83,27 +78,23 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
  */
 const showTop = (sheet: HTMLElement | null) => void (sheet && scrollTo(0, 0))
 
-/** How far a run came, what is new since last time, or else what was found; the rest on request. */
+/** How far a run came, or else what was found, and what is new since last time; the rest on request. */
 function Verdict({ open }: { open: OpenReport }) {
   const { zone } = usePreferences()
   const { view } = useSelectedPart(open)
   const runs = useCheckup(isRunning)
   const { shown, earlier, last, begun, summary, isOwn } = open
   const { report, file } = shown
-  const { stopped, result, news, tally, rest, figures } = open.sentences
+  const { stopped, result, news, rest, figures, more } = open.sentences
   const failure = useCheckup((state) => state.failure)
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
-  const isLater = news !== null && stopped === null
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
-  const isSame = news === NO_CHANGE
-  const title = isSame && summary.failed === 0 ? 'No new or fixed faults' : tally
-  const fresh = isSame ? [] : [news]
-  const lead = stopped ? [result] : isLater ? [...fresh, `In total: ${inSentence(result)}`, rest[1]] : []
+  const lead = stopped ? result : news && `Since ${since}: ${inSentence(news)}`
   const small = [
+    ...rest,
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `Report on ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
     `${figures}.`,
-    ...(isLater ? [] : rest),
     'Kept in this browser until you sign out.',
   ]
   return (
@@ -118,24 +109,26 @@ function Verdict({ open }: { open: OpenReport }) {
               {runs || failure ? 'Last result' : 'Result'}, {time(report.startedAt)}
             </Soft>
             <Heading level={2} data-result>
-              {isLater ? `${title} since ${since}` : (stopped ?? result)}
+              {stopped ?? result}
             </Heading>
-            <p>
-              {lead.join(' ')}{' '}
-              {open.sentences.more[0] && (
-                <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
-                  {open.sentences.more[0]}
-                </Link>
-              )}
-            </p>
+            {lead && (
+              <p>
+                {lead}{' '}
+                {!stopped && news !== NO_CHANGE && view !== 'changes' && (
+                  <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
+                    See what changed
+                  </Link>
+                )}
+              </p>
+            )}
             <Soft as="p" size="s">
-              {small.filter(Boolean).join(' ')}
+              {small.filter(Boolean).join(' ')}{' '}
+              <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
+                {more[0] ?? 'Every rule was checked in full.'}
+              </Link>
             </Soft>
           </Stack>
           <Row data-print="hide">
-            {isLater && !isSame && view !== 'changes' && (
-              <ButtonLink to={paths.checkup({ view: 'changes' })}>See what changed</ButtonLink>
-            )}
             {begun && !runs && (
               <Button tone="primary" onClick={() => void startRun(begun)}>
                 Continue
