@@ -8,7 +8,8 @@ import { compareReports } from '#checkup/report/compare-reports.ts'
 import { type Summary, summarise } from '#checkup/report/outcomes.ts'
 import { csvReport } from '#checkup/report/report-csv.ts'
 import { readReport, type Report } from '#checkup/report/report.ts'
-import { inSentence, reportSentences } from '#checkup/report/sentences.ts'
+import { inSentence, reportSentences, verdictOfGroup } from '#checkup/report/sentences.ts'
+import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
 import { explain } from '#client/explain.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
@@ -82,8 +83,7 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   changeCheckup({ phase: 'running', progress: null, failure: null, ended: null })
   const onProgress = (now: CheckupProgress) => {
     if (connectedAddress() === undefined) return
-    const { progress: before } = options
-    const progress = stopped && before ? goingOn(now, before, stopped.summary) : now
+    const progress = stopped && options.progress ? goingOn(now, options.progress, stopped.summary) : now
     if (/reading|looking/.test(now.stage)) begun.progress = { ...progress, summary: null }
     changeCheckup({ progress })
   }
@@ -121,9 +121,10 @@ function goingOn(now: CheckupProgress, before: CheckupProgress, summary: Summary
     const of = now[part].of || before[part].of
     return { done: Math.min(Math.max(now[part].done, before[part].done), of), of }
   }
+  const open = RULE_GROUPS.filter((group) => verdictOfGroup(group, summary.rules).part)
   return {
     ...now,
-    ...(now.summary === null && { summary, open: before.open }),
+    ...(now.summary === null && { summary, open }),
     brands: Math.max(now.brands, before.brands),
     total: now.total ?? before.total,
     requests: most('requests'),

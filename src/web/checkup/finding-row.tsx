@@ -145,16 +145,14 @@ export function FindingText({ finding: { rule, field, value, detail } }: { findi
   )
 }
 
-/** How many characters of a long address stay at its end, where the file is named. The middle gives way to its host. */
-const END = 16
-
+/** Where there is no room for all of an address, its end, which names the file, stays: the middle gives way. */
 function AddressOrText({ text }: { text: string }) {
   const shown = visibleText(text).replace(/^https:\/\//, '')
   if (webAddress(text) === null) return shown
   return (
     <span title={text} data-address>
-      <span>{shown.slice(0, -END)}</span>
-      {shown.slice(-END)}
+      <span>{shown.slice(0, -16)}</span>
+      {shown.slice(-16)}
     </span>
   )
 }
