@@ -5,10 +5,10 @@ import { CommandFailure, shortPath, systemErrorCode } from '#service/terminal.ts
 import { explainDatabaseError, resultCode } from '#service/stores/explain-error.ts'
 
 const { R_OK, W_OK, X_OK } = fs.constants
-/** Result codes of SQLite (https://sqlite.org/rescode.html). */
-const READ_ONLY = 8
-const FULL = 13
-const CANNOT_OPEN = 14
+/** Result codes of SQLite (https://sqlite.org/rescode.html) where a path cannot be used: none, read-only, cannot open. */
+const PATH_FAULTS = new Set([0, 8, 14])
+/** Of a full disk: for the database, and for its `-shm` file, where SQLite itself says "disk I/O error". */
+const FULL = new Set([13, 4874])
 
 /** As `explainDatabaseError`, for the file at `path`, or the folder that could not be created for it. */
 export function explainFileError(error: unknown, path: string): unknown {
@@ -19,9 +19,8 @@ export function explainFileError(error: unknown, path: string): unknown {
 
 /** Which file, folder or disk is the cause; `undefined` if it is none of them. */
 export function fileErrorReason(error: unknown, path: string): string | undefined {
-  const code = resultCode(error)
-  if (code === FULL) return fullFolder(path)
-  return code === READ_ONLY || code === CANNOT_OPEN || code === 0 ? pathFault(path) : undefined
+  if (error instanceof Error && 'errcode' in error && FULL.has(Number(error.errcode))) return fullFolder(path)
+  return PATH_FAULTS.has(resultCode(error)) ? pathFault(path) : undefined
 }
 
 /** What the file system refuses: SQLite writes to the file, and to a log that it creates beside it. */

@@ -87,6 +87,7 @@ test.each([
   [14, 'EACCES', '', /: this user may not write to \S+[^l]\. Run/],
   [13, 'temporary', '', /: the disk of \S+, where temporary files are, is full\. SQLITE_TMPDIR names/],
   [13, 'database', '', /: the disk of \S+ is full\.$/],
+  [4874, 'database', '', /: the disk of \S+ is full\.$/],
 ])('of error %i, the message names what is %s: %s', async (errcode, what, file, message) => {
   const folder = await temporaryFolder()
   for (const name of ['a.db', 'a.db-wal']) await writeFile(join(folder, name), '')
