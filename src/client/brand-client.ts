@@ -103,7 +103,7 @@ export class BrandClient {
 }
 
 /**
- * How many brands a list has: the number of the last page with `limit=1`. Null if the service does not tell: it ignores
+ * How many brands a list has: the number of the last page with `limit=1`. Null if the service does not say: it ignores
  * `limit`, or sends no last link or one without a page number (a cursor).
  */
 export function countFromPage(page: BrandPage): number | null {

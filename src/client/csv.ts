@@ -2,7 +2,7 @@
  * Lines of CSV (RFC 4180), and brands as rows of it: commas, CRLF, and quotes where a value needs them.
  *
  * Text that a spreadsheet would run as a formula gets a leading apostrophe (OWASP, "CSV injection"), because quotes do not stop
- * it. Nothing is lost by this: text that already begins with such an apostrophe gets a second one, and an import takes one off.
+ * it. Nothing is lost: text that already begins with such an apostrophe gets a second one, and an import removes one.
  * Digits are never changed, however a spreadsheet shows them.
  */
 import { type BrandChange, readChanges } from '#contract/changes.ts'
@@ -37,10 +37,10 @@ const cell = (needsQuotes: RegExp) => (value: unknown) => {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 const csvCell = cell(/[",;\t\r\n]|^\s|\s$/)
-/** Only where a quote begins it or a tab or line break is in it: elsewhere, quotes would be pasted as text. */
+/** Quotes only text that begins with a quote or contains a tab or line break: elsewhere, quotes would be pasted as text. */
 const tabbedCell = cell(/^"|[\t\r\n]/)
 
-/** Text from a cell of CSV without the apostrophe that `csvLine` puts before a formula. */
+/** Text from a CSV cell, without the apostrophe that `csvLine` puts before a formula. */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }
@@ -89,7 +89,7 @@ function withUtc(fields: Readonly<Record<string, unknown>>): Readonly<Record<str
   return { [UPDATED_AT_UTC]: text, ...fields }
 }
 
-/** Replaces the list of changes by "2026-11-20 logo; 2026-10-02 name: Twitter → X", with days in UTC. */
+/** Replaces the list of changes with "2026-11-20 logo; 2026-10-02 name: Twitter → X", with days in UTC. */
 function withChangeWords(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const changes = readChanges(fields[CHANGES_FIELD])
   return changes ? { ...fields, [CHANGES_FIELD]: changes.map(changeWords).join('; ') } : fields

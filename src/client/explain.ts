@@ -2,12 +2,12 @@ import { ContractError, EndlessListError, type Exchange, HttpError, hostOf, Netw
 
 export type Explanation = Readonly<ReturnType<typeof explain>>
 
-/** Statuses that a second try does not change. */
+/** Statuses that a retry does not change. */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 414, 422, 431])
 
 /**
- * A failure in the user's terms: what happened, and what to do next. Screens say it in these words; the sign-in form has its
- * own for a token and an address. `errors.ts` has the short sentences of the terminal and the log.
+ * A failure in the user's terms: what happened, and what to do next. Screens show these words; the sign-in form has its
+ * own for a token and an address. `errors.ts` has the short sentences for the terminal and the log.
  */
 export function explain(error: unknown) {
   const [title, detail] = words(error)
@@ -113,7 +113,7 @@ function explainHttp(error: HttpError): readonly [title: string, detail: string]
   }
 }
 
-/** Cuts a text that is too long to read, since a service may repeat a long address, and adds a missing full stop. */
+/** Shortens a text that is too long to read, since a service may repeat a long address, and adds a missing full stop. */
 function sentence(text: string): string {
   if (text.length > 240) return `${text.slice(0, 240)}….`
   return /[.?!]$/.test(text) ? text : `${text}.`

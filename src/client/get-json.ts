@@ -11,7 +11,7 @@ import {
 export interface GetJsonOptions {
   readonly token: string
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds until the request is given up. */
+  /** Milliseconds until the request is abandoned. */
   readonly timeout: number
   /** Sends the request. Default: the platform's own `fetch`. */
   readonly fetch?: FetchRequest | undefined
@@ -36,7 +36,7 @@ export function bearerRequest(token: string) {
 /**
  * Sends one GET with the Bearer token, without cookies. Redirects are not followed: the token must not go to their target.
  * Throws NetworkError, HttpError or ContractError; an abort by the caller's own signal is rethrown as it is.
- * @returns also the body's text as it came: parsed numbers may have lost digits.
+ * @returns also the body's text as received: parsed numbers may have lost digits.
  */
 export async function getJson(
   url: string,
@@ -150,10 +150,10 @@ async function readText(response: Response, fatal: boolean): Promise<string> {
   return text + decode()
 }
 
-/** The most bytes read of a decoded body. A page of 100 brands is less than a hundredth of it. */
+/** The most bytes read from a decoded body. A page of 100 brands is less than a hundredth of that. */
 const MAX_BODY = 8 * 2 ** 20
 
-/** The response is larger than 8 MB when decoded: a small one may unpack to gigabytes. */
+/** The response is larger than 8 MB when decoded: a small one may decompress to gigabytes. */
 export class BodyTooLarge extends Error {
   constructor() {
     super('The response is larger than 8 MB.')

@@ -8,7 +8,7 @@ export interface Wait {
 }
 
 interface RequestPoolOptions {
-  /** The most requests in flight. */
+  /** The most requests in flight at a time. */
   readonly atOnce: number
   readonly signal?: AbortSignal | undefined
   /** Called when a wait begins, and with null when no request waits any more. */
@@ -16,7 +16,7 @@ interface RequestPoolOptions {
 }
 
 /**
- * Sends many requests: a few at once, in the order in which they were added, with retries for as long as they may help.
+ * Sends many requests: a few at a time, in the order in which they were added, with retries for as long as they may help.
  * After the first 429, it sends one request at a time.
  */
 export class RequestPool {
@@ -25,7 +25,7 @@ export class RequestPool {
   readonly #options: RequestPoolOptions
   readonly #queue: (() => void)[] = []
   #atOnce: number
-  #underWay = 0
+  #inFlight = 0
   #waiting = 0
 
   constructor(options: RequestPoolOptions) {
@@ -38,19 +38,19 @@ export class RequestPool {
     const { signal } = this.#options
     await this.#enter()
     try {
-      for (let tries = 0; ; tries++) {
+      for (let retries = 0; ; retries++) {
         signal?.throwIfAborted()
         this.requests++
         try {
           return await send()
         } catch (error) {
-          const milliseconds = signal?.aborted ? undefined : waitAfter(error, tries)
+          const milliseconds = signal?.aborted ? undefined : waitAfter(error, retries)
           if (milliseconds === undefined) throw error
           if (error instanceof HttpError && error.status === 429) this.#atOnce = 1
           await this.#wait({ milliseconds, error: error as ClientError })
         }
         // Several requests were in flight when the first was refused: from here on they take turns.
-        if (this.#underWay > this.#atOnce) {
+        if (this.#inFlight > this.#atOnce) {
           this.#leave()
           await this.#enter('first')
         }
@@ -61,8 +61,8 @@ export class RequestPool {
   }
 
   async #enter(end: 'first' | 'last' = 'last'): Promise<void> {
-    if (this.#underWay < this.#atOnce) {
-      this.#underWay++
+    if (this.#inFlight < this.#atOnce) {
+      this.#inFlight++
       return
     }
     const { promise: turn, resolve } = Promise.withResolvers<void>()
@@ -70,11 +70,11 @@ export class RequestPool {
     await turn
   }
 
-  /** Hands its turn to the next in the queue, unless more are in flight than is allowed by now. */
+  /** Hands its turn to the next in the queue, unless more are in flight than the limit now allows. */
   #leave(): void {
-    const next = this.#underWay <= this.#atOnce ? this.#queue.shift() : undefined
+    const next = this.#inFlight <= this.#atOnce ? this.#queue.shift() : undefined
     if (next) next()
-    else this.#underWay--
+    else this.#inFlight--
   }
 
   async #wait(wait: Wait): Promise<void> {
@@ -98,12 +98,12 @@ const MAX_WAIT = 120_000
 
 /**
  * Milliseconds to wait before a retry; `undefined` if a retry will not help, or has not helped.
- * @param tries how many retries there were before.
+ * @param retries how many there have been.
  */
-export function waitAfter(error: unknown, tries: number): number | undefined {
-  if (error instanceof NetworkError) return AFTER_FAILURE[tries]
+export function waitAfter(error: unknown, retries: number): number | undefined {
+  if (error instanceof NetworkError) return AFTER_FAILURE[retries]
   if (!(error instanceof HttpError) || ![429, 502, 503, 504].includes(error.status)) return undefined
-  const usual = (error.status === 429 ? AFTER_REFUSAL : AFTER_FAILURE)[tries]
+  const usual = (error.status === 429 ? AFTER_REFUSAL : AFTER_FAILURE)[retries]
   if (error.retryAfter === undefined || usual === undefined) return usual
   return error.retryAfter <= MAX_WAIT ? Math.max(error.retryAfter, AFTER_FAILURE[0]!) : undefined
 }

@@ -34,8 +34,8 @@ const MAX_EMPTY_PAGES = 100
  * Walks a list from its first page to its last, whatever page `query` names, and yields each page as it came, in order.
  *
  * Follows the query of `links.next` unchanged until the link is null (docs/api.md), but always at the client's own base
- * address, whatever host a link names. After a 429, 502, 503 or 504 or a network failure it waits, as long as `Retry-After`
- * says if it is sent, and retries a few times.
+ * address, whatever host a link names. After a 429, 502, 503 or 504 or a network failure it waits, for as long as
+ * `Retry-After` says if it is sent, and retries a few times.
  *
  * Throws what the client throws, EndlessListError, or the signal's own reason. Pages yielded before remain valid. The list
  * may change during a walk: where that matters, count before and after, and compare ids.
@@ -71,7 +71,7 @@ export async function* walkList(
 }
 
 /**
- * How many brands match the filters of `query`, by a request for one brand. Null if the service does not tell: see
+ * How many brands match the filters of `query`, by a request for one brand. Null if the service does not say: see
  * `countFromPage`. Throws like `walkList`.
  */
 export async function countList(

@@ -1,6 +1,6 @@
 import type { TimestampForm } from './timestamp.ts'
 
-/** The settings that an operator can write into `config.json`, of which each is optional. */
+/** The settings that an operator can write into `config.json`. All are optional. */
 export interface FileSettings {
   /** Base address of the service; relative to the app if it is not absolute. Without it, the sign-in form asks. */
   readonly baseUrl?: string | undefined

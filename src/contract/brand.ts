@@ -18,7 +18,7 @@ export const brandSchema = z.strictObject({
 } satisfies Record<BrandField, z.ZodMiniType>)
 export type Brand = z.infer<typeof brandSchema>
 
-/** One of at most 20 changes in the additional field `changes`, newest first. A brand that came later has its id, from null. */
+/** One of at most 20 changes in `changes`, newest first. A brand added after the first import has a change of `id`, from null. */
 export const brandChangeSchema = z.strictObject({
   /** As `updated_at`. */
   at: z.int(),

@@ -1,4 +1,4 @@
-/** The Levenshtein distance of a name from a known one. Long names skip the computation: they resemble none. */
+/** The Levenshtein distance of a name from a known one. Long names are not compared, since no known name is that long. */
 export function editDistance(a: string, b: string): number {
   if (a.length > 32) return a.length
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)

@@ -11,7 +11,7 @@ export type BrandField = keyof typeof FIELDS
 /** The fields in the order in which our service sends them. */
 export const BRAND_FIELDS = Object.keys(FIELDS) as readonly BrandField[]
 
-/** The largest id: ids are stored as 64-bit integers with a sign. */
+/** The largest id: ids are stored as signed 64-bit integers. */
 export const MAX_BRAND_ID = 2n ** 63n - 1n
 
 export const BRAND_ID = /^(?:0|[1-9]\d{0,18})$/
@@ -24,7 +24,7 @@ export const isBrandId = (text: string) =>
 const NAME = /^[a-z][a-z0-9_]{0,39}$/
 const MAX_NAMES = 20
 
-/** The additional field that the service makes itself, so that no import can have it: what changed in a brand. */
+/** The additional field that the service itself provides, which no import may contain: what changed in a brand. */
 export const CHANGES_FIELD = 'changes'
 
 /** The names in a list such as `country,website`, or what is wrong with it, as a sentence. The list may be empty. */

@@ -3,8 +3,8 @@ import { fieldsOf } from './fields.ts'
 
 /**
  * Every filter of the list by its name in the query, with its type, and whether our service counts its matches in an index,
- * without reading brands. A name is compared as `foldName` writes it. A filter asks for a field of the contract: a token may
- * not read an additional one, and would find out its value.
+ * without reading brands. A name is compared as `foldName` writes it. Only fields of the contract have filters: a token that may
+ * not read an additional field could find out its value by filtering.
  */
 export const FILTERS = {
   name: { type: 'name', isIndexed: false },
@@ -20,7 +20,7 @@ export const FILTER_PARAMETERS = Object.keys(FILTERS) as readonly Filter[]
 
 /**
  * The query parameters of `GET /v1/brands`, in the order in which we write them. Only our service knows `order` and
- * `cursor`: its links carry a cursor beside `page`, so that it can seek to a page instead of counting rows.
+ * `cursor`: its links carry a cursor alongside `page`, so that it can seek to a page instead of counting rows.
  */
 export const LIST_PARAMETERS = [...FILTER_PARAMETERS, 'order', 'limit', 'page', 'cursor'] as const
 export type ListParameter = (typeof LIST_PARAMETERS)[number]

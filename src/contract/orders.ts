@@ -1,7 +1,7 @@
 /**
- * The orders that our service offers besides that by id, its default, which has no name: it is a list without `order`. The service document defines neither `order` nor `cursor`:
- * both are ours. `match` lists names that begin with the search text first, then names in which a word begins with it, then
- * the rest, each in order of names: a name that equals the text comes before longer ones.
+ * The orders that our service offers besides its default, by id, which is a list without `order`. `match` lists names that
+ * begin with the search text first, then names in which a word begins with it, then the rest, each group by name: a name that
+ * equals the text comes before longer ones. The service document defines neither `order` nor `cursor`: both are ours.
  */
 export const ORDERS = ['match', 'name', '-name', '-updated_at', 'updated_at'] as const
 

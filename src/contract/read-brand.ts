@@ -64,8 +64,8 @@ function readId(value: unknown): Reading<string> {
 }
 
 /**
- * Control characters, format characters (including those that reverse the direction), and characters without a meaning or a
- * shape. Joiners are allowed, because many scripts and emoji need them; the check-up finds stray ones.
+ * Control characters, format characters (including those that reverse the text direction), and unassigned or invisible
+ * characters. Joiners are allowed, because many scripts and emoji need them; the check-up finds stray ones.
  */
 const INVISIBLE = /(?![\t\n\v\f\r\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115F\u1160\u3164\uFFA0]/u
 /** A character that fonts draw: no blank, control or format character. U+2800 is a Braille pattern without dots. */
@@ -110,7 +110,7 @@ function missing(value: unknown): Reading<never> {
   return { value: null, problem: `is ${kind}, not a string` }
 }
 
-/** The names of the additional fields that are shown as sent: all of these brands', but for changes that could be read. */
+/** The names of these brands' additional fields that are shown as sent: all except changes that could be read. */
 export function plainNames(brands: readonly Pick<ReadBrand, 'raw' | 'changes'>[]): string[] {
   const isPlain = ({ raw, changes }: (typeof brands)[number]) => !changes && CHANGES_FIELD in fieldsOf(raw)
   return additionalNames(brands.map(({ raw }) => raw)).filter(

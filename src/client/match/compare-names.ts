@@ -24,11 +24,11 @@ export interface CloseMatch {
   readonly closeness: Closeness
 }
 
-/** Names this close are one name, written in two ways. */
+/** Names this close are the same name, written in two ways. */
 const SURE: ReadonlySet<Closeness> = new Set(['same', 'punctuation', 'legal-form', 'given-name'])
 /** One name within another, two other letters, or a word in common are not enough: "Pepsi-Cola" is not "Coca-Cola". */
 const NEAR: ReadonlySet<Closeness> = new Set(CLOSENESS.slice(0, CLOSENESS.indexOf('part')))
-/** In shorter words, another letter makes another word. */
+/** In shorter words, a changed letter makes a different word. */
 const SHORTEST_MISSPELT = 4
 const SHORTEST_TWICE_MISSPELT = 7
 /** Shorter texts occur in other words by chance. */
@@ -37,7 +37,7 @@ const SHORTEST_START = 5
 export const MAX_NEAREST = 6
 
 export const isSure = (closeness: Closeness): boolean => SURE.has(closeness)
-/** Likely the brand that is meant. No closer one is searched for. */
+/** Likely the brand that is meant. The search for closer ones stops. */
 export const isNear = (closeness: Closeness): boolean => NEAR.has(closeness)
 
 /** @returns `undefined` if the names have too little in common. */
@@ -47,9 +47,10 @@ export function compareNames(one: string, other: string): Closeness | undefined 
 
 function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
   if (a.folded === b.folded) return 'same'
-  if (a.key !== '' && a.key === b.key) return isTelling(a.key) && startsAlike(a, b) ? 'punctuation' : 'letter'
+  if (a.key !== '' && a.key === b.key)
+    return isDistinctive(a.key) && startsAlike(a, b) ? 'punctuation' : 'letter'
   if (a.core !== '' && a.core === b.core) {
-    if (!isTelling(a.core)) return 'letter'
+    if (!isDistinctive(a.core)) return 'letter'
     return a.form === '' || b.form === '' || a.form === b.form ? 'legal-form' : 'other-form'
   }
   if (hasGivenName(a, b) || hasGivenName(b, a)) return 'given-name'
@@ -58,13 +59,13 @@ function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
   if ((keysA[1] === keysB[1] && keysA[1] !== '') || isMisspelt(a.key, b.key) || isMisspelt(a.core, b.core))
     return 'letter'
   if (areAlike(a.words, b.words)) return 'letter'
-  const [tellingA, tellingB] = [distinctiveWords(a.words), distinctiveWords(b.words)]
-  if (areAlike(tellingA, tellingB) || isAlike(tellingA.join(''), tellingB.join(''))) return 'common-word'
+  const [wordsA, wordsB] = [distinctiveWords(a.words), distinctiveWords(b.words)]
+  if (areAlike(wordsA, wordsB) || isAlike(wordsA.join(''), wordsB.join(''))) return 'common-word'
   // "Telekom" is Deutsche Telekom rather than Telenor.
   if (isPart(a, b) || isPart(b, a)) return 'part'
   // "DHL Express" is DHL, and not DevExpress.
   if (a.words.length === b.words.length && isTwoLettersOff(a.core, b.core)) return 'letters'
-  return tellingA.some((word) => word.length >= SHORTEST_MISSPELT && hasWord(b, word)) ? 'word' : undefined
+  return wordsA.some((word) => word.length >= SHORTEST_MISSPELT && hasWord(b, word)) ? 'word' : undefined
 }
 
 /** The few brands whose names are closest to a name, the closest first. */
@@ -74,7 +75,7 @@ export function nearestBrands(name: string, brands: readonly ReadBrand[]): Close
     const words = brand.name === null ? undefined : readName(brand.name)
     const closeness = words && compareWords(wanted, words)
     return closeness
-      ? [{ brand, closeness, rank: CLOSENESS.indexOf(closeness) - sharedShare(wanted, words) }]
+      ? [{ brand, closeness, rank: CLOSENESS.indexOf(closeness) - overlap(wanted, words) }]
       : []
   })
   return compared
@@ -84,7 +85,7 @@ export function nearestBrands(name: string, brands: readonly ReadBrand[]): Close
 }
 
 /** "1.1.1.1" and "11.11" are two names, and so are "C AG" and "C". */
-function isTelling(key: string): boolean {
+function isDistinctive(key: string): boolean {
   return key.length > 1 && !/^\d+$/.test(key)
 }
 
@@ -113,7 +114,7 @@ function areAlike(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && a.length === b.length && a.every((word, index) => isAlike(word, b[index]!))
 }
 
-/** Of founders. A short list: "Paul Smith Ltd" must not be sure to be a brand Smith. */
+/** First names of founders. A short list: "Paul Smith Ltd" must not surely match a brand Smith. */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
   'carl enzo ferdinand friedrich giorgio gottlieb heinrich hugo karl robert wilhelm'.split(' '),
 )
@@ -134,13 +135,13 @@ function isPart(part: NameWords, whole: NameWords): boolean {
   return part.words.length < whole.words.length && part.words.every((word) => hasWord(whole, word))
 }
 
-/** The share of their letters, from 0 to 1, that is in words that both have. Of a misspelt word, half of the letters count. */
-function sharedShare(a: NameWords, b: NameWords): number {
+/** The share of their letters, from 0 to 1, in words that both have. Letters of a misspelt word count half. */
+function overlap(a: NameWords, b: NameWords): number {
   const lengths = a.words.map((word) => word.length * (b.words.includes(word) ? 2 : hasWord(b, word) ? 1 : 0))
   return lengths.reduce((sum, length) => sum + length, 0) / (a.core.length + b.core.length + 1)
 }
 
-/** Words that many names have, in folded form. They distinguish brands less than other words do. */
+/** Words that many names have, folded. They distinguish brands less than other words do. */
 const COMMON_WORDS: ReadonlySet<string> = new Set([
   ...WORD_FORMS,
   ...(
@@ -156,8 +157,8 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
 
 /** The words that distinguish a name from others; all of them if each is common. */
 export function distinctiveWords(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !COMMON_WORDS.has(word))
-  return telling.length > 0 ? telling : words
+  const distinctive = words.filter((word) => !COMMON_WORDS.has(word))
+  return distinctive.length > 0 ? distinctive : words
 }
 
 /**

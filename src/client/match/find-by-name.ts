@@ -3,7 +3,7 @@ import { type CloseMatch, isNear, isSure, nearestBrands, distinctiveWords } from
 import { coreText, looseName } from './name-words.ts'
 
 const MAX_SEARCHES = 10
-/** Fewer brands are all that contain the text, whatever the service puts on a page. */
+/** A search that returns fewer brands is complete, whatever the service's page size. */
 const SMALLEST_PAGE = 10
 
 /** Searches a service for a text. The best matches come first if the service can order them. */
@@ -29,7 +29,7 @@ export async function findByName(
   for (const text of searchTexts(name).slice(0, MAX_SEARCHES)) {
     if (matches[0] && isNear(matches[0].closeness)) break
     if (complete.some((part) => text.includes(part))) continue
-    // Each text is searched for only if those before it found no close brand, nor all that contain a part of it.
+    // Each text is searched for only if those before it found neither a close brand nor every brand with a part of it.
     // oxlint-disable-next-line no-await-in-loop
     const more = await search(text)
     if (more.length < SMALLEST_PAGE) complete.push(text)
@@ -55,7 +55,7 @@ const MAX_WORDS = 3
 
 /**
  * Texts that the intended name may contain, for services that find parts of names: other spellings, the most distinctive
- * words, then parts, one of which a typing error leaves intact. Without duplicates, and without the name itself.
+ * words, then parts, one of which a typo leaves intact. Without duplicates, and without the name itself.
  */
 function searchTexts(name: string): string[] {
   const core = coreText(name)
@@ -85,7 +85,7 @@ function searchTexts(name: string): string[] {
   return [...new Set([core, ...long])].filter((text) => text.toLowerCase() !== name.toLowerCase())
 }
 
-/** Both halves of a text, and longer parts, which fewer names have. */
+/** Both halves of a text, and longer parts, which fewer names contain. */
 function halves(text: string): string[] {
   if (text.length <= SHORTEST_TEXT) return []
   const [half, third] = [Math.ceil(text.length / 2), Math.floor(text.length / 3)]
@@ -95,9 +95,9 @@ function halves(text: string): string[] {
 /** The words that distinguish a name from others, as written, the longest first. */
 function wordsToSearch(name: string): string[] {
   const words = name.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []
-  const telling = new Set(distinctiveWords(words.map(looseName)))
+  const distinctive = new Set(distinctiveWords(words.map(looseName)))
   return words
-    .filter((word) => telling.has(looseName(word)))
+    .filter((word) => distinctive.has(looseName(word)))
     .toSorted((a, b) => b.length - a.length)
     .slice(0, MAX_WORDS)
 }

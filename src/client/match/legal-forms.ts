@@ -3,7 +3,7 @@ import { foldName } from '#contract/fold-name.ts'
 
 const formsOf = (forms: string): ReadonlySet<string> => new Set(forms.split(' ').map(foldName))
 
-/** Without punctuation and blanks. These are legal forms in any spelling. */
+/** Without punctuation and spaces. These are legal forms however they are written. */
 const FORMS = formsOf(
   'ag aktiengesellschaft aps asa bhd bv bvba co company corp corporation doo eurl gbr gmbh inc incorporated kft kg kgaa ' +
     'kk limited llc llp ltd ltda mbh nv ohg oy oyj plc pte pty publ pvt sa sabdecv sadecv sarl sdnbhd spk spzoo srl sro tbk zrt ' +
@@ -11,25 +11,25 @@ const FORMS = formsOf(
 )
 
 /** Forms that are also words or initials, so they count only in capitals or with dots: "Volvo AB", but not "tiger ab". */
-const IN_CAPITALS = formsOf('ab as dd eg ek lp pt sas sl ug')
+const CAPITALS_ONLY = formsOf('ab as dd eg ek lp pt sas sl ug')
 
 /** "iPhone SE", "Tesla EV" and "Day Spa" are names: these are forms only as "S.E.", "e.V." and "SpA". */
-const IN_NAMES = formsOf('ev se spa')
+const DOTTED_ONLY = formsOf('ev se spa')
 const MIXED_CASE: ReadonlySet<string> = new Set(['SpA', 'eV', 'eG', 'eK'])
 
 /** Even if they are not legal forms in a name, these words distinguish it less than others do. */
 export const WORD_FORMS = ['ab', 'as', 'ev', 'se', 'spa'] as const
 
 /** Forms that can also come before the name. */
-const IN_FRONT = formsOf(
+const LEADING_FORMS = formsOf(
   'ab nv oy pt ооо оао зао пао ао тов тоо 株式会社 有限会社 合同会社 株 有 주식회사 유한회사 주 شركة',
 )
 
-/** Written with the name as one word: "トヨタ自動車株式会社", "(주)카카오". */
+/** Joined to the name without a space: "トヨタ自動車株式会社", "(주)카카오". */
 export const JOINED_FORMS =
   /株式会社|有限会社|合同会社|\([株有주]\)|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|유한회사/g
 
-/** Two ways to write one form. */
+/** Long forms and their abbreviations. */
 const LONG_FORMS: Readonly<Record<string, string>> = {
   aktiengesellschaft: 'ag',
   company: 'co',
@@ -38,18 +38,18 @@ const LONG_FORMS: Readonly<Record<string, string>> = {
   limited: 'ltd',
 }
 
-/** A legal form in its short spelling, for comparison. */
+/** The abbreviation of a legal form, for comparison. */
 export const shortForm = (form: string): string => LONG_FORMS[form] ?? form
 
 /**
- * @param letters of the text, folded, without punctuation and blanks.
- * @param written the text itself, without blanks.
+ * @param letters of the text, folded, without punctuation and spaces.
+ * @param written the text itself, without spaces.
  */
 export function isLegalForm(letters: string, written: string): boolean {
   if (FORMS.has(letters)) return true
-  if (!IN_CAPITALS.has(letters) && !IN_NAMES.has(letters)) return false
+  if (!CAPITALS_ONLY.has(letters) && !DOTTED_ONLY.has(letters)) return false
   if (/\p{L}[./]\p{L}/u.test(written) || MIXED_CASE.has(written)) return true
-  return IN_CAPITALS.has(letters) && written === written.toUpperCase()
+  return CAPITALS_ONLY.has(letters) && written === written.toUpperCase()
 }
 
-export const standsInFront = (letters: string): boolean => IN_FRONT.has(letters)
+export const isLeadingForm = (letters: string): boolean => LEADING_FORMS.has(letters)

@@ -1,9 +1,9 @@
 /** Splits names into words for comparison, without the parts that people leave out or write in many ways. */
 import { foldName } from '#contract/fold-name.ts'
-import { isLegalForm, JOINED_FORMS, shortForm, standsInFront } from './legal-forms.ts'
+import { isLegalForm, JOINED_FORMS, shortForm, isLeadingForm } from './legal-forms.ts'
 
 export interface NameWords {
-  /** Folded, with single blanks. */
+  /** Folded, with single spaces. */
   readonly folded: string
   /** Its letters and digits alone. */
   readonly key: string
@@ -15,7 +15,7 @@ export interface NameWords {
   readonly form: string
 }
 
-/** Letters that folding keeps, but that people often replace by others. */
+/** Letters that folding keeps, but that people often replace with others. */
 const ALIKE = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' }
 const PLAIN = /^[a-z0-9 ]*$/
 /** Keeps `+` and `#`, because "C", "C++" and "C#" are three names, and the marks that folding keeps, which make other words. */
@@ -79,11 +79,11 @@ function coreOf(written: readonly string[], pieces: readonly string[]): { from: 
   const front = pieces[first] ?? ''
   // "AB Volvo", but not "AB Download Manager".
   const isCompany = !/^[a-z]/.test(front) || to - first === 2 || to < written.length
-  const isFront = to - first > 1 && isCompany && standsInFront(lettersOf(front)) && isForm(written[first]!)
-  return { from: isFront ? first + 1 : first, to }
+  const hasForm = to - first > 1 && isCompany && isLeadingForm(lettersOf(front)) && isForm(written[first]!)
+  return { from: hasForm ? first + 1 : first, to }
 }
 
-/** How many pieces before `to` make a legal form: "GmbH" is one, "S. p. A." three, "& Co" two. */
+/** How many pieces before `to` form a legal form: "GmbH" is one, "S. p. A." three, "& Co" two. */
 function formLength(written: readonly string[], from: number, to: number): number {
   for (let length = Math.min(MAX_WORDS_OF_A_FORM, to - from - 1); length > 0; length--) {
     if (isForm(written.slice(to - length, to).join(''))) return length
@@ -102,7 +102,7 @@ function lettersOf(text: string): string {
   return PLAIN.test(text) ? text.replaceAll(' ', '') : text.replaceAll('&', 'and').replace(PUNCTUATION, '')
 }
 
-/** The words of a piece without blanks: "coca-cola" has two, "b.m.w." and "l'oreal" one. */
+/** The words of a piece without spaces: "coca-cola" has two, "b.m.w." and "l'oreal" one. */
 function wordsOf(piece: string): string[] {
   if (PLAIN.test(piece)) return [piece]
   if (/^(?:\p{L}\.)+\p{L}?$/u.test(piece)) return [lettersOf(piece)]
