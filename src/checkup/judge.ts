@@ -4,7 +4,7 @@ import { type BrandFacts, type Facts, type RawFinding, shorten } from './rules/f
 import type { Rule } from './rules/rule.ts'
 
 const MAX_VALUE = 500
-/** The most brands named for each cause why something is unchecked. */
+/** The most brands named for each reason why something could not be checked. */
 export const NAMED_BRANDS = 100
 /** How long a task may block the page, in milliseconds. */
 const MAX_TASK = 50
@@ -78,7 +78,7 @@ export async function yieldToMain(): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve))
 }
 
-/** Returns a function that lets other work run where the current task has been long. */
+/** Returns a function that lets other work run once the current task has run for long. */
 export function pauses(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {

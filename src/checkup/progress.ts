@@ -1,4 +1,4 @@
-/** How far a check-up is: what is done, and what was found so far. */
+/** How far a check-up has come: what is done, and what was found so far. */
 import type { Summary } from './report/outcomes.ts'
 import { RULE_GROUPS, type RuleGroup } from './rules/rule.ts'
 
@@ -16,21 +16,21 @@ export interface CheckupProgress {
   readonly open: readonly RuleGroup[]
   /** How much of the run is done, from 0 to 1. */
   readonly done: number
-  /** Milliseconds that the run has taken, with those of a run that it continues. */
+  /** Milliseconds that the run has taken, including those of the run that it continues. */
   readonly elapsed: number
-  /** Milliseconds until the list is read, and then until all is asked and loaded, at the speed so far. Null if not known. */
+  /** Milliseconds until the list is read, then until all requests and logos are done, at the speed so far. Null if unknown. */
   readonly left: number | null
   readonly wait: { readonly milliseconds: number; readonly cause: string } | null
 }
 
 const INTERVAL = 500
-/** The speed is measured for so many milliseconds before it counts. */
+/** Milliseconds for which the speed is measured before it is used. */
 const MEASURED = 5000
-/** The part of a run that reading the list counts for. */
+/** The share of a run that reading the list counts as. */
 const READING = 0.1
 type Reported = Omit<CheckupProgress, 'done' | 'elapsed' | 'left'>
 
-/** Reports progress twice a second, so that the time moves even while nothing comes. */
+/** Reports progress twice a second, so that the time advances even while nothing arrives. */
 export function reportProgress(onProgress: (progress: CheckupProgress) => void, startedAt: number) {
   let progress: Reported = {
     stage: 'reading',
@@ -51,7 +51,7 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
   const partDone = () => {
     const { stage, brands, total, requests, logos } = progress
     if (stage === 'reading') return Math.min(1, brands / (total || Infinity))
-    // Both go on at the same time: the run ends with the slower one.
+    // Both run at the same time: the run ends with the slower one.
     return Math.min(...[requests, logos].map(({ done, of }) => (of === 0 ? 1 : done / of)))
   }
   const show = () => {

@@ -14,7 +14,7 @@ import {
   type RawFinding,
 } from './rules/facts.ts'
 
-/** More brands than any catalogue has. This stops a list that makes up new ones without end. */
+/** More brands than any catalogue has. This stops a list that invents new ones endlessly. */
 const MAX_BRANDS = 2_000_000
 
 /** What sends requests to the service. */
@@ -27,14 +27,14 @@ export interface ServiceConnection {
 interface ReadOptions extends ServiceConnection {
   readonly query?: string
   readonly onPage?: (brands: number) => void
-  readonly most?: number
+  readonly maxPages?: number
 }
 
 /** Reads a whole list, or its first pages, or the pages before one that fails. */
 export async function readBrandList({
   query = '',
   onPage,
-  most,
+  maxPages,
   ...connection
 }: ReadOptions): Promise<ListFacts> {
   const { client, pool, signal } = connection
@@ -57,7 +57,7 @@ export async function readBrandList({
       malformed.push(...envelopeFindings(page))
       next = page.rest
       onPage?.(brands.length)
-      if (next !== null && pages.length === most) return { ...read, complete: false }
+      if (next !== null && pages.length === maxPages) return { ...read, complete: false }
       if (brands.length > MAX_BRANDS) throw new EndlessListError()
     }
     return { ...read, complete: true }

@@ -35,9 +35,9 @@ export interface CheckupOptions {
   readonly inspector: LogoInspector
   /** Ids of the rules to judge by; all of them by default. Logos are loaded if one of them needs it. */
   readonly rules?: readonly string[] | undefined
-  /** Whether every brand is asked for at its own address, not only a sample. */
+  /** Whether every brand is requested at its own address, not only a sample. */
   readonly everyBrand?: boolean
-  /** An earlier report: the brands that it asked for are asked for again, so that the two can be compared. */
+  /** An earlier report: the brands that it requested are requested again, so that the two can be compared. */
   readonly earlier?: Report | null | undefined
   /** The report of a run that was stopped, which this one continues: its time and its requests count, but not the pause. */
   readonly stopped?: Report | undefined
@@ -46,8 +46,8 @@ export interface CheckupOptions {
   readonly answers?: ProbeAnswers
 }
 
-const AT_ONCE = 4
-/** What was found so far is judged again after so many milliseconds, and four times as long as it took. */
+const CONCURRENCY = 4
+/** Milliseconds before the findings so far are judged again, besides four times as long as that took. */
 const PAUSE = 2000
 
 /**
@@ -91,7 +91,7 @@ async function run(
   cancel.addEventListener('abort', () => progress.report({ stage: 'stopping' }))
   const onWait = (wait: Wait | null) =>
     progress.report({ wait: wait && { milliseconds: wait.milliseconds, cause: failureCause(wait.error) } })
-  const pool = new RequestPool({ atOnce: AT_ONCE, signal, onWait })
+  const pool = new RequestPool({ atOnce: CONCURRENCY, signal, onWait })
   const connection = { client, pool, signal }
   // Null on failure: reading the list will show whether the service responds.
   const count = () => countList(client, parseListQuery(''), connection).catch(() => null)
@@ -129,7 +129,7 @@ async function run(
       brands: list.brands.length,
     }
   }
-  /** The groups of which not all is known. */
+  /** The groups whose facts are incomplete. */
   let open: readonly RuleGroup[] = RULE_GROUPS
   const judgeGroups = async (awaited: readonly RuleGroup[] = []) => {
     for (const rule of wanted.filter(({ group }) => open.includes(group))) {
@@ -173,8 +173,8 @@ async function run(
     const work = [...awaited.keys()]
     // A refused token ends the run, so logos stop loading too.
     for (const part of work) part.finally(() => awaited.delete(part)).catch(() => stop.abort())
-    // A group is judged once all of it is known, and the others now and then: logos may load for minutes. A run that is
-    // cancelled is judged at its end, with the cause.
+    // A group is judged once its facts are complete, and the others from time to time: logos may load for minutes. A run that
+    // is cancelled is judged at its end, with the cause.
     while (open.length > 0 && !signal.aborted) {
       const since = Date.now()
       const left = [...awaited]
@@ -216,7 +216,7 @@ async function run(
   }
 }
 
-/** The brands that the list left out, if it has fewer than the service counts: those of a list with a filter that all pass. */
+/** The brands that the list left out, if it has fewer than the service counts. A filter that all brands pass finds them. */
 async function findSkipped(
   list: ListFacts,
   startedAt: number,

@@ -6,8 +6,8 @@ import type { PictureFacts } from './picture-facts.ts'
 const MAX_PER_HOST = 6
 const MAX_AT_ONCE = 24
 /** Milliseconds before another request after a 429: the default, and the longest that `Retry-After` may ask for. */
-const USUAL_REST = 5000
-const MAX_REST = 60_000
+const DEFAULT_WAIT = 5000
+const MAX_WAIT = 60_000
 /** After this many timeouts in a row, a host's other logos are not requested: each timeout takes 15 seconds. */
 const MAX_SILENT = 12
 const TIMEOUT = 15_000
@@ -29,7 +29,7 @@ export type LogoView =
       readonly vector: boolean
       /** How long it took to load, in milliseconds. */
       readonly milliseconds: number
-      /** The size of the file; `undefined` if its host does not tell a page. */
+      /** The size of the file; `undefined` if its host hides it from pages. */
       readonly bytes: number | undefined
       /** The picture, or why its pixels cannot be read. */
       readonly picture: PictureFacts | { readonly cause: string }
@@ -79,7 +79,7 @@ export async function lookAtLogos(
       return { state: 'silent', cause: `No response within ${TIMEOUT / 1000} seconds` } as const
     })
     host.silent = view.state === 'silent' ? host.silent + 1 : 0
-    if ('retryAfter' in view) await delay(Math.min(view.retryAfter || USUAL_REST, MAX_REST), signal)
+    if ('retryAfter' in view) await delay(Math.min(view.retryAfter || DEFAULT_WAIT, MAX_WAIT), signal)
     return view
   }
   const pool = new RequestPool({ atOnce: MAX_AT_ONCE, signal })
@@ -100,8 +100,8 @@ export async function lookAtLogos(
 
   const again: string[] = []
   await look(addresses, (address, view) => {
-    const mayPass = view.state === 'broken' || 'retryAfter' in view
-    if (mayPass) again.push(address)
+    const mayRecover = view.state === 'broken' || 'retryAfter' in view
+    if (mayRecover) again.push(address)
     else note(address, view)
   })
   await look(again, note)

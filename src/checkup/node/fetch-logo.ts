@@ -131,7 +131,7 @@ function imageView(bytes: Buffer, contentType: string): LogoView {
   }
 }
 
-/** Whether a file ends before its image does. Other formats count as whole. */
+/** Whether a file ends before its image does. Other formats count as complete. */
 function isCutOff(bytes: Buffer, type: string): boolean {
   if (type === 'png') return !bytes.includes(PNG_END)
   // A preview inside the file has an end of its own, before the last scan begins.

@@ -27,7 +27,7 @@ export interface Reply {
   /** The brands of its first pages. Their `row` is -1. */
   readonly brands: readonly BrandFacts[]
   readonly whole: boolean
-  /** What came in place of a single brand: the status 404 or 410, or "no brand" for a body that is not one. */
+  /** What came instead of a single brand: the status 404 or 410, or "no brand" for a body that is not one. */
   readonly instead?: string
 }
 
@@ -37,13 +37,13 @@ export type Ask = (query: string) => Promise<Reply>
 export interface ProbedList extends ListFacts {
   /** When the check-up began, in milliseconds since 1970. Brands updated later have changed meanwhile. */
   readonly startedAt: number
-  /** Its brands in the order in which they are asked for: see `samplingOrder`. */
+  /** Its brands in the order in which they are requested: see `samplingOrder`. */
   readonly sample: readonly BrandFacts[]
-  /** Whether every brand is asked for at its own address. */
+  /** Whether every brand is requested at its own address. */
   readonly everyBrand: boolean
 }
 
-/** The most pages read of one search. */
+/** The most pages read from one search. */
 const MAX_PAGES = 3
 const CONCURRENCY = 4
 /** After this many failures in a row, the service counts as unreachable. */
@@ -51,7 +51,7 @@ const MAX_FAILURES = 3
 /** The most brands named for one request: a filter that the service ignores returns every brand. */
 export const MAX_FOUND = 5
 
-/** What came of probes, by their keys. A run that continues another one sends only those that are unanswered. */
+/** The outcomes of probes, by key. A run that continues another one sends only those that are unanswered. */
 export type ProbeAnswers = Map<string, Pick<ProbeFacts, 'findings' | 'cause'>>
 
 const keyOf = ({ rules, query }: Probe) => [...rules, query].join(' ')
@@ -74,12 +74,12 @@ export async function askProbes(
   const ask = asker(connection)
   const queue = probes.values()
   let failures = 0
-  let gone: unknown
+  let outage: unknown
   const work = async () => {
     for (const probe of queue) {
       signal.throwIfAborted()
       try {
-        if (gone !== undefined) throw gone
+        if (outage !== undefined) throw outage
         const { query: request, judge } = probe
         const findings: (RawFinding & Found)[] = []
         for (const found of await judge(await ask(request), ask)) findings.push({ ...found, request })
@@ -91,7 +91,7 @@ export async function askProbes(
         // A refused parameter is a result; timeouts and server errors are not.
         const isAnswer = error instanceof HttpError && error.status < 500 && error.status !== 429
         failures = isAnswer ? 0 : failures + 1
-        if (failures >= MAX_FAILURES) gone = error
+        if (failures >= MAX_FAILURES) outage = error
       }
       onAsked()
     }
@@ -118,7 +118,7 @@ function asker(connection: ServiceConnection): Ask {
       const { brands } = await pool.ask(() => client.list(parseListQuery(query), signal))
       return { brands: brands.map((brand) => brandFacts(brand, -1)), whole: true }
     }
-    const { brands, complete, failure } = await readBrandList({ ...connection, query, most: MAX_PAGES })
+    const { brands, complete, failure } = await readBrandList({ ...connection, query, maxPages: MAX_PAGES })
     if (failure !== undefined) throw failure
     return { brands, whole: complete }
   }
@@ -132,8 +132,8 @@ export async function missedBrands(
   ask: Ask,
 ): Promise<BrandFacts[]> {
   if (!whole) return []
-  const came = new Set(brands.map(({ id }) => id))
-  const missed = list.brands.filter((brand) => brand.id !== '' && isWanted(brand) && !came.has(brand.id))
+  const returned = new Set(brands.map(({ id }) => id))
+  const missed = list.brands.filter((brand) => brand.id !== '' && isWanted(brand) && !returned.has(brand.id))
   const unchanged: BrandFacts[] = []
   for (const brand of missed.slice(0, MAX_FOUND)) {
     const [now] = (await ask(`/${brand.id}`)).brands
@@ -143,8 +143,8 @@ export async function missedBrands(
 }
 
 /**
- * Brands in the order in which a sample takes them: first those that an earlier check-up asked for, then by a number made of
- * the id, so that a brand that is added does not move the others.
+ * Brands in the order in which a sample takes them: first those that an earlier check-up requested, then by a hash of the id,
+ * so that a brand that is added does not move the others.
  */
 export function samplingOrder(brands: readonly BrandFacts[], earlier: ReadonlySet<string>): BrandFacts[] {
   const places = brands

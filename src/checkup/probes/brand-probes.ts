@@ -16,7 +16,7 @@ const isId = ({ id }: BrandFacts) => BRAND_ID.test(id)
 /** Tests the id filter, with ids of the list and with one that it does not have. */
 export function idProbes(list: ProbedList): Probe[] {
   const ids = list.sample.filter(isId)
-  // A filter that compares a part of the id shows with the shortest.
+  // The shortest ids expose a filter that compares only part of an id.
   const shortest = ids.toSorted((a, b) => a.id.length - b.id.length)
   const sample = [...new Set([...ids.slice(0, FILTERED_IDS), ...shortest.slice(0, 2)])]
   if (sample.length === 0) return []
@@ -84,7 +84,7 @@ export function windowProbes(list: ProbedList): Probe[] {
     { after: at - step, before: at + step },
     { after: at },
     { before: at },
-    // Only brands of that very moment could be inside, wherever they are in the list.
+    // Only brands with exactly that time could be inside, wherever they are in the list.
     { after: at, before: at + step },
     { after: at - step, before: at },
   ])
@@ -114,7 +114,7 @@ function windowProbe(list: ProbedList, form: TimestampForm, window: Window): Pro
       return [
         ...outside.slice(0, MAX_FOUND).map((brand) => {
           if (brand.at !== after && brand.at !== before) return wrong(brand, 'returned')
-          // Any brand of that moment shows it: the fault is that of the service.
+          // Any brand with that time shows it: the fault is the service's.
           const field = brand.at === after ? 'updated_after' : 'updated_before'
           const detail = `returned brand ${brand.id}, updated at exactly that time`
           return { rule: 'window-bound-included', field, value: formatTimestamp(brand.at, form), detail }

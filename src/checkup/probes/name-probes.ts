@@ -111,7 +111,7 @@ function first(usable: readonly BrandFacts[], fits: (name: string) => boolean): 
   return fitting.take(SPECIAL_NAMES).toArray()
 }
 
-/** Leaves out names with outer blanks or control characters, which a service may trim or refuse without fault. */
+/** Leaves out names with outer spaces or control characters, which a service may rightly trim or refuse. */
 function isUsable(name: string): boolean {
   return (
     name.trim() === name &&
@@ -132,7 +132,7 @@ function withMiddle(name: string, letter: string): string {
   return `${name.slice(0, middle)}${letter}${name.slice(middle + 1)}`
 }
 
-/** A name without accents and in capital letters; only those of English, since others have their own rules. */
+/** A name without accents and in capitals; only letters a to z are changed, since others have their own rules. */
 const otherSpelling = (name: string): string =>
   foldName(name).replace(/[a-z]/g, (letter) => letter.toUpperCase())
 

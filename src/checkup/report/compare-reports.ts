@@ -24,7 +24,7 @@ export interface ChangedBrand {
 /** Compares rule by rule, with pauses: a report of 20,000 brands may have 40,000 findings. */
 export async function compareReports(before: Report, after: Report) {
   const pause = pauses()
-  /** Of the findings of both reports. A finding whose value has changed is new. */
+  /** The state of each finding of both reports. A finding whose value has changed is new. */
   const states = new Map<Finding, FindingState>()
   /** How many faults, findings to review and notes are in each state. */
   const counts = Object.fromEntries(
@@ -87,8 +87,8 @@ function mayBeUnchecked({ ended, outcomes, catalogue }: Report): (finding: Findi
 }
 
 /**
- * The brands that were added or are gone: null if unknown, because a report does not have every brand. The others have another
- * name, or another address of their logo; the pictures are not compared.
+ * The brands that were added or are gone: null if unknown, because a report does not have every brand. Of the others, names
+ * and logo addresses are compared, but not the pictures.
  */
 function compareBrands(earlier: Report, later: Report) {
   const [were, are] = [brandsById(earlier), brandsById(later)]

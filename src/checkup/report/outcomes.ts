@@ -1,4 +1,4 @@
-/** What a report comes to: each rule with its verdict and findings, and the figures of the whole. */
+/** The outcome of a report: each rule with its verdict and findings, and the totals. */
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { Severity } from '#checkup/rules/rule.ts'
 import type { Finding, Report, RuleOutcome } from './report.ts'
@@ -19,7 +19,7 @@ export interface JudgedRule extends RuleOutcome {
   readonly verdict: Verdict
   /** New ones first. */
   readonly findings: readonly Finding[]
-  /** How many faults these findings are: see `countFaults`. */
+  /** How many faults these findings amount to: see `countFaults`. */
   readonly count: number
   /** How many of them are new since an earlier report. */
   readonly fresh: number
@@ -37,11 +37,11 @@ export type FindingStates = ReadonlyMap<Finding, FindingState>
 /** Findings of a rule that this version does not know are to review. */
 export const severityOf = (rule: string): Severity => RULES.get(rule)?.severity ?? 'review'
 
-/** The rule whose requests are about a sample of the brands, unless every brand is asked for. */
+/** The rule whose requests are about a sample of the brands, unless every brand is requested. */
 export const SAMPLED = 'detail-differs'
 export const SAMPLE_CAUSE = 'Only a sample was loaded'
 
-/** Whether a finding is about the service as a whole, and its brand only shows it. */
+/** Whether a finding is about the service as a whole, and its brand is only an example. */
 export const isAboutService = ({ rule, brand }: Pick<Finding, 'rule' | 'brand'>): boolean =>
   brand === null || (RULES.get(rule)?.unit === 'requests' && rule !== SAMPLED)
 
@@ -51,7 +51,7 @@ export function findingKey(finding: Finding): string {
   return isAboutService(finding) ? field.replace(/\bpage .*/, '') : `${brand}\n${field}`
 }
 
-/** How many faults the findings of a rule are. Those about brands differ already: 30,000 more keys would make a long task. */
+/** How many faults the findings of a rule amount to. Those about brands differ already: 30,000 more keys would make a long task. */
 export function countFaults(findings: readonly Finding[]): number {
   const ofService = findings.filter(isAboutService)
   return findings.length - ofService.length + new Set(ofService.map(findingKey)).size

@@ -7,7 +7,7 @@ import type { Finding, Report } from './report.ts'
 const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field', 'value', 'detail'] as const
 
 /**
- * Findings as CSV (RFC 4180), one per line, then a line for each cause why a rule could not be checked. `state` compares each
+ * Findings as CSV (RFC 4180), one per line, then a line for each reason why a rule could not be checked. `state` compares each
  * with an earlier report, and is empty without one.
  * @param only the one rule that is wanted; all by default.
  */

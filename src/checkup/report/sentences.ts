@@ -9,13 +9,13 @@ import type { Report, RuleOutcome } from './report.ts'
 
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
   return {
-    /** How far a run came that did not finish: "Stopped: all 3,470 brands read, 413 of 3,400 logos loaded." Null if it did. */
+    /** How far a run that did not finish came: "Stopped: all 3,470 brands read, 413 of 3,400 logos loaded." Null if it did. */
     stopped: stoppedSentence(report),
     /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
     result: resultSentence(report, summary),
-    /** What a later check-up is read for: "2 new faults, 1 new to review, 3 fixed.", or `NO_CHANGE`. Null without an earlier report. */
+    /** What is new since an earlier report: "2 new faults, 1 new to review, 3 fixed.", or `NO_CHANGE`. Null without one. */
     news: comparison ? newsSentence(comparison) : null,
-    /** What is known of the rest since then: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo." */
+    /** The rest of the comparison: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo." */
     rest: comparison ? [stillSentence(comparison), brandsSentence(comparison)].filter(Boolean) : [],
     /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
     figures: [
@@ -99,15 +99,15 @@ function uncheckedSentence({ outcomes }: Report): string[] {
   return open.length === 0 ? [] : [`${inFull}, ${words}.`]
 }
 
-/** How much a rule that was not checked in full did check, in what it counts: "34 of 3,470 logos". */
+/** How much a rule checked, if not everything: "34 of 3,470 logos". */
 export function partChecked({ judged, unit, notJudged, asked }: RuleOutcome): string | null {
   const left = notJudged.reduce((sum, { count }) => sum + count, 0)
-  // What is left of a list, in brands, is no number of pages.
+  // The rest of a list is counted in brands, not in pages.
   if (left === 0 || unit === 'pages' || unit === 'lists') return null
   return `${countOf(judged)} of ${amount(judged + left, (asked ? 'brands' : unit).slice(0, -1))}`
 }
 
-/** The verdict of a group of rules, what it found, notes only if there is nothing else, and how much was checked, if not all or a sample. */
+/** The verdict of a group of rules, what it found (notes only if there is nothing else), and how much was checked. */
 export function verdictOfGroup(group: RuleGroup, all: readonly JudgedRule[] = []) {
   const rules = all.filter(({ rule }) => RULES.get(rule)?.group === group)
   const [faults, toReview] = [countFound(rules, 'fault'), countFound(rules, 'review')]
@@ -130,7 +130,7 @@ export function verdictOfGroup(group: RuleGroup, all: readonly JudgedRule[] = []
   return { rules, verdict, words, part }
 }
 
-/** A sentence as a part of another one. */
+/** A sentence as part of another one. */
 export const inSentence = (sentence: string): string => sentence[0]!.toLowerCase() + sentence.slice(1)
 
 /** "1 page", "3,470 brands". */
@@ -139,20 +139,20 @@ export const amount = (number: number, unit: string): string =>
 
 export const countOf = (number: number): string => number.toLocaleString('en')
 
-/** Plain blanks between other characters of ASCII. */
+/** ASCII words with single spaces between them. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 const HIDDEN =
   /(\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\u2028\u2029]|[^\S ]/gv
-/** Plain blanks that a reader would not notice: at an end, or in a row. */
+/** Plain spaces that a reader would not notice: at an end, or in a row. */
 const UNNOTICED = /^ +| +$| {2,}/g
 
-/** Text whose invisible characters are shown as codes, such as ⟨U+200B⟩, and stray blanks as ␣; safe to print on a terminal. */
+/** Text whose invisible characters are shown as codes, such as ⟨U+200B⟩, and stray spaces as ␣; safe to print on a terminal. */
 export function visibleText(text: string): string {
   // Nearly all text: the other patterns take a long time for a screen of findings.
   if (PLAIN.test(text)) return text
   return text
     .toWellFormed()
-    .replace(UNNOTICED, (blanks) => '␣'.repeat(blanks.length))
+    .replace(UNNOTICED, (spaces) => '␣'.repeat(spaces.length))
     .replace(
       HIDDEN,
       (character, emoji?: string) =>

@@ -17,7 +17,7 @@ export interface Facts {
   readonly logos: readonly LogoFacts[]
   /** Brands that another request returned, and the list left out. */
   readonly skipped: readonly BrandFacts[]
-  /** The probes, also those that have no answer yet. */
+  /** The probes, including those that have no response yet. */
   readonly probes: readonly ProbeFacts[]
   /** Why the run ended early, and how many brands it had not read. */
   readonly early: { readonly cause: string; readonly unread: number } | null
@@ -73,7 +73,7 @@ export type BrandFacts = Readonly<ReturnType<typeof brandFacts>>
 
 /**
  * @param row its index in the list; -1 if another request returned it.
- * @param first the row where its id came before. `id-repeated` finds it, and no rule that compares brands finds it again.
+ * @param first the row where its id appeared before. `id-repeated` reports it, and rules that compare brands skip it.
  */
 export function brandFacts({ id, raw }: Pick<ReadBrand, 'id' | 'raw'>, row: number, first?: number) {
   const { name, logo, updated_at: updated } = fieldsOf(raw)
@@ -87,7 +87,7 @@ export function brandFacts({ id, raw }: Pick<ReadBrand, 'id' | 'raw'>, row: numb
     logo: textOf(logo),
     /** The logo if it is an http or https address: parsed once, since 20,000 take a while. */
     address: webAddress(textOf(logo)),
-    /** When it was updated, in milliseconds since 1970; NaN if that is not a timestamp. The unit is inferred from this value alone. */
+    /** When it was updated, in milliseconds since 1970, by the unit of this value alone; NaN if it is not a timestamp. */
     at: timestamp?.at ?? Number.NaN,
     form: timestamp?.form,
     words: readName(textOf(name)),
