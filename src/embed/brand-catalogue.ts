@@ -1,7 +1,7 @@
 /**
- * `<brand-catalogue>`: shows the catalogue in a frame, and sends it the host page's options. They are one record, sent whole on
- * every change and after every hello of the frame, so that no early change is lost. Every host page loads this script, so it is
- * kept small: docs/embedding.md says what it does and why.
+ * `<brand-catalogue>`: shows the catalogue in a frame, and sends it the host page's options. They are one record, sent in full
+ * on every change and after every hello from the frame, so that no early change is lost. Every host page loads this script, so
+ * it is kept small: docs/embedding.md says what it does and why.
  */
 import type { Diagnosis } from './diagnose.ts'
 import type { BrandCatalogueElement, BrandCatalogueEvents } from './embed.d.ts'
@@ -23,7 +23,7 @@ class BrandCatalogue extends HTMLElement {
   /** The position that the frame last reported. */
   #reported: Partial<BrandCatalogueEvents['navigate']> = {}
   #getTokens = 0
-  #isDue = false
+  #isUpdateQueued = false
 
   #sheet = new CSSStyleSheet()
   /** Set while the element is in the page. */
@@ -38,9 +38,9 @@ class BrandCatalogue extends HTMLElement {
           return this.#read(name)
         },
         set(this: BrandCatalogue, value: unknown) {
-          const isMeant = typeof value !== 'object' || value === this.#given[name]
+          const isDeliberate = typeof value !== 'object' || value === this.#given[name]
           this.#given[name] = value
-          this.#take(name, isMeant)
+          this.#applyOption(name, isDeliberate)
         },
       })
     }
@@ -61,7 +61,7 @@ class BrandCatalogue extends HTMLElement {
     if (value === this.#getToken) return
     this.#getToken = value
     this.#getTokens = typeof value === 'function' ? this.#getTokens + 1 : 0
-    this.#later()
+    this.#queueUpdate()
   }
 
   connectedCallback() {
@@ -74,11 +74,11 @@ class BrandCatalogue extends HTMLElement {
       own[name] = value
     }
     if (!this.#frame) this.#opener = focused()
-    this.#later()
+    this.#queueUpdate()
   }
 
   disconnectedCallback() {
-    this.#later()
+    this.#queueUpdate()
   }
 
   /** Defined so that `moveBefore` moves the frame without reloading it. */
@@ -87,7 +87,7 @@ class BrandCatalogue extends HTMLElement {
   attributeChangedCallback(attribute: string) {
     const name = NAMES.find((one) => attributeOf(one) === attribute)!
     this.#given[name] = undefined
-    this.#take(name, true)
+    this.#applyOption(name, true)
   }
 
   #read(name: OptionName) {
@@ -96,9 +96,9 @@ class BrandCatalogue extends HTMLElement {
 
   /**
    * Reads an option, and updates the frame's destination if the host page changes it.
-   * @param isMeant whether an equal value counts as set again: frameworks pass new, equal objects on every render
+   * @param isDeliberate whether an equal value counts as set again: frameworks pass new, equal objects on every render
    */
-  #take(name: OptionName, isMeant: boolean) {
+  #applyOption(name: OptionName, isDeliberate: boolean) {
     const value = plainOption(name, this.#read(name))
     const before = this.#record[name]
     this.#record[name] = value
@@ -112,22 +112,22 @@ class BrandCatalogue extends HTMLElement {
     }
     if (name === 'filters' || name === 'brand') {
       // A page that passes back what `navigate` reported sets no destination: the user may be elsewhere by now.
-      const isGivenBack = String(value) === String(this.#reported[name]) && !this.#go[name]
-      if (isSame ? isMeant : !isGivenBack) {
+      const isEchoed = String(value) === String(this.#reported[name]) && !this.#go[name]
+      if (isSame ? isDeliberate : !isEchoed) {
         // Keeps what the frame has not reached yet. A brand is opened in the list where the frame is.
         const at = name === 'brand' ? this.#go.at : undefined
         this.#go = { ...this.#go, at, [name]: true, number: this.#go.number + 1 }
       }
     }
-    this.#later()
+    this.#queueUpdate()
   }
 
   /** Applies all changes of a task together, in a microtask, so that an element that is only moved does not restart. */
-  #later() {
-    if (this.#isDue) return
-    this.#isDue = true
+  #queueUpdate() {
+    if (this.#isUpdateQueued) return
+    this.#isUpdateQueued = true
     queueMicrotask(() => {
-      this.#isDue = false
+      this.#isUpdateQueued = false
       if (!this.isConnected) return this.#stop()
       const { height } = this.#record
       this.#sheet.replaceSync(
@@ -156,9 +156,9 @@ class BrandCatalogue extends HTMLElement {
 
   #start() {
     this.#frame = new CatalogueFrame(this.shadowRoot!, this.#record.src as string | undefined, {
-      onMeet: () => this.#update(),
+      onHello: () => this.#update(),
       onMessage: (port, message) => this.#receive(port, message),
-      onDiagnosis: (diagnosis) => this.#tell(diagnosis),
+      onDiagnosis: (diagnosis) => this.#reportDiagnosis(diagnosis),
     })
   }
 
@@ -197,17 +197,17 @@ class BrandCatalogue extends HTMLElement {
         if (isPicking) this.#opener?.focus()
         break
       case 'error':
-        return this.#tell(message.detail)
+        return this.#reportDiagnosis(message.detail)
     }
     this.dispatchEvent(new CustomEvent(message.type, message as { detail?: unknown }))
   }
 
-  /** Replies through the port that asked, which is closed after a reload of the frame. */
-  async #giveToken(port: MessagePort, question: ToHost & { type: 'token-needed' }) {
-    // Frames of earlier releases number their questions, and expect the number back.
-    const reply = (answer: TokenAnswer) => port.postMessage({ ...question, type: 'token', ...answer })
+  /** Replies through the port that sent the request, which is closed after a reload of the frame. */
+  async #giveToken(port: MessagePort, request: ToHost & { type: 'token-needed' }) {
+    // Frames of earlier releases number their requests, and expect the number back.
+    const reply = (answer: TokenAnswer) => port.postMessage({ ...request, type: 'token', ...answer })
     try {
-      const given: unknown = await this.#getToken!({ reason: question.reason })
+      const given: unknown = await this.#getToken!({ reason: request.reason })
       const { token = given, expiresIn } = Object(given) as { token?: unknown; expiresIn?: unknown }
       if (typeof token === 'string') return reply({ token, expiresIn: Number(expiresIn ?? 0) })
       // The frame explains what is wrong. It gets a description, because the value may not be cloneable, such as a response.
@@ -220,7 +220,7 @@ class BrandCatalogue extends HTMLElement {
   }
 
   /** Dispatches the event in a later task, because the page's next script may add the listener. */
-  #tell({ code, message }: Diagnosis) {
+  #reportDiagnosis({ code, message }: Diagnosis) {
     if (code !== 'recovered') console.error(`Brand Catalogue: ${message}`)
     setTimeout(() => this.dispatchEvent(new CustomEvent('error', { detail: { code, message } })))
   }

@@ -32,7 +32,7 @@ export interface BrandCatalogueOptions {
   getToken?: ((request: { reason: TokenReason }) => Token | Promise<Token>) | null | undefined
   /** `browse`, the default, or `pick`. */
   mode?: 'browse' | 'pick' | null | undefined
-  /** The list to show. Setting the same text or object again leads there again, and requests the list again. */
+  /** The list to show. Setting the same text or object again navigates there again, and requests the list again. */
   filters?: Filters | null | undefined
   /** The id of the brand to open. Setting the same id again opens it again. */
   brand?: string | number | bigint | null | undefined

@@ -12,14 +12,14 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 const FRAME_NAME = 'brand-catalogue-frame'
 /** Milliseconds to wait for a hello before diagnosing its absence. A refused page fires `load`, too. */
 const HELLO_TIMEOUT = 5000
-/** Milliseconds to wait for the first hello once a document has loaded: ours says it while it loads. */
+/** Milliseconds to wait for the first hello once a document has loaded: ours sends it while it loads. */
 const LOADED_TIMEOUT = 500
-/** Milliseconds before the next diagnosis of a catalogue that cannot be shown, after `looks` of them. */
-const pauseAfter = (looks: number) => Math.min(10_000 * 2 ** looks, 60_000)
+/** Milliseconds before the next diagnosis of a catalogue that cannot be shown. */
+const pauseAfter = (diagnoses: number) => Math.min(10_000 * 2 ** diagnoses, 60_000)
 
 interface Handlers {
-  /** Called after each hello of the frame's document, which knows no options yet. */
-  readonly onMeet: () => void
+  /** Called after each hello from the frame's document, which has no options yet. */
+  readonly onHello: () => void
   readonly onMessage: (port: MessagePort, message: ToHost) => void
   /** Called when the catalogue cannot be shown, and when it can be shown again. */
   readonly onDiagnosis: (diagnosis: Diagnosis) => void
@@ -40,13 +40,13 @@ export class CatalogueFrame {
   /** Changes with every load, hello and diagnosis, so that an outdated diagnosis is dropped. */
   #attempt = 0
   /** The number of diagnoses of a catalogue that cannot be shown, since the last hello. */
-  #looks = 0
+  #diagnoses = 0
   /** The last diagnosis found no reason for the missing hello, so the frame was created again. */
-  #isAnew = false
+  #isRecreated = false
   /** The frame's document has fired `load`. */
   #isLoaded = false
   /** The frame's document has said hello, and its `load` is yet to come. */
-  #isMet = false
+  #isHelloEarly = false
 
   constructor(root: ShadowRoot, src: string | undefined, on: Handlers) {
     this.#root = root
@@ -59,8 +59,8 @@ export class CatalogueFrame {
       return
     }
     const { signal } = this.#ended
-    addEventListener('message', (event) => this.#meet(event), { signal })
-    addEventListener('online', () => this.#failure && void this.#look(), { signal })
+    addEventListener('message', (event) => this.#receiveHello(event), { signal })
+    addEventListener('online', () => this.#failure && void this.#diagnose(), { signal })
     this.#load()
   }
 
@@ -90,21 +90,21 @@ export class CatalogueFrame {
     frame.title = this.element?.title ?? ''
     this.element?.remove()
     this.element = frame
-    this.#isLoaded = this.#isMet = false
+    this.#isLoaded = this.#isHelloEarly = false
     frame.allow = ALLOW
     frame.sandbox = SANDBOX
     frame.name = FRAME_NAME
     frame.src = this.#url!.href
-    // Until its hello, it may be the browser's own page of an error.
+    // Until its hello, it may be the browser's own error page.
     frame.style.visibility = 'hidden'
     // oxlint-disable unicorn/prefer-add-event-listener -- shorter, here and below
     frame.onload = () => {
       this.#isLoaded = true
-      // The browser's own page cannot be read. This page, if `src` leads to it, says what is wrong.
+      // The browser's error page cannot be read. This page, if `src` leads to it, says what is wrong.
       if (frame.contentDocument) frame.style.visibility = ''
       // This runs again when the frame is moved or reloaded.
-      if (!this.#isMet && !this.#failure) this.#watch(this.#port ? HELLO_TIMEOUT : LOADED_TIMEOUT)
-      this.#isMet = false
+      if (!this.#isHelloEarly && !this.#failure) this.#watch(this.#port ? HELLO_TIMEOUT : LOADED_TIMEOUT)
+      this.#isHelloEarly = false
     }
     this.#root.append(frame)
     this.#watch()
@@ -117,11 +117,11 @@ export class CatalogueFrame {
 
   #wait(delay?: number) {
     clearTimeout(this.#timer)
-    this.#timer = delay === undefined ? undefined : setTimeout(() => void this.#look(), delay)
+    this.#timer = delay === undefined ? undefined : setTimeout(() => void this.#diagnose(), delay)
   }
 
   /** Diagnoses why there is no hello. If it finds no reason, creates the frame again, once. */
-  async #look() {
+  async #diagnose() {
     this.#wait()
     const attempt = ++this.#attempt
     const { host } = this.#url!
@@ -129,24 +129,24 @@ export class CatalogueFrame {
     if (attempt !== this.#attempt) return
     // The hello comes with the frame's document, so wait for a slow one.
     if (!found && !this.#isLoaded) return this.#watch()
-    if (!found && !this.#isAnew) {
-      this.#isAnew = true
+    if (!found && !this.#isRecreated) {
+      this.#isRecreated = true
       return this.#load()
     }
     found ??= blocked(
       `${host} answers, but the frame does not. Check frame-ancestors and embedOrigins there, and frame-src of this page.`,
     )
     this.#report(found)
-    this.#isAnew = false
-    this.#wait(pauseAfter(this.#looks++))
+    this.#isRecreated = false
+    this.#wait(pauseAfter(this.#diagnoses++))
   }
 
   /** Shows the failure in place of the frame, and tells the host page once. */
   #report(failure: Diagnosis) {
-    const isTold = failure.message === this.#failure?.message
+    const isReported = failure.message === this.#failure?.message
     this.#failure = failure
-    if (!isTold) this.#on.onDiagnosis(failure)
-    if (isTold && this.#panel) return
+    if (!isReported) this.#on.onDiagnosis(failure)
+    if (isReported && this.#panel) return
     this.#clear()
     const panel = document.createElement('div')
     panel.role = 'alert'
@@ -155,24 +155,24 @@ export class CatalogueFrame {
     this.#panel = panel
   }
 
-  #meet({ source, origin, data }: MessageEvent) {
+  #receiveHello({ source, origin, data }: MessageEvent) {
     const frame = this.element?.contentWindow
     // Ignores other frames, and other pages that this frame navigated to: they must not get the port.
     if (!frame || source !== frame || origin !== this.#url!.origin || data?.type !== HELLO) return
     this.#port?.close()
     // `load` is yet to come, unless it came first and the timer was waiting for this hello.
-    this.#isMet = !this.#isLoaded || !this.#timer
+    this.#isHelloEarly = !this.#isLoaded || !this.#timer
     if (data.protocol !== PROTOCOL) return this.#report(versionMismatch(this.#url!))
     this.#clear()
     this.element!.style.visibility = ''
-    this.#looks = 0
-    this.#isAnew = false
+    this.#diagnoses = 0
+    this.#isRecreated = false
     if (this.#failure) this.#on.onDiagnosis({ code: 'recovered', message: 'The catalogue is shown again.' })
     this.#failure = undefined
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     port1.onmessage = (event) => this.#on.onMessage(port1, event.data)
     frame.postMessage({ type: WELCOME, protocol: PROTOCOL }, origin, [port2])
-    this.#on.onMeet()
+    this.#on.onHello()
   }
 }
