@@ -35,7 +35,7 @@ function defineProgram(context: Context): Command {
   defineCheckup(program.command('checkup'), context)
   program
     .command('backup')
-    .description('Copy a SQLite database and its tokens. The service may be running. For Postgres: pg_dump')
+    .description('Copy a SQLite database and its tokens, even while in use. For Postgres, use pg_dump')
     .argument('<folder>', 'A new folder')
     .action((folder: string) => backupCommand(folder, environment))
   program
@@ -51,7 +51,7 @@ export async function runProgram(args: readonly string[], environment: Environme
   const program = defineProgram({ environment, exit: (given) => (code = given) })
   const command = commandOf(program, args)
   try {
-    refuseHeldByNpm(command, args, environment)
+    refuseOptionsTakenByNpm(command, args, environment)
     await program.parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
@@ -65,7 +65,7 @@ export async function runProgram(args: readonly string[], environment: Environme
   }
 }
 
-/** An option that npm takes for an abbreviation of one of its own. */
+/** Options that npm takes for abbreviations of its own. */
 const NPM_NAMES: Readonly<Record<string, string>> = { replace: 'replace_registry_host' }
 
 /**
@@ -73,18 +73,18 @@ const NPM_NAMES: Readonly<Record<string, string>> = { replace: 'replace_registry
  * `--yes` is left out, because it is also npx's, and without it the program asks.
  * @throws CommandFailure
  */
-function refuseHeldByNpm(command: Command, args: readonly string[], environment: Environment): void {
+function refuseOptionsTakenByNpm(command: Command, args: readonly string[], environment: Environment): void {
   if (environment['npm_command'] !== 'exec') return
-  const held = command.options.find((option) => {
+  const taken = command.options.find((option) => {
     const name = option.name()
     const names = [name.replaceAll('-', '_'), NPM_NAMES[name]]
-    const isHeld = names.some((each) => environment[`npm_config_${each}`] === 'true')
-    return name !== 'yes' && !args.includes(option.long!) && isHeld
+    const isTaken = names.some((each) => environment[`npm_config_${each}`] === 'true')
+    return name !== 'yes' && !args.includes(option.long!) && isTaken
   })
-  if (!held) return
+  if (!taken) return
   const line = commandLine(command).replace(/^npx /, '')
   throw new CommandFailure(
-    `npm took ${held.long} as an option of its own, so nothing was done. Run: npm exec -- ${line} … ${held.long}`,
+    `npm took ${taken.long} as an option of its own, so nothing was done. Run: npm exec -- ${line} … ${taken.long}`,
   )
 }
 
@@ -152,7 +152,7 @@ function readColumns(list: string): readonly string[] {
   const names = readFields(list)
   if (names.includes(CHANGES_FIELD))
     throw new CommandFailure(
-      `--fields: The service makes the field "${CHANGES_FIELD}" itself, so it cannot be imported: rename the column.`,
+      `--fields: The service itself provides the field "${CHANGES_FIELD}", so it cannot be imported: rename the column.`,
     )
   return names
 }

@@ -1,9 +1,9 @@
-/** `brand-catalogue backup FOLDER`: copies the SQLite files that DATABASE_URL names. The service may run. */
+/** `brand-catalogue backup FOLDER`: copies the SQLite files that DATABASE_URL names. The service may be running. */
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, realpath, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CommandFailure, endAtInterrupt, shortPath, showProgress } from '#service/terminal.ts'
+import { CommandFailure, exitOnInterrupt, shortPath, showProgress } from '#service/terminal.ts'
 import { type Environment, readDatabase } from '#service/settings/settings.ts'
 import { databaseName } from '#service/stores/open-store.ts'
 import { fileErrorReason } from '#service/stores/sqlite/explain-file-error.ts'
@@ -11,8 +11,7 @@ import { QueryThreads } from '#service/stores/sqlite/query-threads.ts'
 import { createPrivately, tokensPath } from '#service/stores/sqlite/sqlite-file.ts'
 
 /**
- * Writes brands and tokens to one file each, in a new folder that only its owner can read. The folder gets its name once it
- * is complete.
+ * Writes brands and tokens to one file each, in a new folder for its owner alone, which gets its name only once complete.
  * @throws CommandFailure if the folder exists, or cannot be written; no part of it is left behind then.
  */
 export async function backupCommand(folder: string, environment: Environment): Promise<void> {
@@ -27,7 +26,7 @@ export async function backupCommand(folder: string, environment: Environment): P
 
   const partial = `${folder}.${process.pid}.part`
   const remove = () => rmSync(partial, { recursive: true, force: true })
-  using _ = endAtInterrupt('No backup was made.', remove)
+  using _ = exitOnInterrupt('No backup was made.', remove)
   try {
     await mkdir(partial, { recursive: true, mode: 0o700 })
     const path = await realpath(database.path)
@@ -45,7 +44,7 @@ export async function backupCommand(folder: string, environment: Environment): P
   }
 }
 
-/** Copies one snapshot of a file, whoever writes to it meanwhile. @returns the number of rows of a table, formatted. */
+/** Copies one snapshot of a file, even if others write to it meanwhile. @returns the number of rows of a table, formatted. */
 async function copy(path: string, folder: string, table: 'brand' | 'token'): Promise<string> {
   const target = join(folder, basename(path))
   createPrivately(target)

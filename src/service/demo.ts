@@ -18,8 +18,8 @@ export async function loadDemo(store: Store): Promise<boolean> {
 }
 
 /**
- * The demo token: the one whose text is in `file`, or a new one if it is missing, no longer valid, or without changes. Only this token is kept
- * as text, so that every start can print it.
+ * The demo token: the one whose text is in `file`, or a new one if that is missing, no longer valid, or does not get changes.
+ * Only this token is kept as text, so that every start can print it.
  */
 export async function demoToken(store: Store, file: string): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
@@ -31,7 +31,7 @@ export async function demoToken(store: Store, file: string): Promise<string> {
   return token
 }
 
-/** The demo's tokens get what changed in each brand. */
+/** Adds a token that gets what changed in each brand. */
 async function addDemoToken(store: Store): Promise<string> {
   const token = createToken()
   await store.tokens.add(tokenRecord(token, 'demo', [CHANGES_FIELD]))
@@ -64,10 +64,10 @@ const PALE = 0.7
 
 /**
  * Every brand of the npm package `simple-icons` 16 (CC0; the marks belong to their owners), with ids 1 … n in order of slug, and
- * `earlier` those that version 15 had already, with the names and logos that they had in it. So what changed is true.
+ * `earlier` those that version 15 already had, with their names and logos in it. So the changes are real.
  *
- * When it changed is made up, and so is `updated_at`: those that changed were updated in the month before `now` (Unix seconds),
- * the others in the two years before that, both more often towards the end. So a demo of what changed last week shows what.
+ * The dates are made up: brands that changed were updated in the month before `now` (Unix seconds), the others in the two
+ * years before that, both more often towards the end, so that a demo of last week's changes has some.
  */
 export async function demoCatalogue(now: number) {
   // Loaded on demand: ten megabytes, needed once in the life of a store.
@@ -79,7 +79,7 @@ export async function demoCatalogue(now: number) {
   const look = (icon: SimpleIcon) => `${icon.title} ${logoName(icon)}`
   const looks = new Set(kept.map(look))
   const ageOf = (icon: SimpleIcon) => {
-    const share = evenly(icon.slug)
+    const share = hashFraction(icon.slug)
     return Math.floor(looks.has(look(icon)) ? MONTH + share ** 1.4 * (TWO_YEARS - MONTH) : share ** 2 * MONTH)
   }
   const toBrands = (icons: readonly SimpleIcon[], age: (icon: SimpleIcon) => number): StoredBrand[] =>
@@ -99,13 +99,13 @@ export async function demoCatalogue(now: number) {
   }
 }
 
-/** Drawings that differ have different addresses, so that one that was replaced can still be seen. */
+/** Different drawings have different addresses, so that one that was replaced can still be seen. */
 function logoName({ slug, path, hex }: SimpleIcon): string {
   return `${slug}-${hash('sha256', hex + path).slice(0, 8)}`
 }
 
 /** A number in 0 … 1 that depends on the text alone. */
-function evenly(text: string): number {
+function hashFraction(text: string): number {
   return hash('sha256', text, 'buffer').readUInt32BE() / 2 ** 32
 }
 

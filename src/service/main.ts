@@ -24,9 +24,9 @@ import { isActive } from '#service/tokens/access-token.ts'
 const ROOT = join(import.meta.dirname, '../..')
 /** Milliseconds that requests in progress have to finish once the service is stopping. */
 const STOP_TIMEOUT = 10_000
-/** Further milliseconds in which the store has to close. */
+/** Further milliseconds that the store has to close. */
 const LAST_TIMEOUT = 2000
-/** Milliseconds between two checks whether npm still runs. */
+/** Milliseconds between checks that npm is still running. */
 const PARENT_CHECK = 250
 
 export async function startService(environment: Environment): Promise<void> {
@@ -106,11 +106,11 @@ async function listen(
 }
 
 /**
- * On a signal, tells clients to go, then refuses new connections, finishes requests in progress, and closes everything.
- * @param drainTime milliseconds in which clients can go.
+ * On a signal, asks clients to leave, then refuses new connections, finishes requests in progress, and closes everything.
+ * @param drainTime milliseconds that clients have to leave.
  */
 function stopOnSignal(app: FastifyInstance, store: Store | undefined, drainTime: number): void {
-  // A second signal finds no listener, and ends the process at once.
+  // A second signal finds no listener, and ends the process immediately.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
 
   // npm passes a signal to the shell that runs its script, and the shell ends without passing it on. The service sees only

@@ -48,14 +48,14 @@ export function showProgress(text: string): void {
   if (isTTY) process.stderr.write(`\r\u001B[K${text.slice(0, (columns || 80) - 1)}`)
 }
 
-/** Prints a line on standard error, without the line of progress. It may have text of a file or a database. */
+/** Prints a line on standard error, in place of the line of progress. The text may come from a file or a database. */
 export function printLine(text: string): void {
   showProgress('')
   console.error(printable(text))
 }
 
 /** Until it is disposed of, Ctrl-C runs `cleanUp`, prints a sentence, and ends the process. */
-export function endAtInterrupt(sentence: string, cleanUp: () => void = () => {}): Disposable {
+export function exitOnInterrupt(sentence: string, cleanUp: () => void = () => {}): Disposable {
   const end = () => {
     cleanUp()
     printLine(sentence)

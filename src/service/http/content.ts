@@ -15,7 +15,7 @@ const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** A text that is sent to many clients. Its compressed forms are cached once they were requested. */
+/** A text that is sent to many clients. Its compressed forms are cached once they have been requested. */
 export interface Content {
   readonly text: string
   /** In bytes, uncompressed. */
@@ -86,8 +86,8 @@ async function compress(body: string | Buffer, encoding: Encoding): Promise<Buff
 }
 
 /**
- * The encoding of ours that an Accept-Encoding header prefers: by weight, then ours (RFC 9110, section 12.5.3). None if it
- * prefers text as it is, or accepts none of ours.
+ * Which of our encodings an Accept-Encoding header prefers: by weight, then in our order (RFC 9110, section 12.5.3).
+ * `undefined` if it prefers uncompressed text, or accepts none of ours.
  */
 function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   if (header === undefined) return undefined

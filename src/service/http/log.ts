@@ -6,7 +6,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 /** The part of pino's logger that we use. */
 export type Log = Readonly<Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>>
 
-/** Milliseconds between two reports of an error that every request may meet. */
+/** Milliseconds between two reports of an error that every request may run into. */
 const REPORT_INTERVAL = 10_000
 
 /** Throttles a function: a call within ten seconds of the last one that ran is a no-op. */

@@ -14,7 +14,7 @@ export class RateLimiter {
 
   readonly #what: string
 
-  /** @param perMinute 0: no limit. @param what is limited, in the plural. */
+  /** @param perMinute 0: no limit. @param what names what is limited, in the plural. */
   constructor(perMinute: number, what: string) {
     this.#what = what
     this.#interval = perMinute === 0 ? 0 : MINUTE / perMinute

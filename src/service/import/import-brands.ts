@@ -1,13 +1,13 @@
 /**
  * `brand-catalogue import FILE`: imports the brands of a file, or of another brand service, into the store that DATABASE_URL
- * names. The service may run. Either all valid rows are imported, or none. Invalid rows are rejected and reported.
+ * names. The service may be running. Either all valid rows are imported, or none. Invalid rows are rejected and reported.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UPDATED_AT_UTC } from '#client/csv.ts'
 import { BRAND_FIELDS } from '#contract/fields.ts'
-import { CommandFailure, confirm, endAtInterrupt, printLine, showProgress } from '#service/terminal.ts'
+import { CommandFailure, confirm, exitOnInterrupt, printLine, showProgress } from '#service/terminal.ts'
 import {
   type DatabaseLocation,
   type Environment,
@@ -60,7 +60,7 @@ export async function importCommand(
   const startedAt = Date.now()
   let store: Store | undefined
   const openImport = async () => {
-    store ??= options.dryRun ? await openForTrial(database) : await openStore(database)
+    store ??= options.dryRun ? await openForDryRun(database) : await openStore(database)
     if (!options.dryRun && !options.yes && readSettings(environment).demo && (await holdsDemo(store)))
       await confirm(
         `${name} holds the demo catalogue. For a database of your own, set DATABASE_URL=sqlite:data/brands.db. Import into the demo?`,
@@ -92,8 +92,8 @@ export async function importCommand(
   }
 }
 
-/** Opens a store that a dry run leaves as it is. Before the first import, that is an empty one, which the process removes. */
-async function openForTrial(database: DatabaseLocation): Promise<Store> {
+/** Opens the store for a dry run, which does not change it: an empty, temporary one if there is no database yet. */
+async function openForDryRun(database: DatabaseLocation): Promise<Store> {
   try {
     return await openStore(database, true)
   } catch (error) {
@@ -104,7 +104,7 @@ async function openForTrial(database: DatabaseLocation): Promise<Store> {
   }
 }
 
-/** Recognises the demo by its logos, which the service itself holds. */
+/** Recognises the demo by its logos, which the service itself hosts. */
 async function holdsDemo(store: Store): Promise<boolean> {
   const { brands } = await store.brands.list({ filters: {}, limit: 100, page: 1 })
   return brands.some(({ logo }) => logo.startsWith('/logos/'))
@@ -122,7 +122,7 @@ export async function importBrands(
   options: ImportArguments,
 ) {
   const { service } = source
-  using interrupt = endAtInterrupt('Nothing was imported.')
+  using interrupt = exitOnInterrupt('Nothing was imported.')
   const readAndApply = async () => {
     let opened: StagedImport | undefined
     const open = async () => (opened ??= await openImport())
@@ -134,7 +134,7 @@ export async function importBrands(
       if (options.replace) {
         const { missing } = plan
         const onAsked = (asked: number) =>
-          showProgress(`Requesting the brands that were on no page: ${asked} of ${missing}`)
+          showProgress(`Requesting the brands that were not on any page: ${asked} of ${missing}`)
         if (service && missing > 0) plan = await service.stageMissing(work, missing, onAsked)
         await confirmDeletions(plan, reading, options)
       }
@@ -146,7 +146,7 @@ export async function importBrands(
       const result = await work.apply({
         takeDates: options.takeDates || service !== undefined,
         deleteMissing: options.replace ? plan.missing : undefined,
-        isTrial: options.dryRun,
+        isDryRun: options.dryRun,
       })
       return { ...result, rejected: reading.rejected }
     } finally {

@@ -122,7 +122,7 @@ test.each<[string[], RegExp]>([
   [['a.csv', '--format', 'xml'], /argument 'xml' is invalid\. Allowed choices are csv, tsv, json, ndjson/],
   [['a.csv', '--strict'], /^error: unknown option '--strict'/],
   [['in.csv', '--fields', 'country,country'], /^--fields: The field "country" is named twice\.$/m],
-  [['in.csv', '--fields', 'changes'], /^--fields: The service makes the field "changes" itself.*\.$/m],
+  [['in.csv', '--fields', 'changes'], /^--fields: The service itself provides the field "changes".*\.$/m],
   [['https://a.example'], /^Add --token-file/],
   [['https://a.example', '--token-file', 'none', '--format', 'csv'], /^--format is for files/],
   [['https://a.example', '--token-file', 'none'], /^none: no such file or directory\.$/m],

@@ -8,7 +8,7 @@ const REQUIRED: ReadonlySet<string> = new Set(REQUIRED_FIELDS)
 export const MAX_NAME_LENGTH = 1000
 const MAX_LOGO_LENGTH = 2048
 const MAX_FIELD_LENGTH = 1000
-/** The path of a logo that this service holds itself. */
+/** The path of a logo that this service hosts. */
 const OWN_LOGO = /^\/logos\/[^/?#\s]{1,100}\.svg$/
 
 /**
@@ -78,7 +78,7 @@ function readLogo(value: unknown): string | undefined {
 const DATE = 'a date that can be read: write it as 2026-03-04T10:00:00Z or in Unix seconds'
 const MIN_TIME = Date.parse('0001-01-01T00:00:00Z')
 const MAX_TIME = Date.parse('9999-12-31T23:59:59.999Z')
-/** Smaller numbers, Unix seconds before March 1973, are rejected: they are days of a spreadsheet, or dates like 20260304. */
+/** Smaller numbers, Unix seconds before March 1973, are rejected: they are a spreadsheet's day numbers, or dates like 20260304. */
 const MIN_NUMBER = 1e8
 /** Dates like 202603041000 or 20260304100000, which would be read as milliseconds. */
 const DIGITS_OF_A_DATE =

@@ -1,4 +1,4 @@
-/** Reads another brand service, for imports and mirrors: its whole list, or nothing of it. */
+/** Reads another brand service, for imports and mirrors: its whole list, or nothing at all. */
 import type { BrandClient } from '#client/brand-client.ts'
 import { EndlessListError, isClientError, isGone } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
@@ -11,10 +11,10 @@ import type { ImportPlan, StagedImport } from '#service/stores/staged-import.ts'
 import { readBrandRow } from './read-brand-row.ts'
 import { objectRow, type ImportRow, type RowBatches } from './rows.ts'
 
-const AT_ONCE = 4
-const MAX_READINGS = 3
+const CONCURRENCY = 4
+const MAX_ATTEMPTS = 3
 /** The share of the brands that must be read, even if the service has fewer by the end. */
-const LEAST_SHARE = 0.9
+const MIN_SHARE = 0.9
 
 /** A service skipped or repeated brands, or their number changed, so a brand that it did not send may still exist. */
 export class IncompleteList extends Error {
@@ -23,17 +23,17 @@ export class IncompleteList extends Error {
 
 /**
  * Runs `read` again, at most twice, as long as it throws IncompleteList.
- * @param read is told whether it is the last time.
+ * @param read is passed whether this is the last attempt.
  */
 export async function readUntilComplete<T>(
   read: (isLast: boolean) => Promise<T>,
   onRepeat?: () => void,
 ): Promise<T> {
-  for (let reading = 1; ; reading++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await read(reading === MAX_READINGS)
+      return await read(attempt === MAX_ATTEMPTS)
     } catch (error) {
-      if (!(error instanceof IncompleteList) || reading === MAX_READINGS) throw error
+      if (!(error instanceof IncompleteList) || attempt === MAX_ATTEMPTS) throw error
       onRepeat?.()
     }
   }
@@ -78,18 +78,18 @@ export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, sign
   }
 
   /**
-   * Asks for each brand that was on no page, at its own address, and stages those that still exist. While a list is read page by
-   * page, a brand that is deleted moves the later ones forward, so that one of them is on no page. A brand that breaks the
+   * Requests each brand that was not on any page, at its own address, and stages those that still exist. While a list is read
+   * page by page, a brand that is deleted moves the later ones forward, so that one of them is skipped. A brand that breaks the
    * contract now stays as it is.
    * @param missing how many there are.
-   * @throws what the client throws: a service that cannot be asked confirms no deletion.
+   * @throws what the client throws: a service that cannot be reached confirms no deletion.
    */
   async function stageMissing(
     work: StagedImport,
     missing: number,
     onAsked?: (asked: number) => void,
   ): Promise<ImportPlan> {
-    const pool = new RequestPool({ atOnce: AT_ONCE, signal })
+    const pool = new RequestPool({ atOnce: CONCURRENCY, signal })
     const found: ImportedBrand[] = []
     const rest = (await work.plan(missing)).missingBrands.entries()
     const ask = async () => {
@@ -105,7 +105,7 @@ export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, sign
         found.push(isRead ? brand : { ...held, fields: null, line: 0 })
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, ask))
+    await Promise.all(Array.from({ length: CONCURRENCY }, ask))
     await work.add(found)
     return work.plan()
   }
@@ -113,14 +113,14 @@ export function serviceReader(client: Pick<BrandClient, 'list' | 'single'>, sign
   return { rows, stageMissing }
 }
 
-/** Whether so many different brands can be all of a list, which had `before` and then `after`. */
+/** Whether this many different brands can be the whole of a list that had `before` brands, then `after`. */
 function isPlausible(read: number, before: number | null, after: number | null): boolean {
   if (before === null || after === null) return true
   const most = Math.max(before, after)
-  return read >= Math.max(Math.min(before, after), most * LEAST_SHARE) && read <= most
+  return read >= Math.max(Math.min(before, after), most * MIN_SHARE) && read <= most
 }
 
-/** Whether an error is a failure of the other service, not of this one. */
+/** Whether the other service failed, not this one. */
 export function isOfService(error: unknown): error is Error {
   return isClientError(error) || error instanceof EndlessListError || error instanceof IncompleteList
 }

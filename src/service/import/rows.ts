@@ -47,7 +47,7 @@ export async function* stageRows(
     }
     const brands = valid.map(({ brand }) => brand)
     const lines = brands.length > 0 ? await (await open()).add(brands) : []
-    // Rows whose id an earlier one has already, with its line.
+    // Rows whose id an earlier row already has, with the line of that row.
     const repeated = valid.flatMap((entry, index) =>
       lines[index] === 0 ? [] : [{ ...entry, earlier: lines[index]! }],
     )

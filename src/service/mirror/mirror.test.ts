@@ -111,8 +111,8 @@ async function copied(prepare: (original: OriginalService, now: number) => void 
   for (let id = 1; id <= 30; id++) original.put(String(id), `Brand ${id}`, now - 86_400 + id)
   prepare(original, now)
   const mirror = await openMirror(store, original)
-  await mirror.turn()
-  await mirror.turn()
+  await mirror.update()
+  await mirror.update()
   original.requests = []
   const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
   const nameOf = async (id: string) => (await store.brands.find(id))?.name
@@ -173,7 +173,7 @@ test.each(ENGINES)(
           original.fault = fault
           if (restarts) mirrors[process] = await start()
           const mirror = mirrors[process]!
-          await mirror.turn().catch(() => {})
+          await mirror.update().catch(() => {})
           // Once a copy was complete, it is never lost.
           const isLost = isSeen && (!mirror.isComplete || (await contents(store)).length === 0)
           expect(isLost).toBe(false)
@@ -181,10 +181,10 @@ test.each(ENGINES)(
         }
         original.fault = undefined
         if (original.brands.size === 0) original.put('1', 'The last')
-        await mirrors[0]!.turn()
+        await mirrors[0]!.update()
         // If as many brands with old dates came as others went, only the daily copy of everything finds them.
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
-        await mirrors[0]!.turn().finally(() => vi.useRealTimers())
+        await mirrors[0]!.update().finally(() => vi.useRealTimers())
         expect(await contents(store)).toEqual(originalContents(original))
       }),
       { numRuns: engine === 'sqlite' ? 10 : 1 },
@@ -194,35 +194,35 @@ test.each(ENGINES)(
 
 test('an interval without changes costs two requests, and the next one copies a change', async () => {
   const { store, original, mirror, now, pass } = await copied()
-  await mirror.turn()
+  await mirror.update()
   expect(original.requests).toHaveLength(2)
 
   pass(60)
   original.put('7', 'Renamed', now + 60)
   original.put('31', 'New', now + 60)
-  await mirror.turn()
+  await mirror.update()
   expect(await contents(store)).toEqual(originalContents(original))
   original.brands.delete('8')
-  await mirror.turn()
+  await mirror.update()
   expect(await contents(store)).toEqual(originalContents(original))
 })
 
 test('if the source loses many brands, the copy keeps them unless the settings allow it', async () => {
   const { store, original } = await uncopied(300)
   const mirror = await openMirror(store, original)
-  await mirror.turn()
+  await mirror.update()
   for (let id = 1; id <= 30; id++) original.brands.delete(String(id))
-  await mirror.turn()
+  await mirror.update()
   expect(await contents(store)).toHaveLength(300)
   // The mirror does not read everything again at each interval.
   original.requests = []
-  await mirror.turn()
+  await mirror.update()
   expect(original.requests.length).toBeLessThan(5)
-  await (await openMirror(store, original, 20)).turn()
+  await (await openMirror(store, original, 20)).update()
   expect(await contents(store)).toEqual(originalContents(original))
 
   original.fault = 'empty by mistake'
-  await expect((await openMirror(store, original, 100)).turn()).rejects.toThrow(
+  await expect((await openMirror(store, original, 100)).update()).rejects.toThrow(
     'The service sends no brands.',
   )
   expect(await contents(store)).toHaveLength(270)
@@ -235,27 +235,27 @@ test('a brand that a deletion moves to a page already read is neither missed nor
   }
   original.onRequest = deleteLater('1')
   const mirror = await openMirror(store, original)
-  await mirror.turn()
+  await mirror.update()
   expect(await contents(store)).toEqual(originalContents(original))
-  await mirror.turn()
+  await mirror.update()
 
   original.brands.delete('30')
   original.onRequest = deleteLater('2')
-  await mirror.turn()
+  await mirror.update()
   expect((await contents(store)).map(({ id }) => id)).toContain('9')
-  await mirror.turn()
+  await mirror.update()
   expect(await contents(store)).toEqual(originalContents(original))
 })
 
 test('if single brands cannot be read, nothing is deleted, and the rest is copied', async () => {
   const { store, original } = await uncopied(30)
   const mirror = await openMirror(store, original)
-  await mirror.turn()
+  await mirror.update()
   vi.spyOn(original, 'single').mockRejectedValue(new HttpError(500, { exchange: EXCHANGE }))
   original.brands.delete('6')
   original.put('31', 'New', 1_600_000_000)
   original.brands.delete('7')
-  await mirror.turn()
+  await mirror.update()
   expect(await contents(store)).toHaveLength(31)
 })
 
@@ -279,14 +279,14 @@ test('brands imported after a failed first copy are not mistaken for a copy', as
   const { store, original } = await uncopied(1)
   original.fault = 'down'
   const mirror = await openMirror(store, original)
-  await expect(mirror.turn()).rejects.toBeInstanceOf(HttpError)
+  await expect(mirror.update()).rejects.toBeInstanceOf(HttpError)
   await populate(store, manyBrands(3), [])
   const refusal = 'The database holds brands of its own'
   await expect(openMirror(store, original)).rejects.toThrow(
     `${refusal}: set DATABASE_URL to another one for the mirror.`,
   )
   original.fault = undefined
-  await expect(mirror.turn()).rejects.toThrow(refusal)
+  await expect(mirror.update()).rejects.toThrow(refusal)
   expect(await contents(store)).toHaveLength(3)
 })
 
@@ -332,7 +332,7 @@ test.each<[string, (original: OriginalService, now: number) => void]>([
     pass(3600)
     original.now &&= original.now + 3600
     original.put('20', name, (original.now ?? now) + (step + 1) * (original.now ? 0 : 3600))
-    await mirror.turn()
+    await mirror.update()
     expect(await nameOf('20')).toBe(name)
   }
 })
@@ -341,10 +341,10 @@ test('after a pause, a change in the same second as a copied one is not missed',
   const { original, mirror, pass, now, nameOf } = await copied()
   pass(10)
   original.put('5', 'X', now + 8)
-  await mirror.turn()
+  await mirror.update()
   original.put('6', 'Y', now + 8)
   pass(330)
-  await mirror.turn()
+  await mirror.update()
   expect([await nameOf('5'), await nameOf('6')]).toEqual(['X', 'Y'])
 })
 

@@ -33,14 +33,14 @@ interface MirrorOptions extends Omit<NonNullable<Settings['mirrorSource']>, 'tok
   readonly client: Pick<BrandClient, 'list' | 'single'>
 }
 
-const EVERYTHING = parseListQuery('')
+const ALL_BRANDS = parseListQuery('')
 /** Seconds. A service may show a change later than its date says. */
 const OVERLAP = 300
 const MAX_NAMED = 5
 /** Seconds between two copies of everything, if nothing else requires one. */
-const EVERYTHING_AGAIN = 24 * 3600
+const FULL_COPY_INTERVAL = 24 * 3600
 /** This many brands may always be deleted, however few there are. */
-const FEW = 10
+const MIN_DELETIONS = 10
 
 export class Mirror {
   readonly source: string
@@ -51,10 +51,10 @@ export class Mirror {
   #log: Log | undefined
   /** When the copy that is served last matched its source, in Unix seconds; `null` until the first copy is complete. */
   #copiedAt: number | null = null
-  /** When the last look at the source began, in Unix seconds by the source's clock. */
-  #lookedAt: number | undefined
+  /** When the last check of the source began, in Unix seconds by the source's clock. */
+  #checkedAt: number | undefined
   /** The last copy of everything: when it began (Unix seconds), and the numbers of brands in the source and in the store. */
-  #everything: { readonly at: number; readonly total: number | null; readonly held: number } | undefined
+  #lastFullCopy: { readonly at: number; readonly total: number | null; readonly held: number } | undefined
   #running: Promise<void> | undefined
 
   private constructor(options: MirrorOptions) {
@@ -96,7 +96,7 @@ export class Mirror {
     this.#stop.abort()
     await this.#running
     if (process.stderr.isTTY && this.#running && !this.isComplete)
-      printLine('The first copy was stopped: the next start will begin it again.')
+      printLine('The first copy was stopped. The next start will begin it again from scratch.')
   }
 
   async #run(): Promise<void> {
@@ -105,7 +105,7 @@ export class Mirror {
     while (!signal.aborted) {
       let wait = interval
       try {
-        await this.turn()
+        await this.update()
       } catch (error) {
         this.#report(error)
         if (error instanceof HttpError) wait = Math.max(interval, error.retryAfter ?? 0)
@@ -114,8 +114,8 @@ export class Mirror {
     }
   }
 
-  /** Copies what there is to copy now. `start` calls it again and again. */
-  async turn(): Promise<void> {
+  /** Copies what has changed. `start` calls it at each interval. */
+  async update(): Promise<void> {
     try {
       await this.#copy(seconds())
       if (this.problem !== undefined) this.#log?.warn({ source: this.source }, 'the mirror copies again')
@@ -126,7 +126,7 @@ export class Mirror {
     }
   }
 
-  async #copy(begun: number): Promise<void> {
+  async #copy(startedAt: number): Promise<void> {
     const { store, client } = this.#options
     const { signal } = this.#stop
     const before = await store.mirror.primary()
@@ -139,45 +139,45 @@ export class Mirror {
     const total = countFromPage(first)
     const form = first.timestampForm
     // By the clock of the source, which dates its changes.
-    const lookedAt = Math.floor(responseTime(first.exchange) / 1000)
-    const after = form && (await this.#after(form, lookedAt))
-    if (after !== undefined) await this.#copyList(changeQuery(EVERYTHING, { updated_after: after }))
+    const checkedAt = Math.floor(responseTime(first.exchange) / 1000)
+    const after = form && (await this.#updatedAfter(form, checkedAt))
+    if (after !== undefined) await this.#copyList(changeQuery(ALL_BRANDS, { updated_after: after }))
     const { brands: held } = await store.mirror.primary()
-    const last = this.#everything
-    const isDue = !last || Math.abs(begun - last.at) > EVERYTHING_AGAIN
+    const last = this.#lastFullCopy
+    const isDue = !last || Math.abs(startedAt - last.at) > FULL_COPY_INTERVAL
     const differs = total !== null && total !== held && (last?.total !== total || last.held !== held)
     if (after === undefined || isDue || differs) {
       const isFirst = before.copiedAt === null
-      await this.#copyList(EVERYTHING, begun, total)
+      await this.#copyList(ALL_BRANDS, startedAt, total)
       // The first copy is not recorded, so that a second one follows: during the first, the deletion of one brand may have
       // moved another to a page that had been read already.
-      if (!isFirst) this.#everything = { at: begun, total, held: (await store.mirror.primary()).brands }
+      if (!isFirst) this.#lastFullCopy = { at: startedAt, total, held: (await store.mirror.primary()).brands }
     } else {
-      await store.mirror.note(begun)
+      await store.mirror.note(startedAt)
     }
-    this.#lookedAt = lookedAt
+    this.#checkedAt = checkedAt
   }
 
   /**
-   * The `updated_after` that finds every change since the last look; `undefined` if there was none.
+   * The `updated_after` that finds every change since the last check; `undefined` if there was none.
    * @param now the time at the source.
    */
-  async #after(form: TimestampForm, now: number): Promise<string | undefined> {
-    if (this.#lookedAt === undefined) return undefined
+  async #updatedAfter(form: TimestampForm, now: number): Promise<string | undefined> {
+    if (this.#checkedAt === undefined) return undefined
     // A brand with a date far in the future would hide all changes.
     const filters = { updated_before: now + OVERLAP }
     const newest = { filters, order: '-updated_at', limit: 1, page: 1 } as const
     const { brands } = await this.#options.store.brands.list(newest)
     // A change may have the date of one already copied, become visible after its date, or follow a clock that was set back.
-    const seen = Math.min(this.#lookedAt, now) - OVERLAP - 1
+    const seen = Math.min(this.#checkedAt, now) - OVERLAP - 1
     const date = Math.min(brands[0]?.updatedAt ?? seen, seen)
     return formatTimestamp(date * 1000, form)
   }
 
   /**
    * Copies a list in one transaction: readers see the state before or after it.
-   * @param copiedAt when the copy was begun, in Unix seconds, if the list has all brands: the others are deleted.
-   * @param total how many brands the list has, if the service tells: the progress of the first copy.
+   * @param copiedAt when the copy began, in Unix seconds, if the list has all brands: the others are deleted.
+   * @param total how many brands the list has, if the service says: for the progress of the first copy.
    * @throws IncompleteList, and what `walkList` throws; nothing has changed then.
    */
   #copyList(query: ListQuery, copiedAt?: number, total: number | null = null): Promise<void> {
@@ -203,13 +203,13 @@ export class Mirror {
     })
   }
 
-  /** How many brands the source no longer has; `undefined` if they are kept, because they are too many or it does not tell. */
+  /** How many brands the source no longer has; `undefined` if they are kept, because they are too many or it does not respond. */
   async #confirmMissing(work: StagedImport, { stageMissing }: ServiceReader): Promise<number | undefined> {
     const { maxDeletions } = this.#options
     const { rows, missing } = await work.plan()
     // The source may have lost its brands by mistake, so do not delete ours.
     if (rows === 0) throw new IncompleteList('The service sends no brands.')
-    if (missing > Math.max(FEW, Math.floor((rows * maxDeletions) / 100))) {
+    if (missing > Math.max(MIN_DELETIONS, Math.floor((rows * maxDeletions) / 100))) {
       const message =
         'the mirror keeps brands that its source no longer has: they are more than MIRROR_MAX_DELETIONS'
       this.#log?.warn({ kept: missing, maxDeletions }, message)

@@ -12,7 +12,7 @@ export interface PostgresLocation {
   readonly engine: 'postgres'
   /** It may contain a password, so it is never shown. */
   readonly url: string
-  /** Addresses of further servers. Which of all is the primary is asked of them. */
+  /** Addresses of further servers. The servers themselves are asked which one is the primary. */
   readonly readUrls: readonly string[]
   /** Whether everything is read from the primary while there is one; otherwise, replicas serve brands and logos. */
   readonly readsPrimary?: boolean
@@ -47,7 +47,7 @@ export function readSettings(given: Environment) {
       : {
           /** Its base address, without a trailing slash: `/v1/brands` follows. */
           url: values.UPSTREAM_URL,
-          /** Milliseconds in which its whole response must arrive. */
+          /** Milliseconds within which its whole response must arrive. */
           timeout: 1000 * values.UPSTREAM_TIMEOUT,
         }
   const mirrorSource =
@@ -59,7 +59,7 @@ export function readSettings(given: Environment) {
           tokenFile: values.MIRROR_TOKEN_FILE ?? '',
           /** Milliseconds. */
           interval: 1000 * values.MIRROR_INTERVAL,
-          /** Percent of the brands that may be deleted at once. */
+          /** Percentage of the brands that one copy may delete. */
           maxDeletions: values.MIRROR_MAX_DELETIONS,
         }
   const metrics =
@@ -78,7 +78,7 @@ export function readSettings(given: Environment) {
     trustProxy,
     /**
      * Host names, without a port, that requests may name in their Host header; `undefined` for any. By default only this
-     * machine can connect, but a web page could point a name of its own to 127.0.0.1 (DNS rebinding). An operator who
+     * machine can connect, but a web page could point its own name to 127.0.0.1 (DNS rebinding). An operator who
      * sets HOST or TRUST_PROXY decides which hosts lead here.
      */
     allowedHosts: environment['HOST'] || trustProxy !== false ? undefined : localHosts(publicUrl),
@@ -88,7 +88,7 @@ export function readSettings(given: Environment) {
     /** Whether a demo catalogue and token are created: no database or mirror is set, and only this machine can connect. */
     demo: !upstream && !mirrorSource && !environment['DATABASE_URL'] && isLoopback(host),
     maxConnections: values.MAX_CONNECTIONS,
-    /** Milliseconds between the signal to stop and the closing of the port; 0 at a terminal, as no load balancer waits. */
+    /** Milliseconds between the stop signal and the closing of the port; 0 at a terminal, as no load balancer waits. */
     drainTime: 1000 * (values.DRAIN_TIME ?? (process.stdout.isTTY ? 0 : 5)),
     rateLimit: values.RATE_LIMIT,
     failedAuthLimit: values.FAILED_AUTH_LIMIT,

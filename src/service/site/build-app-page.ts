@@ -14,7 +14,7 @@ const SOURCES = [
 const STAMP = '.sources'
 
 /**
- * Builds the app into `dist/` when its sources changed since the last build, unless there are none, as in a release.
+ * Builds the app into `dist/` if its sources have changed since the last build. Does nothing without sources, as in a release.
  * @param root the folder of the package. @throws CommandFailure with the build's output when it fails.
  */
 export function buildAppPage(root: string): void {

@@ -45,7 +45,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   )
 }
 
-/** `/logos/<name>.svg`: the logos that this service holds itself. Public, since an `<img>` sends no token. */
+/** `/logos/<name>.svg`: the logos that this service hosts. Public, since an `<img>` sends no token. */
 function storeLogos(app: FastifyInstance, store: Store): void {
   app.get<{ Params: { file: string } }>('/logos/:file', async (request, reply) => {
     const name = /^(.{1,100})\.svg$/.exec(request.params.file)?.[1]
@@ -56,7 +56,7 @@ function storeLogos(app: FastifyInstance, store: Store): void {
   })
 }
 
-/** `/logos/<name>`: the logos that the upstream holds. Public, as they are there. */
+/** `/logos/<name>`: the logos that the upstream hosts. Public, as they are there. */
 function upstreamLogos(app: FastifyInstance, upstream: Upstream): void {
   app.get('/logos/*', async (request, reply) => {
     const { response, body } = await askUpstream(request, upstream, '/logos/')
@@ -70,7 +70,7 @@ function upstreamLogos(app: FastifyInstance, upstream: Upstream): void {
 }
 
 /**
- * `/healthz` tells that the process runs; `/readyz`, that its store or upstream responds and it is not about to stop. Both
+ * `/healthz` shows that the process runs; `/readyz`, that its store or upstream responds and it is not about to stop. Both
  * work without a token, for load balancers and monitoring.
  * @param ping rejects when the store or the upstream does not respond.
  */

@@ -12,7 +12,7 @@ export const SELECTED_BRAND =
 /** In code points. The search index holds trigrams: for a shorter text, Postgres would read the whole index. */
 const MIN_INDEXED_LENGTH = 3
 
-/** How each filter but the name compares a brand with its value. */
+/** How each filter except the name compares a brand with its value. */
 const COMPARISONS: Readonly<Record<Exclude<Filter, 'name'>, string>> = {
   id: 'id =',
   updated_after: 'updated_at >',
@@ -62,7 +62,7 @@ export class BrandConditions {
 
   /**
    * The conditions for one rank. Those of rank 1 are a range of the sorted names.
-   * @param bounded the side of the range that a position bounds already: engines use one bound for each side.
+   * @param bounded the side of the range that a position already bounds: engines use one bound for each side.
    */
   ofRank(rank: number, bounded: 'start' | 'end' | undefined): string[] {
     if (rank === 1) {

@@ -98,7 +98,7 @@ export class BrandReader {
       brands: position && 'before' in position ? found.slice(-limit) : found.slice(0, limit),
       total,
       version: firstOf(rows).version,
-      more: position ? found.length > limit : page * limit < total,
+      hasMore: position ? found.length > limit : page * limit < total,
     }
   }
 

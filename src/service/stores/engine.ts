@@ -22,7 +22,7 @@ export interface Query {
 
 export interface Engine {
   readonly dialect: Dialect
-  /** Its databases, the one of the brands first. */
+  /** Its databases, the one with the brands first. */
   readonly schemas: readonly Schema[]
   /** Runs one statement. @returns its rows, which are not validated. */
   run<Row extends object>(query: Query): Promise<readonly Row[]>
@@ -30,7 +30,7 @@ export interface Engine {
   connect(): Promise<Connection>
   /** @throws StoreUnavailable if its files were deleted or replaced. */
   checkFiles?(): void
-  /** Those of a database that has several. */
+  /** The servers of a database, if it can have several. */
   readonly servers?: ServerList
   close(): Promise<void>
 }

@@ -24,7 +24,7 @@ export async function migrate(schema: Schema, mustExist: boolean): Promise<boole
       throw new CommandFailure(`${name} was written by a newer version of Brand Catalogue: update this one.`)
     if (version > 0 && version < migrations[0]!.number)
       throw new CommandFailure(
-        `${name} was written by a version of Brand Catalogue before 0.1: start that version with it, then import its brands from that address with this one.`,
+        `${name} was written by a version of Brand Catalogue before 0.1: start that version on it, then import the brands from its address with this version.`,
       )
     return version
   }

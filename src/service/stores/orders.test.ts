@@ -121,10 +121,10 @@ describe.each(ENGINES)('$engine', ({ open }) => {
           const { [start - 1]: before, [start + limit]: after } = all
           const forwards = await store.brands.list(asked, before && { after: sortKey(before, asked) })
           expect(ids(forwards.brands)).toEqual(ids(byNumber.brands))
-          expect(forwards.more).toBe(start + limit < all.length)
+          expect(forwards.hasMore).toBe(start + limit < all.length)
           const backwards = after && (await store.brands.list(asked, { before: sortKey(after, asked) }))
           expect(ids(backwards?.brands ?? byNumber.brands)).toEqual(ids(byNumber.brands))
-          expect(backwards?.more ?? start > 0).toBe(start > 0)
+          expect(backwards?.hasMore ?? start > 0).toBe(start > 0)
         },
       ),
       { numRuns: 120 },

@@ -1,6 +1,6 @@
 /** The records that a store takes and returns, and the query that shows whether it can read them. */
 
-/** Reads every table that `/v1` needs, but for tokens. No index has these columns, so the database reads the tables themselves. */
+/** Reads every table that `/v1` needs, except for tokens. No index has these columns, so the tables themselves are read. */
 export const PING =
   'SELECT version, (SELECT logo FROM brand LIMIT 1), (SELECT svg FROM logo LIMIT 1) FROM catalogue'
 
@@ -12,7 +12,7 @@ export interface StoredBrand {
   readonly logo: string
   /** Unix seconds, like all times in a store. */
   readonly updatedAt: number
-  /** The additional fields, as a JSON object of texts in the order of their names: `{"country":"DE"}`. `{}` without any. */
+  /** The additional fields, as a JSON object of strings in the order of their names: `{"country":"DE"}`. `{}` without any. */
   readonly fields: string
   /** What imports changed, if it was asked for: a JSON array of StoredChange, newest first. */
   readonly changes?: string | undefined
@@ -20,7 +20,7 @@ export interface StoredBrand {
 
 export const MAX_CHANGES = 20
 
-/** The value before of the id, name or logo, or all additional fields before: comparing these takes an import too long. */
+/** The earlier id, name or logo, or all earlier additional fields: an import has no time to compare those. */
 export type StoredChange =
   | readonly [at: number, field: string, before: string | null]
   | readonly [at: number, fieldsBefore: Readonly<Record<string, string>>]
@@ -30,7 +30,7 @@ export interface StoredPage extends Versioned {
   readonly brands: readonly StoredBrand[]
   readonly total: number
   /** Whether brands follow after the page, or precede it if it was read backwards from a position. */
-  readonly more: boolean
+  readonly hasMore: boolean
 }
 
 export interface Versioned {
@@ -84,7 +84,7 @@ export interface ApplyOptions {
   /** Deletes the brands that are not among the rows, and fails if there are more than this. `undefined` deletes none. */
   readonly deleteMissing?: number | undefined
   readonly takeDates: boolean
-  readonly isTrial?: boolean | undefined
-  /** If given, the catalogue counts as a whole copy of the mirror's source, made at this time in Unix seconds. */
+  readonly isDryRun?: boolean | undefined
+  /** If given, the catalogue counts as a full copy of the mirror's source, made at this time in Unix seconds. */
   readonly copiedAt?: number | undefined
 }

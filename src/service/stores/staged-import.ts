@@ -14,7 +14,7 @@ import {
 /** The version of our folding rules and that of Unicode. Each store records those with which its names were folded. */
 export const CURRENT_FOLDING = `${FOLDING} ${process.versions['unicode']}`
 
-const BATCH = 10_000
+const BATCH_SIZE = 10_000
 
 /** See `Versioned`: the time in microseconds since 1970, or the last version + 1 if that is later. */
 const RAISE_VERSION = 'UPDATE catalogue SET version = CASE WHEN version < $1 THEN $1 ELSE version + 1 END'
@@ -29,7 +29,7 @@ const SHORT_LIST = '[1700000000,{}],'.length * (MAX_CHANGES - 3)
 
 /**
  * The SQL of the changes of a brand that is updated from its staged row: what differs, then its earlier changes. A change has
- * the date of its brand, so that a list of brands by dates agrees with it, unless the import brings no later one than before.
+ * the date of its brand, so that a list of brands by dates agrees with it, unless the import does not bring a later date.
  */
 function changesOf({ json }: Dialect): string {
   const at =
@@ -111,14 +111,14 @@ export class StagedImport {
    * @returns how many brands it has changed, or would change.
    * @throws CommandFailure if more brands would be deleted than allowed, because the store has changed in the meantime.
    */
-  async apply({ deleteMissing, takeDates, logos, copiedAt, isTrial }: ApplyOptions) {
+  async apply({ deleteMissing, takeDates, logos, copiedAt, isDryRun }: ApplyOptions) {
     const rows = await this.#count('staged')
     let added = 0
     let changed = 0
     let deleted = 0
-    const isIdle = rows === 0 && deleteMissing === undefined && logos === undefined && copiedAt === undefined
+    const isEmpty = rows === 0 && deleteMissing === undefined && logos === undefined && copiedAt === undefined
     // There is nothing to write, so do not wait for other processes.
-    if (isIdle) return { added, changed, deleted, unchanged: 0 }
+    if (isEmpty) return { added, changed, deleted, unchanged: 0 }
     await this.#change(async () => {
       const now = await this.#now()
       const isFirst = (await this.#count('(SELECT id FROM brand LIMIT 1) AS one')) === 0
@@ -142,7 +142,7 @@ export class StagedImport {
       if (logos) await this.#replaceLogos(logos)
       if (copiedAt !== undefined) await this.#connection.write('UPDATE mirror SET copied_at = $1', [copiedAt])
       return added + changed + deleted > 0 || logos !== undefined
-    }, isTrial)
+    }, isDryRun)
     return { added, changed, deleted, unchanged: rows - added - changed }
   }
 
@@ -151,7 +151,7 @@ export class StagedImport {
     for (let after = '-1'; ;) {
       const brands = await this.#connection.query<StoredBrand & { nameFold: string }>(
         `SELECT ${SELECTED_BRAND}, name_fold AS "nameFold" FROM brand
-         WHERE brand.id > $1 ORDER BY brand.id LIMIT ${BATCH}`,
+         WHERE brand.id > $1 ORDER BY brand.id LIMIT ${BATCH_SIZE}`,
         [after],
       )
       await this.add(
@@ -177,11 +177,11 @@ export class StagedImport {
   }
 
   /** Runs `work` in one transaction that locks out other writers. It returns whether it changed any brands. */
-  async #change(work: () => Promise<boolean>, isTrial = false): Promise<void> {
+  async #change(work: () => Promise<boolean>, isDryRun = false): Promise<void> {
     await this.#begin()
     const isChanged = await work()
     // Closing the import rolls the transaction back.
-    if (isTrial) return
+    if (isDryRun) return
     if (isChanged) {
       await this.#connection.write(RAISE_VERSION, [Date.now() * 1000])
       await this.#connection.execute(this.#dialect.change.end)

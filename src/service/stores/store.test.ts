@@ -33,7 +33,7 @@ describe.each(ENGINES)('$engine', ({ open }) => {
     for (const brand of brands) {
       expect(await store.brands.find(brand.id)).toEqual({ ...brand, version })
       const found = await store.brands.list({ ...ALL, filters: { id: brand.id } })
-      expect(found).toMatchObject({ brands: [brand], total: 1, version, more: false })
+      expect(found).toMatchObject({ brands: [brand], total: 1, version, hasMore: false })
     }
     expect(await store.brands.find('7')).toBeUndefined()
   })

@@ -88,7 +88,7 @@ function tokenTable(engine: Pick<Engine, 'run'>) {
     },
 
     /**
-     * Revokes a token for all processes at once. `revokedAt` in Unix seconds.
+     * Revokes a token for all processes. `revokedAt` in Unix seconds.
      * @returns false if there is no such token, or it was revoked before.
      */
     async revoke(hash: Uint8Array, revokedAt: number): Promise<boolean> {
@@ -119,13 +119,13 @@ function mirrorRecord(engine: Pick<Engine, 'run'>) {
   const write = <Row extends object>(sql: string, values?: readonly QueryValue[]): Promise<readonly Row[]> =>
     engine.run({ sql, values, isFast: true, writes: true })
   return {
-    /** That of the brands that readers see; on a replica it may lag behind. */
+    /** The `copiedAt` of the brands that readers see; on a replica it may lag behind. */
     async copiedAt(): Promise<number | null> {
       const sql = 'SELECT copied_at AS "copiedAt" FROM mirror'
       return (await engine.run<{ copiedAt: number | null }>({ sql, isFast: true }))[0]?.copiedAt ?? null
     },
 
-    /** That of the primary and its number of brands, in one snapshot. */
+    /** The primary's `copiedAt` and number of brands, in one snapshot. */
     async primary(): Promise<{ copiedAt: number | null; brands: number }> {
       const sql = 'SELECT copied_at AS "copiedAt", (SELECT count(*) FROM brand) AS brands FROM mirror'
       return (await write<{ copiedAt: number | null; brands: number }>(sql))[0]!

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An HTTP server of this machine, until it is disposed. @param port by default one that is free. */
+/** An HTTP server on this machine, until it is disposed of. @param port by default one that is free. */
 export async function serve(listener: RequestListener, port = 0) {
   const server = createServer(listener).listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -21,7 +21,7 @@ export async function serve(listener: RequestListener, port = 0) {
 }
 
 /**
- * A port of this machine that was free just now. It is below those of outgoing connections, one of which could take it before its
+ * A port on this machine that was free just now. It is below those of outgoing connections, one of which could take it before its
  * server starts.
  */
 export async function freePort(): Promise<number> {

@@ -14,7 +14,7 @@ import { freePort } from './http-server.ts'
 export interface PostgresUnderTest {
   /** The superuser's address, to which the name of a database must be appended. */
   readonly url: string
-  /** Ends the server at once, as a crash would. It can be started again at the same address. */
+  /** Ends the server immediately, as a crash would. It can be started again at the same address. */
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
   /** Freezes all its processes until `thaw`: it accepts connections, but never responds. */
@@ -33,7 +33,7 @@ const SETTINGS =
 export const EMPTY_STORE = 'empty_store'
 
 export interface Cluster {
-  /** Holds `data`, and all else that goes with the server. */
+  /** Holds `data`, and everything else that belongs to the server. */
   readonly folder: string
   readonly bin: string
   readonly password: string
@@ -133,7 +133,7 @@ async function startCluster(cluster: Cluster, settings: readonly string[] = []):
     execFileSync('pkill', [`-${signal}`, '--parent', String(server.pid)])
     server.kill(`SIG${signal}`)
   }
-  /** Runs however this process ends, except for a crash. Without it, the server would run for ever. */
+  /** Runs however this process ends, except for a crash. Without it, the server would run forever. */
   function killNow(): void {
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -21,7 +21,7 @@ export function tokenId(tokenHash: Uint8Array): string {
   return Buffer.from(tokenHash.buffer, tokenHash.byteOffset, 6).toString('hex')
 }
 
-/** A stored token that never expires, made now. @param fields the additional fields that its client gets. */
+/** A record for a new token that never expires. @param fields the additional fields that its client gets. */
 export function tokenRecord(token: string, label: string, fields: readonly string[] = []): StoredToken {
   const createdAt = Math.floor(Date.now() / 1000)
   return {

@@ -73,7 +73,9 @@ test('tokens are listed as JSON, and those that ended long ago are deleted', asy
       expect(code).toBe(0)
       return output
     }
-    expect(await command('prune')).toBe('Deleted tokens that ended more than 30 days ago: 2.\n')
+    expect(await command('prune')).toBe(
+      'Deleted tokens that expired or were revoked more than 30 days ago: 2.\n',
+    )
     const listed = JSON.parse(await command('list', '--json')) as object[]
     expect(listed).toHaveLength(3)
     expect(listed).toContainEqual({

@@ -6,13 +6,13 @@ import type { ListedToken } from '#service/stores/records.ts'
 import { withStore } from '#service/stores/open-store.ts'
 import { createToken, hashToken, isActive, tokenId, tokenRecord } from './access-token.ts'
 
-/** `prune` deletes tokens that ended longer ago; later ones are kept for reference. */
+/** `prune` deletes tokens that expired or were revoked longer ago; the others are kept for reference. */
 const PRUNED_AFTER_DAYS = 30
 const LABEL = /^\P{C}{1,100}$/u
 const SECONDS = { m: 60, h: 3600, d: 86_400, w: 7 * 86_400 } as const
 /** Far enough for any token, and within what a JavaScript date can hold. */
 const MAX_SECONDS = 100 * 366 * 86_400
-/** A shorter beginning of an id could easily match the wrong token. */
+/** A shorter prefix of an id could easily match the wrong token. */
 const MIN_ID_LENGTH = 4
 
 export interface NewToken {
@@ -93,7 +93,7 @@ export async function pruneTokens(environment: Environment): Promise<void> {
   const before = Math.floor(Date.now() / 1000) - PRUNED_AFTER_DAYS * 86_400
   const count = await withStore(environment, true, (store) => store.tokens.prune(before))
   console.log(
-    `Deleted tokens that ended more than ${PRUNED_AFTER_DAYS} days ago: ${count.toLocaleString('en')}.`,
+    `Deleted tokens that expired or were revoked more than ${PRUNED_AFTER_DAYS} days ago: ${count.toLocaleString('en')}.`,
   )
 }
 
@@ -104,8 +104,8 @@ export async function revokeToken(name: string, environment: Environment): Promi
     const tokens = await store.tokens.list()
     const [token, other] =
       id.length < MIN_ID_LENGTH ? [] : tokens.filter(({ hash }) => tokenId(hash).startsWith(id))
-    if (!token) throw new CommandFailure(`There is no such token: "${PROGRAM} token list" shows their ids.`)
-    if (other) throw new CommandFailure(`Several tokens have an id that begins with ${id}: type more of it.`)
+    if (!token) throw new CommandFailure(`There is no such token: "${PROGRAM} token list" lists them all.`)
+    if (other) throw new CommandFailure(`Several tokens have an id that begins with ${id}: give more of it.`)
 
     const revoked = await store.tokens.revoke(token.hash, Math.floor(Date.now() / 1000))
     console.log(

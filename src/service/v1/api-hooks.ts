@@ -10,7 +10,7 @@ export const WRONG_TOKENS = 'wrong access tokens from this address'
 
 /** Headers that a page of another origin may read besides the ones open to every page. */
 const RESPONSE_HEADERS = 'Date, ETag, Retry-After, WWW-Authenticate, X-Request-Id'
-/** What such a page may send. Browsers keep it for some seconds; most cap that at two hours. */
+/** What such a page may send. Browsers cache this for so many seconds; most cap that at two hours. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD',
   'access-control-allow-headers': 'Authorization, Accept, If-None-Match, X-Request-Id',

@@ -23,20 +23,20 @@ export async function gateway(
   const logFailure = throttled((err: unknown) =>
     app.log.warn({ err }, 'the upstream service does not answer'),
   )
-  const trials = new RateLimiter(options.failedAuthLimit, WRONG_TOKENS)
+  const attempts = new RateLimiter(options.failedAuthLimit, WRONG_TOKENS)
   const accepted = new LRUCache<string, true>({ max: MAX_ACCEPTED })
   addApiHooks(app, options, credentialsId)
 
   /**
    * Limits how many wrong tokens may be tried from one address. Only the upstream knows which are wrong, so a new token counts
-   * as wrong until the upstream has answered: otherwise, many could be tried at once. A token that the upstream has accepted
+   * as wrong until the upstream has answered: otherwise, many could be tried in parallel. A token that the upstream has accepted
    * is forwarded even from an address that tried too many.
    */
   async function limited(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { tokenId: id, ip } = request
     const client = clientAt(ip)
     const isNew = id !== undefined && !accepted.get(id)
-    if (isNew) trials.take(client)
+    if (isNew) attempts.take(client)
     let isRefused = false
     try {
       await forward(request, reply)
@@ -45,7 +45,7 @@ export async function gateway(
       return reply
     } finally {
       if (isRefused) accepted.delete(id ?? '')
-      else if (isNew) trials.giveBack(client)
+      else if (isNew) attempts.giveBack(client)
     }
   }
 

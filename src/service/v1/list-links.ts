@@ -17,7 +17,7 @@ export function listLinks(
   address: string,
   query: ListQuery,
   request: ListRequest,
-  { brands, total, more }: StoredPage,
+  { brands, total, hasMore }: StoredPage,
   from?: Position,
 ): BrandList['links'] {
   const { page, limit } = request
@@ -37,8 +37,8 @@ export function listLinks(
   }
 
   const backwards = from !== undefined && 'before' in from
-  const hasNext = backwards ? page < last : more
-  const hasPrev = page > 1 && total > 0 && (!backwards || more)
+  const hasNext = backwards ? page < last : hasMore
+  const hasPrev = page > 1 && total > 0 && (!backwards || hasMore)
   let prev: string | null = null
   // Past the end, the previous page is the last one. An empty list has no other page.
   if (hasPrev && start === undefined) prev = link(Math.min(page - 1, last))

@@ -70,7 +70,7 @@ function sentChanges(
   return read
 }
 
-/** Even if its name is that of something inherited, such as "constructor". */
+/** Ignores what objects inherit, such as "constructor". */
 const valueIn = (fields: Readonly<Record<string, string | null>>, field: string) =>
   Object.hasOwn(fields, field) ? fields[field]! : null
 

@@ -20,7 +20,7 @@ export function tokenCheck({ log }: FastifyInstance, store: Store, failedAuthLim
   const failures = new RateLimiter(failedAuthLimit, WRONG_TOKENS)
   /** The hour in which the use of each token was last recorded. */
   const uses = new LRUCache<string, number>({ max: 10_000 })
-  /** In the background, and to the hour: that is enough to find unused tokens, and a token's row changes once an hour. */
+  /** In the background, and to the hour: that is enough to find unused tokens, and a token's row changes at most once an hour. */
   function recordUse(id: string, hash: Uint8Array): void {
     const hour = Math.floor(Date.now() / HOUR)
     if (uses.get(id) === hour) return

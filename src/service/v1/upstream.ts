@@ -66,14 +66,14 @@ export async function pingUpstream({ url, timeout }: Upstream): Promise<void> {
   if (response.status >= 500) throw new Error(`The upstream service responds with ${response.status}`)
 }
 
-/** Matches a list's links and logos, changed ones too, in JSON, if the address has no quote, and no escape but `\/`, as PHP writes a slash. */
+/** Matches links and logos in JSON, changed logos too, if the address has no quote, and no escape but `\/`, PHP's slash. */
 const ADDRESSES = /"(first|last|prev|next|logo|from|to)"(\s*:\s*)"((?:[^"\\]|\\\/)*)"/g
 const LOGOS = new Set(['logo', 'from', 'to'])
 const LIST = /\/v1\/brands\/*$/
 
 /**
  * Rewrites addresses in a response body so that they lead through the gateway: the links of a list, of which only the query
- * matters, and logos that the upstream itself holds. Clients may be unable to reach the upstream, and would send it their token.
+ * matters, and logos that the upstream itself hosts. Clients may be unable to reach the upstream, and would send it their token.
  * The rest of the body is unchanged.
  * @param upstream its base address. @param gateway that of this service.
  */

@@ -68,7 +68,7 @@ test('the search uses its indexes, even after many queries', async () => {
   await populate(store, brands, [])
   for (let round = 0; round < 8; round++) {
     const list = await store.brands.list({ filters: { name: `nd ${round}999` }, limit: 10, page: 1 })
-    expect(list.more).toBe(round === 1)
+    expect(list.hasMore).toBe(round === 1)
   }
   const request = { ...ALL, filters: { name: '7999' } }
   const { sql, values = [] } = pageQuery(request, undefined, { upTo: 1001 }, POSTGRES)

@@ -3,22 +3,22 @@ import { explainOutage, isServerFailure } from '#service/stores/explain-error.ts
 import type { Log } from '#service/http/log.ts'
 import { type ReportServer, ServerPool, type ServerState } from './server-pool.ts'
 
-/** Milliseconds between two looks at what each server is. One that breaks a connection is looked at at once. */
-const LOOK_INTERVAL = 5000
+/** Milliseconds between checks of each server's role. One that breaks a connection is checked immediately. */
+const CHECK_INTERVAL = 5000
 /** Milliseconds that replicas have to replicate a change. Later, they are only read if no other server responds. */
 const MAX_LAG = 4000
 const TWO_PRIMARIES = 'two database servers are primaries'
 
-/** All servers of one database. Which is the primary is asked of them, beside the reads and before each write. */
+/** All servers of one database. They are asked which one is the primary, in the background and before each write. */
 export class ServerList {
   readonly all: readonly ServerPool[]
-  readonly #timer = setInterval(() => void this.#look(), LOOK_INTERVAL).unref()
-  /** The highest timeline seen of each cluster: a primary on a lower one was left when another server was promoted. */
+  readonly #timer = setInterval(() => void this.#check(), CHECK_INTERVAL).unref()
+  /** The highest timeline seen of each cluster: a primary on a lower one was left behind when another server was promoted. */
   readonly #timelines = new Map<string, number>()
   #primary: ServerPool | undefined
   /** A version of the primary's catalogue, and when it had it. */
   #due: { readonly version: number; readonly at: number } | undefined
-  #looking: Promise<void> | undefined
+  #checking: Promise<void> | undefined
   #turn = 0
   /** Where the service reports what happens to servers. Commands do not. */
   log: Log | undefined
@@ -41,14 +41,14 @@ export class ServerList {
   ): Promise<Row[]> {
     let failure: unknown
     for (const isRetry of [false, true]) {
-      if (isRetry) await this.#look()
+      if (isRetry) await this.#check()
       for (const server of this.#inOrder(primaryFirst)) {
         try {
           return await server.query<Row>(sql, values)
         } catch (error) {
           if (!isServerFailure(error)) throw explainOutage(error)
           failure = error
-          void this.#look()
+          void this.#check()
         }
       }
     }
@@ -60,7 +60,7 @@ export class ServerList {
    * @throws CommandFailure if none is, or several are and none of them was promoted last.
    */
   async primary(): Promise<ServerPool> {
-    await this.#look()
+    await this.#check()
     const [primary, ...others] = this.#known('primary')
     const failure = this.#failure()
     if (!primary && failure) throw explainOutage(failure)
@@ -80,7 +80,7 @@ export class ServerList {
     await Promise.all(this.all.map((server) => server.end()))
   }
 
-  /** The servers from which may be read. Replicas take turns; those that failed or are behind come last. */
+  /** The servers that may be read. Replicas take turns; those that failed or are behind come last. */
   #inOrder(primaryFirst: boolean): readonly ServerPool[] {
     const primaries = this.#known('primary')
     const start = this.#turn++
@@ -90,25 +90,25 @@ export class ServerList {
   }
 
   #known(role: ServerPool['role']): ServerPool[] {
-    return this.all.filter((server) => !server.inDoubt && server.role === role)
+    return this.all.filter((server) => !server.isRoleInDoubt && server.role === role)
   }
 
   #failure(): Error | undefined {
     return this.all.find(({ failure }) => failure)?.failure
   }
 
-  /** An error if no server is left, or writes may be refused. */
+  /** Logs an error if no server is left, or writes may be refused; otherwise a warning. */
   readonly #report: ReportServer = (message, { name: server, role }, reason) => {
     const isServed = message !== TWO_PRIMARIES && this.all.some(({ failure }) => !failure)
     this.log?.[isServed ? 'warn' : 'error']({ server, role, reason }, message)
   }
 
-  /** Asks all servers what they are. Concurrent calls share one look. */
-  #look(): Promise<void> {
-    this.#looking ??= Promise.all(this.all.map((server) => server.look()))
+  /** Asks all servers for their roles. Concurrent calls share one check. */
+  #check(): Promise<void> {
+    this.#checking ??= Promise.all(this.all.map((server) => server.check()))
       .then(() => this.#compare())
-      .finally(() => (this.#looking = undefined))
-    return this.#looking
+      .finally(() => (this.#checking = undefined))
+    return this.#checking
   }
 
   #compare(): void {
@@ -118,8 +118,8 @@ export class ServerList {
     for (const server of this.all) {
       if (!server.facts) continue
       const { isReplica, system, timeline } = server.facts
-      const isLeft = timeline < this.#timelines.get(system)!
-      server.role = isReplica ? 'replica' : isLeft ? 'former' : 'primary'
+      const isFormer = timeline < this.#timelines.get(system)!
+      server.role = isReplica ? 'replica' : isFormer ? 'former' : 'primary'
     }
     const [primary] = this.#known('primary')
     if (primary && this.#primary && primary !== this.#primary)

@@ -17,13 +17,13 @@ const STATEMENT_TIMEOUT = 10_000
 /** Further milliseconds until the client itself gives up, in case the server does not. */
 const GRACE = 2000
 
-/** A query of `look`. The server must answer it within these milliseconds. */
-const lookQuery = (text: string) => ({ text, query_timeout: 3000 })
+/** A query of `check`, with a timeout of its own. */
+const checkQuery = (text: string) => ({ text, query_timeout: 3000 })
 
 /** Milliseconds of silence after which TCP probes whether the other machine is still there. */
 const KEEP_ALIVE = 10_000
 
-/** What a server is now. Two addresses may lead to one server: the time of its start tells. */
+/** The role of a server. Two addresses may lead to one server, which its start time shows. */
 const ROLE = `SELECT pg_is_in_recovery() AS "isReplica", CAST(pg_postmaster_start_time() AS text) AS started`
 /** A promotion begins the next timeline. Its number is the first part of the names of the log's files. */
 const TIMELINE = `SELECT CAST(system_identifier AS text) AS system,
@@ -33,7 +33,7 @@ const TIMELINE = `SELECT CAST(system_identifier AS text) AS system,
 interface Facts {
   readonly isReplica: boolean
   readonly started: string
-  /** The cluster that its data is from. Empty, with timeline 0, if it is a replica or cannot tell. */
+  /** The cluster that its data is from. Empty, with timeline 0, if it is a replica or does not say. */
   readonly system: string
   readonly timeline: number
 }
@@ -61,11 +61,11 @@ export class ServerPool {
   role: 'primary' | 'replica' | 'former' | 'unknown' = 'unknown'
   /** Whether it lacks a change that the primary has had for seconds. */
   isBehind = true
-  /** What it was when it last told. */
+  /** What it last reported. */
   facts: Facts | undefined
-  /** Whether it has not told yet, or a connection has broken since, so that it may be something else now. */
-  inDoubt = true
-  /** The version of its catalogue at the last look. */
+  /** Whether it has not reported its role yet, or a connection has broken since, so that its role may have changed. */
+  isRoleInDoubt = true
+  /** The version of its catalogue at the last check. */
   version = 0
   /** Why it did not respond to the last query; `undefined` if it did. */
   failure: Error | undefined
@@ -117,17 +117,17 @@ export class ServerPool {
     }
   }
 
-  /** Finds out what the server is now, and whether it can be read. Does not reject. */
-  async look(): Promise<void> {
+  /** Finds out the server's role, and whether it can be read. Does not reject. */
+  async check(): Promise<void> {
     if (this.#pool.options.max < this.#poolSize) this.#pool.options.max += 1
     try {
-      const [role] = await this.#run<Pick<Facts, 'isReplica' | 'started'>>(lookQuery(ROLE))
+      const [role] = await this.#run<Pick<Facts, 'isReplica' | 'started'>>(checkQuery(ROLE))
       const timeline = role!.isReplica
         ? []
-        : await this.#run<Facts>(lookQuery(TIMELINE)).catch(toleratesMissing)
+        : await this.#run<Facts>(checkQuery(TIMELINE)).catch(toleratesMissing)
       this.facts = { system: '', timeline: 0, ...role!, ...timeline[0] }
-      this.inDoubt = false
-      const [catalogue] = await this.#run<{ version: number }>(lookQuery(PING))
+      this.isRoleInDoubt = false
+      const [catalogue] = await this.#run<{ version: number }>(checkQuery(PING))
       this.version = catalogue?.version ?? 0
       const wasDown = this.failure !== undefined
       this.failure = undefined
@@ -158,7 +158,7 @@ export class ServerPool {
 
   #fail(error: Error): void {
     const isReached = isQueueFull(error) || (isServerFailure(error) && !isConnectionLoss(error))
-    if (!isReached) this.inDoubt = true
+    if (!isReached) this.isRoleInDoubt = true
     const wasUp = !this.failure
     this.failure = error
     this.isBehind = true

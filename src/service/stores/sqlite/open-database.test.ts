@@ -120,7 +120,7 @@ test("another program's database is refused, and not changed", async () => {
 })
 
 test.each([
-  [9, /before 0\.1: start that version with it, then import its brands from that address/],
+  [9, /before 0\.1: start that version on it, then import the brands from its address/],
   [999, /newer version/],
 ])('a store of version %i is refused', async (version, message) => {
   const path = join(await temporaryFolder(), 'a.db')

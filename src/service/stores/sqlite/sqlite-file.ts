@@ -56,15 +56,15 @@ export class SqliteFile implements Connection {
       )
   }
 
-  /** @param isKept whether to cache the prepared statement; its SQL must then contain no values. */
+  /** @param isCached whether to cache the prepared statement; its SQL must then contain no values. */
   async query<Row extends object>(
     sql: string,
     values: readonly QueryValue[] = [],
-    isKept = false,
+    isCached = false,
   ): Promise<Row[]> {
     return this.#explained(() => {
       const prepare = () => this.#database.prepare(sql)
-      const statement = isKept ? this.#prepared.getOrInsertComputed(sql, prepare) : prepare()
+      const statement = isCached ? this.#prepared.getOrInsertComputed(sql, prepare) : prepare()
       return statement.all(namedValues(values)) as object[] as Row[]
     })
   }
@@ -109,7 +109,7 @@ function inodeAt(path: string): string | undefined {
   return found && `${found.dev} ${found.ino}`
 }
 
-/** Gives a new file its log. If another process is doing so, SQLite fails at once, which does no harm. */
+/** Gives a new file its log. If another process is doing so, SQLite fails immediately, which does no harm. */
 function startWriteAheadLog(database: DatabaseSync): void {
   try {
     database.exec('PRAGMA journal_mode = WAL')
