@@ -20,7 +20,7 @@ const CONNECTIONS = 16
 
 /**
  * Sends requests to a server on this machine for `duration` milliseconds over 16 connections, each of which sends its next one
- * when the last is answered. It uses plain sockets: Node's own HTTP client takes longer for a request than the servers do.
+ * once the last is answered. It uses plain sockets: Node's own HTTP client takes longer for a request than the servers do.
  * @param next returns the next target of a connection. `body` is the last answer on it if `bodies` is set.
  * @throws if an answer is not a 200.
  */
@@ -90,7 +90,7 @@ async function converse(
         const text = chunk.toString('latin1')
         const headEnd = text.indexOf('\r\n\r\n')
         if (head !== '' || headEnd < 0)
-          throw new Error('An answer whose head comes in pieces is not foreseen.')
+          throw new Error('A response whose headers arrive in several chunks is not supported.')
         head = text.slice(0, headEnd)
         if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${head}\n${text.slice(headEnd)}`)
         missing = Number(/content-length: (\d+)/i.exec(head)?.[1])

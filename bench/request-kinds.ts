@@ -14,7 +14,7 @@ export interface RequestKind {
   readonly getsChanges?: boolean
 }
 
-/** The fewest letters of a long name. */
+/** How many letters a long name has at least. */
 const LONG = 12
 const WEEK = 7 * 86_400
 const PAGE = 100

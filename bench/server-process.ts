@@ -22,7 +22,7 @@ export class ServerProcess {
     this.port = port
   }
 
-  /** @param script its path. @param message sent to it at once. */
+  /** @param script its path. @param message sent to it immediately. */
   static async start(script: string, message?: object): Promise<ServerProcess> {
     const child = fork(script, { env: { PATH: process.env['PATH'], NODE_ENV: 'production' } })
     if (message) child.send(message)

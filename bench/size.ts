@@ -12,14 +12,14 @@ const DIST = join(import.meta.dirname, '../dist')
 const FRAME = ['embed', 'embed-frame'].map(fileOf)
 const LIST = filesOf('index.html')
 
-judge('sign-in page', 100, LIST.difference(new Set([fileOf('app')])))
-judge('list', 158, LIST)
-judge('detail', 165, withImports([...LIST, fileOf('brand-detail')]))
-judge('frame in another page', 159, filesOf('embed/index.html'))
-judge('the frame without the app', 7, FRAME)
-judge('embed.js, in host pages', 3, ['embed.js'])
+checkBudget('sign-in page', 100, LIST.difference(new Set([fileOf('app')])))
+checkBudget('list', 158, LIST)
+checkBudget('detail', 165, withImports([...LIST, fileOf('brand-detail')]))
+checkBudget('frame in another page', 159, filesOf('embed/index.html'))
+checkBudget('the frame without the app', 7, FRAME)
+checkBudget('embed.js, in host pages', 3, ['embed.js'])
 
-function judge(name: string, budget: number, files: Iterable<string>): void {
+function checkBudget(name: string, budget: number, files: Iterable<string>): void {
   const kilobytes = [...files].reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0) / 1000
   if (kilobytes > budget) process.exitCode = 1
   console.log(
@@ -27,7 +27,7 @@ function judge(name: string, budget: number, files: Iterable<string>): void {
   )
 }
 
-/** A page, and the code and styles that it loads at once. The font does not count: text is drawn without it. */
+/** A page, and the code and styles that it loads immediately. The font does not count: text is drawn without it. */
 function filesOf(page: string): Set<string> {
   return new Set([
     page,

@@ -4,13 +4,13 @@ export const SYLLABLES =
   'ba be bo da de di fa fe ga go ha ka ke ki la le lo ma me mi na ne no pa po ra re ri sa so'.split(' ')
 export const WORDS = ['Foods', 'Motors', 'Group', 'Labs', 'Studio', 'Wear', 'Energy', 'Home']
 const TWO_YEARS = 2 * 365 * 86_400
-/** So many of the first brands have changes. */
+/** This many of the first brands have changes. */
 export const CHANGED_BRANDS = 3000
 /** Unix seconds: the time of the newest brands. */
 export const NEWEST = 1_790_000_000
 
 /**
- * `count` made-up brands, always the same: ids with gaps, names of three to six syllables and often a common word, some
+ * `count` synthetic brands, always the same: ids with gaps, names of three to six syllables and often a common word, some
  * accented, updates spread evenly over two years without regard to id.
  */
 export function syntheticBrands(count: number): StoredBrand[] {

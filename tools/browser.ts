@@ -26,7 +26,7 @@ export function findHeadlessShell(): string | undefined {
   return configured('CHROMIUM') ?? onPath('chromium-headless-shell') ?? downloadedShell()
 }
 
-/** Playwright tells only the path of its Chromium. Its headless shell is in a folder beside that. */
+/** Playwright reveals only the path of its Chromium. Its headless shell is in a folder beside that. */
 function downloadedShell(): string | undefined {
   const [folder = '', revision] = chromium.executablePath().split(/chromium-(\d+)/)
   const shell = `chromium_headless_shell-${revision}/*/*headless?shell{,.exe}`
@@ -125,6 +125,6 @@ if (import.meta.main) {
   console.log(`Chromium: ${findHeadlessShell() ?? findBrowser()}`)
   for (const { name, find, packages } of OPTIONAL) {
     const how = IS_DEBIAN ? `; sudo apt-get install -y ${packages.join(' ')} would add it` : ''
-    console.log(`${name}: ${find() ?? `not installed, so its tests are left out${how}`}`)
+    console.log(`${name}: ${find() ?? `not installed, so its tests are skipped${how}`}`)
   }
 }

@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs all checks and tests, even after one has failed, and says at the end what ran, how long it took, and what
- * was left out and why.
+ * was skipped and why.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -40,12 +40,12 @@ const STEPS: readonly (readonly (readonly Step[])[])[] = [
 
 function readPlaywright(report: string): Outcome {
   const { stats, suites } = JSON.parse(report) as JSONReport
-  const leftOut = specsOf(suites).flatMap(({ title, tests }) =>
+  const skipped = specsOf(suites).flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'skipped')
-      .map(({ annotations }) => `${title}: ${annotations[0]?.description ?? 'it says no reason'}`),
+      .map(({ annotations }) => `${title}: ${annotations[0]?.description ?? 'no reason given'}`),
   )
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, leftOut }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped }
 }
 
 function specsOf(suites: readonly JSONReportSuite[]): JSONReportSuite['specs'] {
@@ -95,13 +95,13 @@ console.table(
     'What ran': name,
     Result: passed ? 'passed' : 'FAILED',
     Seconds: seconds,
-    ...(outcome && { Passed: outcome.passed, Failed: outcome.failed, 'Left out': outcome.leftOut.length }),
+    ...(outcome && { Passed: outcome.passed, Failed: outcome.failed, Skipped: outcome.skipped.length }),
   })),
 )
 const outcomes = results.flatMap(({ outcome }) => outcome ?? [])
-const leftOut = outcomes.flatMap((outcome) => outcome.leftOut)
-for (const test of leftOut) console.log(`Left out: ${test}`)
+const skipped = outcomes.flatMap((outcome) => outcome.skipped)
+for (const test of skipped) console.log(`Skipped: ${test}`)
 const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-console.log(`All of it took ${secondsSince(start)} seconds.`)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${leftOut.length} skipped`)
+console.log(`All steps took ${secondsSince(start)} seconds.`)
+console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${skipped.length} skipped`)
 process.exitCode = results.every(({ passed }) => passed) ? 0 : 1

@@ -7,7 +7,7 @@ export interface Outcome {
   readonly passed: number
   readonly failed: number
   /** Each test that was skipped, and why. */
-  readonly leftOut: readonly string[]
+  readonly skipped: readonly string[]
 }
 
 /** Writes an `Outcome` as JSON to the file that `UNIT_REPORT` names. */
@@ -16,11 +16,11 @@ export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap(({ children }) => [...children.allTests()])
     const count = (state: 'passed' | 'failed') => tests.filter((one) => one.result().state === state).length
-    const leftOut = tests.flatMap((one) => {
+    const skipped = tests.flatMap((one) => {
       const result = one.result()
-      return result.state === 'skipped' ? [`${one.fullName}: ${result.note ?? 'it says no reason'}`] : []
+      return result.state === 'skipped' ? [`${one.fullName}: ${result.note ?? 'no reason given'}`] : []
     })
-    const outcome: Outcome = { passed: count('passed'), failed: count('failed'), leftOut }
+    const outcome: Outcome = { passed: count('passed'), failed: count('failed'), skipped }
     const file = process.env['UNIT_REPORT']!
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, JSON.stringify(outcome))

@@ -7,7 +7,7 @@ const EMPTY = /(<(template|div) id="([^"]+)"[^>]*>)(<\/\2>)/g
 
 /**
  * Writes into every page what it needs before the app's code arrives: the script marked `data-inline`, compiled, so that it
- * costs no request and runs at once; and the content of each empty `<template>` or `<div>` with an id. In development, that
+ * costs no request and runs immediately; and the content of each empty `<template>` or `<div>` with an id. In development, that
  * script is a module like any other, and these elements stay empty.
  * @param markup a module that exports `EARLY_MARKUP`: HTML by the id of its element.
  * @param target the oldest browsers that the script is compiled for.

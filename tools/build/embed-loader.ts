@@ -8,7 +8,7 @@ const FOLDER = 'src/embed'
 
 /**
  * Emits the element for host pages: `embed.js`, which works as a classic script, as a module and in an import, and its types.
- * Their names have no hash, because host pages name them. `embed/check` tells the protocol on a static host.
+ * Their names have no hash, because host pages name them. `embed/check` gives the protocol version on a static host.
  */
 export function embedLoader(target: string[]): Plugin {
   let root = ''

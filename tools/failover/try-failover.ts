@@ -1,6 +1,6 @@
 /**
  * Kills the leader of three Postgres servers under Patroni five times, while the service gets 200 requests a second. Run by hand as
- * root, on Debian: node tools/failover/try-failover.ts. Takes five minutes, and the ports 5401 to 5416 of this machine.
+ * root, on Debian: node tools/failover/try-failover.ts. Takes five minutes, and uses ports 5401 to 5416.
  * Needs: apt-get install patroni etcd-server python3-etcd postgresql-15
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
@@ -93,7 +93,7 @@ async function until<T>(what: string, read: () => Promise<T | undefined | false>
 const program = (...args: string[]) =>
   promisify(execFile)(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], { env: ENVIRONMENT })
 
-/** As when a machine is lost: nobody says goodbye. */
+/** As when a machine is lost: nothing shuts down cleanly. */
 function kill(node: Node, patroni: ChildProcess): void {
   patroni.kill('SIGKILL')
   children.delete(patroni)
@@ -160,10 +160,10 @@ try {
       () => false,
     ),
   )
-  const begun = performance.now()
+  const loadStart = performance.now()
   // Timers are late on a busy machine: all requests that are due are sent.
   const load = setInterval(() => {
-    while (requests < ((performance.now() - begun) / 1000) * PER_SECOND) void request(token)
+    while (requests < ((performance.now() - loadStart) / 1000) * PER_SECOND) void request(token)
   }, 1000 / PER_SECOND)
   for (let round = 1; round <= KILLS; round++) {
     await wait(10_000)

@@ -29,12 +29,12 @@ const mayImport: Record<string, string[]> = {
 }
 
 /** One override of oxlint's rules for each folder, outer folders first: the last that matches a file applies. */
-export const importRules: OxlintOverride[] = Object.entries(mayImport).map(([room, allowed]) => {
+export const importRules: OxlintOverride[] = Object.entries(mayImport).map(([folder, allowed]) => {
   // oxlint reads `#` as the start of a comment.
-  const patterns = [`#${room}`, ...allowed].map((entry) => `!${entry.replace('#', '[#]')}`)
+  const patterns = [`#${folder}`, ...allowed].map((entry) => `!${entry.replace('#', '[#]')}`)
   const group = ['**', '!./**', ...patterns, ...patterns.map((pattern) => `${pattern}/**`)]
   return {
-    files: [`src/${room}/**`],
+    files: [`src/${folder}/**`],
     excludeFiles: ['**/*.test.ts', '**/testing/**'],
     rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message: 'See may-import.ts.' }] }] },
   }

@@ -1,4 +1,4 @@
-/** `npm run release`: makes one archive that runs by itself. It has the service, the app, their dependencies and Node. */
+/** `npm run release`: makes one self-contained archive, with the service, the app, their dependencies and Node. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

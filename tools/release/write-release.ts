@@ -100,6 +100,6 @@ function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const files = readdirSync(folder).filter((file) => LICENCE_FILE.test(file))
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
-  if (!license && texts.length === 0) throw new Error(`${name} does not say its licence.`)
+  if (!license && texts.length === 0) throw new Error(`${name} names no licence.`)
   return [`${name} ${version} (${license})`, ...texts].join('\n\n')
 }
