@@ -84,7 +84,7 @@ test('a folder, or a file in place of a folder, is named', async () => {
 test.each([
   [14, 'EROFS', 'a.db', /: \S+a\.db is on a read-only file system\.$/],
   [8, 'EACCES', 'a.db-wal', /: this user may not write to \S+a\.db-wal\. Run all commands as the user/],
-  [14, 'EACCES', '', /: this user may not write to \S+[^l]\. Run/],
+  [14, 'EACCES', '', /: this user may not write to \S+(?<!-wal)\. Run/],
   [13, 'temporary', '', /: the disk of \S+, where temporary files are, is full\. SQLITE_TMPDIR names/],
   [13, 'database', '', /: the disk of \S+ is full\.$/],
   [4874, 'database', '', /: the disk of \S+ is full\.$/],
