@@ -15,9 +15,9 @@ export type Judgement = Readonly<Awaited<ReturnType<typeof judge>>>
 export async function judge(rule: Rule, facts: Facts) {
   const { id, unit } = rule
   const findings = new Map<string, Finding>()
-  const open: { readonly cause: string; readonly count: number; readonly brands: readonly string[] }[] = []
-  const leaveOut = (cause: string, count = 1, brands: readonly string[] = []) =>
-    void open.push({ cause, count, brands })
+  const skipped: { readonly cause: string; readonly count: number; readonly brands: readonly string[] }[] = []
+  const skip = (cause: string, count = 1, brands: readonly string[] = []) =>
+    void skipped.push({ cause, count, brands })
   const probes = facts.probes.filter(({ rules }) => rules.includes(id))
   const failures = probes.filter(({ cause }) => cause !== undefined)
   const sent = probes.filter(({ findings: found, cause }) => found ?? cause)
@@ -37,7 +37,7 @@ export async function judge(rule: Rule, facts: Facts) {
     if (found && 'unchecked' in found) {
       const { unchecked, brands } = found
       judged = brands ? judged - 1 : 0
-      leaveOut(unchecked, 1, brands?.map(brandId))
+      skip(unchecked, 1, brands?.map(brandId))
     } else if (found) {
       const finding = asFinding(id, found)
       const key = [finding.brand, finding.field].join('\n')
@@ -49,18 +49,18 @@ export async function judge(rule: Rule, facts: Facts) {
   await yieldToMain()
   const unsent = probes.length - sent.length
   if (unit === 'requests' && probes.length === 0)
-    leaveOut(facts.early?.cause ?? 'The catalogue has nothing to test this with')
-  else if (facts.early && unsent > 0) leaveOut(facts.early.cause, unsent)
-  for (const { cause, brand } of failures) leaveOut(cause!, 1, brand === undefined ? [] : [brand])
-  const unasked = facts.list.brands.length - asked.length
-  if (id === SAMPLED && judged > 0 && unasked > 0) leaveOut(SAMPLE_CAUSE, unasked)
-  if (unit !== 'requests' && facts.early?.unread) leaveOut(facts.early.cause, facts.early.unread)
+    skip(facts.early?.cause ?? 'The catalogue has nothing to test this with')
+  else if (facts.early && unsent > 0) skip(facts.early.cause, unsent)
+  for (const { cause, brand } of failures) skip(cause!, 1, brand === undefined ? [] : [brand])
+  const unrequested = facts.list.brands.length - asked.length
+  if (id === SAMPLED && judged > 0 && unrequested > 0) skip(SAMPLE_CAUSE, unrequested)
+  if (unit !== 'requests' && facts.early?.unread) skip(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {
     rule: id,
     judged: Math.max(0, judged),
     unit: unit === 'pictures' ? 'logos' : unit,
     notJudged: Array.from(
-      Map.groupBy(open, ({ cause }) => cause),
+      Map.groupBy(skipped, ({ cause }) => cause),
       ([cause, same]) => ({
         cause,
         count: same.reduce((sum, { count }) => sum + count, 0),

@@ -18,7 +18,7 @@ export function textReport(report: Report, comparison?: Comparison): string {
   const { rules } = summary
   const { stopped, result, news, rest, figures, more } = reportSentences(report, summary, comparison)
   const fresh = findings.filter((finding) => comparison?.states.get(finding) === 'new')
-  const open = rules.filter(({ notJudged }) => notJudged.length > 0)
+  const incomplete = rules.filter(({ notJudged }) => notJudged.length > 0)
   const fine = rules.filter(({ verdict }) => verdict === 'fine').length
   return [
     `Check-up of ${baseAddress}`,
@@ -31,7 +31,7 @@ export function textReport(report: Report, comparison?: Comparison): string {
     result,
     ...more,
     ...rules.flatMap((rule) => (rule.findings.length > 0 ? formatRule(rule, baseAddress) : [])),
-    ...(open.length > 0 ? ['', 'COULD NOT CHECK', ...formatOpen(open)] : []),
+    ...(incomplete.length > 0 ? ['', 'COULD NOT CHECK', ...formatUnchecked(incomplete)] : []),
     '',
     `FINE        ${fine} of ${rules.length} rules`,
   ].join('\n')
@@ -69,8 +69,8 @@ function formatFinding({ brand, name, field, value, detail }: Finding): string {
 }
 
 /** A line for each cause, with the rules that share it. */
-function formatOpen(open: readonly JudgedRule[]): string[] {
-  const causes = open.flatMap(({ rule, notJudged }) =>
+function formatUnchecked(incomplete: readonly JudgedRule[]): string[] {
+  const causes = incomplete.flatMap(({ rule, notJudged }) =>
     notJudged.map(({ cause, count }) => ({ rule, words: `${cause} (${countOf(count)})` })),
   )
   return Array.from(
