@@ -17,7 +17,7 @@ export async function fillCatalogue(
 ): Promise<string[]> {
   const brands = syntheticBrands(size)
   const start = Date.now()
-  const fresh = location.engine === 'postgres' || !existsSync(location.path)
+  const isNew = location.engine === 'postgres' || !existsSync(location.path)
   const store = await openStore(location)
   const earlier: StoredBrand[] = []
   for (const brand of brands.slice(0, CHANGED_BRANDS))
@@ -28,7 +28,7 @@ export async function fillCatalogue(
   await store.tokens.add(tokenRecord(changesToken, 'bench with changes', [CHANGES_FIELD]))
   await store.close()
   if (location.engine === 'postgres') await run(location.url, 'VACUUM ANALYZE brand')
-  if (fresh) {
+  if (isNew) {
     const seconds = ((Date.now() - start) / 1000).toFixed(1)
     console.log(`${size} brands loaded into ${location.engine} in ${seconds} s`)
   }

@@ -65,10 +65,10 @@ async function runStep({ name, command, read }: Step, index: number) {
   const output = index === 0 ? 'inherit' : 'pipe'
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, UNIT_REPORT: report }
   const child = spawn(command, { shell: true, stdio: ['ignore', output, output], env })
-  const held: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => held.push(part))
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
   const code = await new Promise<number | null>((done) => child.on('close', done))
-  process.stdout.write(Buffer.concat(held))
+  process.stdout.write(Buffer.concat(chunks))
   return { name, passed: code === 0, seconds: secondsSince(start), outcome: read && readReport(report, read) }
 }
 

@@ -13,21 +13,21 @@ const HOST = `http://localhost:${PORT}`
 const SERVICE = `http://127.0.0.1:${SERVICE_PORT}`
 const FOLDER = import.meta.dirname
 /** The project's folder: its `data/` holds the database and the token of the demo catalogue. */
-const DATA = resolve(FOLDER, '../..')
+const PROJECT = resolve(FOLDER, '../..')
 const FILES: Readonly<Record<string, string>> = {
   '/': 'text/html; charset=utf-8',
   '/host-page.js': 'text/javascript; charset=utf-8',
   '/host-page.css': 'text/css; charset=utf-8',
 }
 
-const service = spawn(process.execPath, [join(DATA, 'src/cli/main.ts'), 'start'], {
-  cwd: DATA,
+const service = spawn(process.execPath, [join(PROJECT, 'src/cli/main.ts'), 'start'], {
+  cwd: PROJECT,
   stdio: 'inherit',
   env: {
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(SERVICE_PORT),
-    DATABASE_URL: '',
+    PROJECTBASE_URL: '',
     DRAIN_TIME: '0',
     EMBED_ORIGINS: HOST,
   },
@@ -54,7 +54,7 @@ async function answer(url: string): Promise<[number, string, string]> {
   if (url === '/service') return [200, 'application/json', JSON.stringify({ src: SERVICE })]
   // A real host checks who is signed in before it hands out a token.
   if (url === '/token') {
-    const token = (await readFile(join(DATA, 'data/demo-token'), 'utf8')).trim()
+    const token = (await readFile(join(PROJECT, 'data/demo-token'), 'utf8')).trim()
     return [200, 'application/json', JSON.stringify({ token, expiresIn: 600 })]
   }
   const type = FILES[url]

@@ -13,7 +13,7 @@ import { type Context, defineCheckup } from './checkup.ts'
 function defineProgram(context: Context): Command {
   const { environment } = context
   const program = new Command(PROGRAM)
-    .description('A browser for a brand catalogue, and the service behind it.')
+    .description('A web app for browsing a brand catalogue, and the service behind it.')
     .version(VERSION, '--version', 'Print the version')
     .helpOption('-h, --help', 'Show this help')
     .helpCommand('help [command]', 'List the options of a command')

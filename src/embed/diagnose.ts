@@ -29,7 +29,7 @@ export async function diagnose(url: URL): Promise<Diagnosis | undefined> {
     const secure =
       protocol === 'http:' ? ', over https if your page is on https or has upgrade-insecure-requests' : ''
     return address(
-      `${host} cannot be reached. Check src, that the catalogue runs${secure}, and this page's Content-Security-Policy and local network access.`,
+      `${host} cannot be reached. Check src, whether the catalogue is running${secure}, and this page's Content-Security-Policy and local network access.`,
     )
   }
   if (response && !check?.protocol) return address(`There is no catalogue at ${url.href}. Check src.`)
