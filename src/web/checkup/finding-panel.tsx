@@ -70,7 +70,7 @@ function FoundItem({ finding, all }: { finding: Finding; all: readonly Finding[]
   return (
     <Row as="li" align="start" wrap={false}>
       <VerdictMark verdict={severityOf(rule)} />
-      <Stack gap={1}>
+      <Stack gap={1} style={field === 'logo' ? { '--logo': '4rem' } : undefined}>
         <strong>{titleOf(rule)}</strong>
         {together.length === 1 && !error && <FindingText finding={finding} />}
         {(together.length === 1 ? [] : together).slice(0, MAX_TOGETHER).map((each) => (
