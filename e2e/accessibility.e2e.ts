@@ -211,7 +211,7 @@ test('match, shortlist and check-up', async ({ page }) => {
   await visit(page, 'its findings', address, async () => {
     await start.click()
     await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
-    await expect(page.getByRole('table', { name: /to review/i })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'All findings' })).toBeVisible()
   })
   service.answer = () => ({ status: 429, headers: { 'Retry-After': '60' }, body: {} })
   await load(page, 'while it waits', address, async () => {
