@@ -40,10 +40,9 @@ export interface ImportArguments {
 const MAX_NAMED = 10
 /** Milliseconds by which the clocks of a source and of this machine may differ. */
 const CLOCK_DIFFERENCE = 3_600_000
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** What other programs call `updated_at`. */
 const DATE_COLUMN = /^(?:last)?[-_ ]?(?:updated|modified)[-_ ]?(?:at|on|date)?$/i
-
-type Reading = Awaited<ReturnType<typeof stageSource>>
 
 /**
  * @param from a path, `-` for standard input, or the base address of a brand service.
@@ -79,6 +78,11 @@ export async function importCommand(
         `${count(result.unchanged)} unchanged, ${count(result.deleted)} deleted, ` +
         `${count(result.rejected)} rejected.`,
     )
+    const dated = ((await store?.brands.version()) ?? 0) / 1000
+    if (dated > Date.now() + CLOCK_DIFFERENCE)
+      printLine(
+        `By this clock, the last import is in the future: undated changes get its date, ${dayOf(dated)}.`,
+      )
     return result.rejected > 0 ? 2 : 0
   } catch (error) {
     const explained = isOfService(error)
@@ -154,9 +158,7 @@ export async function importBrands(
       await opened?.[Symbol.asyncDispose]()
     }
   }
-  return await readUntilComplete(readAndApply, () =>
-    printLine('The list changed while it was read: reading it again.'),
-  )
+  return await readUntilComplete(readAndApply, () => printLine('The list changed: reading it again.'))
 }
 
 /**
@@ -196,8 +198,7 @@ async function stageSource(
       }
       const at = (brand.updatedAt ?? 0) * 1000
       if (at > startedAt + CLOCK_DIFFERENCE && ++future <= MAX_NAMED) {
-        const day = new Date(at).toISOString().slice(0, 10)
-        printLine(`${place(row)}: updated_at is in the future, but kept as it is: ${day}.`)
+        printLine(`${place(row)}: updated_at is in the future, but kept as it is: ${dayOf(at)}.`)
       }
     }
     for (const { row, brand, earlier } of repeated)
@@ -230,7 +231,7 @@ function readImported(row: ImportRow, fields: readonly string[] | undefined): Im
 /** Asks for confirmation if brands will be deleted. @throws CommandFailure if they must not be deleted. */
 async function confirmDeletions(
   { rows, missing, missingBrands }: ImportPlan,
-  { rejected, isUnterminated }: Reading,
+  { rejected, isUnterminated }: Awaited<ReturnType<typeof stageSource>>,
   { yes, dryRun }: ImportArguments,
 ): Promise<void> {
   if (missing === 0) return

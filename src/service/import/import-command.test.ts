@@ -62,6 +62,13 @@ test('a running service sees an import from a file or from standard input', asyn
     /^Line 2: name is missing; logo is missing\.\nImported into .* 1 rejected\.\n$/,
   )
   expect(await ids()).toEqual(['1', '2', '3'])
+
+  // As after an import while the clock was wrong.
+  using database = new DatabaseSync(join(folder, 'a.db'))
+  database.exec('UPDATE catalogue SET version = 2091000000000000')
+  await writeFile(join(folder, 'brands.csv'), csv(1, 2).replaceAll('Brand', 'Other'))
+  const { output } = await runImport(folder, 'brands.csv')
+  expect(output).toContain('the last import is in the future: undated changes get its date, 2036-04-05.')
 })
 
 test('two imports at once run one after the other', async () => {
@@ -211,7 +218,7 @@ test.each<[string, Change, number, RegExp]>([
   isChanging = true
   const { output } = await replace()
   expect(output).toMatch(words)
-  expect(output).toContain('The list changed while it was read: reading it again.')
+  expect(output).toContain('The list changed: reading it again.')
   expect(await count()).toBe(total)
 })
 
