@@ -41,6 +41,7 @@ test('the store follows other tabs, also when one deletes everything', async () 
 
 test('a value that the browser refuses to store lasts until the page is closed, and is reported once', async () => {
   const names = await listOf()
+  const { otherTabWrote } = storage
   const { persisted, unstored } = await import('./persisted.ts')
   storage.isRefused = true
   expect(names.change(add('one'))).toBe(false)
@@ -48,10 +49,13 @@ test('a value that the browser refuses to store lasts until the page is closed, 
   expect(names.get()).toEqual(['one', 'two'])
   persisted('without a label', { read: () => ({}) }).change(() => ({}))
   expect([...unstored.get()]).toEqual([['names', { label: 'list of names', value: ['one', 'two'] }]])
+  otherTabWrote({ key: null })
+  expect(names.get()).toEqual(['one', 'two'])
   storage.isRefused = false
+  otherTabWrote({ key: null })
+  expect([storage.stored.get('names'), unstored.get().size]).toEqual(['["one","two"]', 0])
   expect(names.change(add('three'))).toBe(true)
   expect(storage.stored.get('names')).toBe('["one","two","three"]')
-  expect(unstored.get().size).toBe(0)
 })
 
 test('a key has one store, and broken JSON reads as nothing', async () => {

@@ -1,7 +1,6 @@
 /**
- * Values that this device stores: preferences, saved searches, shortlists, decisions. Each key has one store. A store reads
- * again before it writes, since another tab may have written meanwhile, and follows the changes of other tabs. Storage may
- * be full or blocked, and an embedded frame stores nothing.
+ * Values that this device stores. Each key has one store, which reads again before it writes, since another tab may have
+ * written meanwhile, and follows other tabs. Storage may be full or blocked, and an embedded frame stores nothing.
  */
 import { createStore, type Store } from '@tanstack/react-store'
 
@@ -97,7 +96,8 @@ export function persisted<T extends object>(
   }
   stores.set(key, store)
   addEventListener('storage', (event) => {
-    // `null` if another tab has cleared the storage.
+    // `null` if another tab has cleared the storage. There may be room now for what was not stored.
+    if (event.key === null && !isKept && !store.change((current) => current)) return
     if (event.key !== null && event.key !== key) return
     isKept = true
     value.setState(load)
