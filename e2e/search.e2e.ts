@@ -89,6 +89,19 @@ test('a search by keyboard alone: from "/" to the results and a brand', async ({
   })
 })
 
+test('"/" selects the search even as the first rows arrive, before the field', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('tbody a')) return
+      watch.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await open(page, '/brands?limit=10')
+  await expect(search(page)).toBeFocused()
+})
+
 test('each letter from the second on is sent at once, the total after a pause', async ({ page }) => {
   await page.clock.install()
   await open(page, '/brands?limit=10')

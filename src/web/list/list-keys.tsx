@@ -10,6 +10,7 @@ import { openShortlist, shortlistBrands } from '#web/shortlist/kept-shortlists.t
 import { Dialog } from '#web/ui/dialog.tsx'
 import { moveFocus, usePageKeys } from '#web/ui/focus.ts'
 import { Table } from '#web/ui/layout.tsx'
+import { afterPaint } from '#web/ui/timing.ts'
 import styles from './brands-page.module.css'
 import type { BrandsList } from './list-context.tsx'
 
@@ -27,7 +28,11 @@ export function useListKeys(list: BrandsList, onHelp: () => void): void {
     if (query) go(pathTo(query))
   }
   const shortcuts: Readonly<Record<string, () => void>> = {
-    '/': () => search.current?.select(),
+    '/': () => {
+      if (search.current) search.current.select()
+      // The field follows the first rows.
+      else afterPaint(() => afterPaint(() => search.current?.select()))
+    },
     ']': () => turnPage('next'),
     '[': () => turnPage('prev'),
     '?': onHelp,
