@@ -35,11 +35,7 @@ export function LogoStage({ isEager, children, ...look }: LogoStageProps) {
               place && { '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y }
             }
             onShape={onShape}
-            failed={
-              <span className={styles.failed} title={`${logoFailure(brand.logo)}: ${brand.logo}`}>
-                Not loaded
-              </span>
-            }
+            failed={<span title={`${logoFailure(brand.logo)}: ${brand.logo}`}>Not loaded</span>}
           />
         )}
       </span>

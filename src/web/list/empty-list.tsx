@@ -127,7 +127,7 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   // The live region is rendered before the matches, so that screen readers announce them when they arrive.
   return (
     <div aria-live="polite">
-      {isSlow && <Soft as="p">Looking for similar names…</Soft>}
+      {isSlow && !first && <Heading level={2}>Looking for similar names…</Heading>}
       {first && (
         <Stack as="section" gap={2} aria-label="Close matches">
           <Heading level={2}>
