@@ -100,8 +100,7 @@ export async function lookAtLogos(
 
   const again: string[] = []
   await look(addresses, (address, view) => {
-    const mayRecover = view.state === 'broken' || 'retryAfter' in view
-    if (mayRecover) again.push(address)
+    if (view.state === 'broken' || 'retryAfter' in view) again.push(address)
     else note(address, view)
   })
   await look(again, note)

@@ -161,9 +161,6 @@ function isWellFormedSvg(bytes: Uint8Array): boolean {
     if (isRoot && (local !== 'svg' || uri !== SVG)) throw new Error('The root is not an SVG element.')
     isRoot = false
   })
-  parser.on('error', (error) => {
-    throw error
-  })
   try {
     parser.write(decode(bytes)).close()
     return true

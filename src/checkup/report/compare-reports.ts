@@ -112,8 +112,7 @@ function brandsById({ catalogue: { ids, names, logos } }: Report): Map<string, C
 }
 
 /** Whether every brand was read. A run that ended after that, such as while logos were loading, has them all. */
-function hasEveryBrand(report: Report): boolean {
-  const { ended, brands, total, findings } = report
+function hasEveryBrand({ ended, brands, total, findings }: Report): boolean {
   if (ended !== 'finished') return total !== null && brands >= total
   return findings.every(({ rule }) => rule !== 'links-loop')
 }

@@ -11,11 +11,7 @@ const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field',
  * with an earlier report, and is empty without one.
  * @param only the one rule that is wanted; all by default.
  */
-export function csvReport(
-  report: Report,
-  comparison?: Comparison | null,
-  only: string | null = null,
-): string {
+export function csvReport(report: Report, comparison?: Comparison | null, only?: string | null): string {
   const line = (finding: Finding, verdict: Verdict = severityOf(finding.rule)) => {
     const cells: Partial<Record<(typeof COLUMNS)[number], unknown>> = {
       ...finding,
@@ -25,7 +21,7 @@ export function csvReport(
     }
     return csvLine(COLUMNS.map((column) => cells[column]))
   }
-  const isWanted = ({ rule }: { readonly rule: string }) => only === null || rule === only
+  const isWanted = ({ rule }: { readonly rule: string }) => rule === (only ?? rule)
   const findings = [...report.findings, ...(comparison?.fixed ?? [])].filter(isWanted)
   const open = report.outcomes
     .filter(isWanted)

@@ -1,7 +1,7 @@
 /** The sentences about a report, in the app, in the terminal and in files. */
 import { isLoadable } from '#checkup/logos/look-at-logos.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
-import type { RuleGroup } from '#checkup/rules/rule.ts'
+import type { RuleGroup, Severity } from '#checkup/rules/rule.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
 import { countFound, type JudgedRule, SAMPLE_CAUSE, STATES, type Summary, type Verdict } from './outcomes.ts'
@@ -110,8 +110,8 @@ export function partChecked({ judged, unit, notJudged, asked }: RuleOutcome): st
 /** The verdict of a group of rules, what it found (notes only if there is nothing else), and how much was checked. */
 export function verdictOfGroup(group: RuleGroup, all: readonly JudgedRule[] = []) {
   const rules = all.filter(({ rule }) => RULES.get(rule)?.group === group)
-  const [faults, toReview] = [countFound(rules, 'fault'), countFound(rules, 'review')]
-  const notes = faults + toReview > 0 ? 0 : countFound(rules, 'note')
+  const [fault, review] = [countFound(rules, 'fault'), countFound(rules, 'review')]
+  const note = fault + review > 0 ? 0 : countFound(rules, 'note')
   const isOpen = ({ notJudged }: JudgedRule) => notJudged.some(({ cause }) => cause !== SAMPLE_CAUSE)
   const open = rules.filter(isOpen)
   const [most] = open.toSorted((a, b) => b.judged - a.judged)
@@ -121,14 +121,17 @@ export function verdictOfGroup(group: RuleGroup, all: readonly JudgedRule[] = []
   const inFull = `${rules.length - open.length} of ${amount(rules.length, 'rule')} checked in full`
   const part = most && (isNamed(most) ? `${partChecked(most)} checked` : inFull)
   const soundness = rules.every(({ judged }) => judged === 0) ? 'unchecked' : most ? 'partly' : 'fine'
-  const verdict: Verdict = faults > 0 ? 'fault' : toReview > 0 ? 'review' : notes > 0 ? 'note' : soundness
-  const words = listCounts([
-    [faults, faults === 1 ? 'fault' : 'faults'],
-    [toReview, 'to review'],
-    [notes, notes === 1 ? 'note' : 'notes'],
-  ])
-  return { rules, verdict, words, part }
+  const verdict: Verdict = fault > 0 ? 'fault' : review > 0 ? 'review' : note > 0 ? 'note' : soundness
+  return { rules, verdict, words: listFound({ fault, review, note }), part }
 }
+
+/** "2 faults, 34 to review, 568 notes" */
+export const listFound = ({ fault, review, note }: Readonly<Record<Severity, number>>): string =>
+  listCounts([
+    [fault, fault === 1 ? 'fault' : 'faults'],
+    [review, 'to review'],
+    [note, note === 1 ? 'note' : 'notes'],
+  ])
 
 /** A sentence as part of another one. */
 export const inSentence = (sentence: string): string => sentence[0]!.toLowerCase() + sentence.slice(1)

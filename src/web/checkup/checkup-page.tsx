@@ -30,13 +30,12 @@ export function CheckupPage() {
   const failure = useCheckup((state) => state.failure)
   const [isLastOpen, setLastOpen] = useState(false)
   const runs = isRunning({ phase })
-  const open = runs && !isLastOpen ? null : kept
+  const mayShowLast = phase === 'running' && kept !== null
+  const open = runs && !(mayShowLast && isLastOpen) ? null : kept
   const { brand, rule, view } = useSelectedPart(open)
   useEffect(() => void openCheckup(), [])
   // The notice of how a run ended is not needed where its report is.
-  useEffect(() => {
-    if (ended !== null) changeCheckup({ ended: null })
-  }, [ended])
+  useEffect(() => void (ended !== null && changeCheckup({ ended: null })), [ended])
   // A link to a rule may be among rows that it replaces.
   useFocusFallback(phase, rule?.rule, view)
   const start = open?.shown.file === undefined ? 'Run again' : 'Start check-up'
@@ -48,13 +47,17 @@ export function CheckupPage() {
         <Row as="header" justify="between">
           <Heading level={1}>Check-up</Heading>
           <Toolbar>
-            {runs && kept && (
+            {mayShowLast && (
               <Button aria-expanded={isLastOpen} onClick={() => setLastOpen(!isLastOpen)}>
                 {isLastOpen ? 'Hide' : 'Show'} the last result
               </Button>
             )}
             {phase === 'idle' && <MoreMenu isOpen={open !== null} />}
-            {phase === 'idle' && open && <Button onClick={() => void startRun()}>{start}</Button>}
+            {phase === 'idle' && open && (
+              <Button tone={open.begun ? 'quiet' : 'plain'} onClick={() => void startRun()}>
+                {start}
+              </Button>
+            )}
           </Toolbar>
         </Row>
         {phase === 'idle' && !open && (

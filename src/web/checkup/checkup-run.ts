@@ -9,7 +9,6 @@ import { type Summary, summarise } from '#checkup/report/outcomes.ts'
 import { csvReport } from '#checkup/report/report-csv.ts'
 import { readReport, type Report } from '#checkup/report/report.ts'
 import { inSentence, reportSentences, verdictOfGroup } from '#checkup/report/sentences.ts'
-import { RULE_GROUPS } from '#checkup/rules/rule.ts'
 import { runCheckup } from '#checkup/run-checkup.ts'
 import { explain } from '#client/explain.ts'
 import { CHECKUP_DATABASE, connectedAddress, currentClient, onDisconnect } from '#web/data/connection.ts'
@@ -80,7 +79,7 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   const { everyBrand = false, seen = new Map(), answers = new Map() } = options
   const begun: RunOptions = { everyBrand, seen, answers }
   const stopped = options.seen && open ? open : undefined
-  changeCheckup({ phase: 'running', progress: null, failure: null, ended: null })
+  changeCheckup({ phase: stopped ? 'continuing' : 'running', progress: null, failure: null, ended: null })
   const onProgress = (now: CheckupProgress) => {
     if (connectedAddress() === undefined) return
     const progress = stopped && options.progress ? goingOn(now, options.progress, stopped.summary) : now
@@ -121,10 +120,11 @@ function goingOn(now: CheckupProgress, before: CheckupProgress, summary: Summary
     const of = now[part].of || before[part].of
     return { done: Math.min(Math.max(now[part].done, before[part].done), of), of }
   }
-  const open = RULE_GROUPS.filter((group) => verdictOfGroup(group, summary.rules).part)
   return {
     ...now,
-    ...(now.summary === null && { summary, open }),
+    summary: now.summary ?? summary,
+    // A group that was checked in full stays so.
+    open: now.open.filter((group) => verdictOfGroup(group, summary.rules).part),
     brands: Math.max(now.brands, before.brands),
     total: now.total ?? before.total,
     requests: most('requests'),

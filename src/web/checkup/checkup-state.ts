@@ -47,8 +47,8 @@ export interface RunFailure {
 }
 
 interface CheckupState {
-  /** `opening`: the reports on this device are being read. */
-  readonly phase: 'opening' | 'idle' | 'running'
+  /** `opening`: the reports on this device are being read. `continuing`: the run on the screen is running again. */
+  readonly phase: 'opening' | 'idle' | 'running' | 'continuing'
   readonly progress: CheckupProgress | null
   readonly open: OpenReport | null
   /** Of the last run, until another one begins. */
@@ -70,6 +70,6 @@ export const checkupState = createStore(NO_CHECKUP)
 export const changeCheckup = (next: Partial<CheckupState>) =>
   checkupState.setState((before) => ({ ...before, ...next }))
 
-export const isRunning = ({ phase }: Pick<CheckupState, 'phase'>) => phase === 'running'
+export const isRunning = ({ phase }: Pick<CheckupState, 'phase'>) => /running|continuing/.test(phase)
 
 export const useCheckup = <Part>(part: (state: CheckupState) => Part): Part => useSelector(checkupState, part)

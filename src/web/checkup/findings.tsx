@@ -2,8 +2,9 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { countFaults, severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
-import { amount } from '#checkup/report/sentences.ts'
+import { amount, listFound } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
+import type { Severity } from '#checkup/rules/rule.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -33,7 +34,9 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
   const selected = useShortlist().ids
   const runs = useCheckup(isRunning)
   const byRule = useMemo(() => [...Map.groupBy(findings, ({ rule }) => rule).values()], [findings])
-  const count = byRule.reduce((sum, found) => sum + countFaults(found), 0)
+  const countOf = (severity: Severity) =>
+    byRule.reduce((sum, found) => sum + (severityOf(found[0]!.rule) === severity ? countFaults(found) : 0), 0)
+  const counts = { fault: countOf('fault'), review: countOf('review'), note: countOf('note') }
   // The rows are rendered last, and in parts: they would make a long task.
   const drawn = useDeferredValue(byRule, [])
   if (findings.length === 0) return null
@@ -45,7 +48,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
     <section>
       <Row justify="between" className={styles.part}>
         <Heading level={withRule ? 2 : 3}>
-          {label} {withRule && <Soft>{formatCount(count)}</Soft>}
+          {label} {withRule && <Soft>{listFound(counts)}</Soft>}
         </Heading>
         <Row data-print="hide">
           {ids.length > 0 && (
@@ -71,10 +74,8 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
   )
 }
 
-type RowProps = Omit<FindingsProps, 'label' | 'findings'>
-
 /** The findings of one rule. Brands that were found together, such as two with one name, share a row. */
-function RuleFindings({ findings, ...shared }: RowProps & Pick<FindingsProps, 'findings'>) {
+function RuleFindings({ findings, ...shared }: Omit<FindingsProps, 'label'>) {
   const { states, withRule } = shared
   const rows = useMemo(() => [...Map.groupBy(findings, (found) => found.group ?? found).values()], [findings])
   const { part, more } = useFirstPart(rows, withRule ? FIRST_OF_EACH : FIRST)

@@ -89,9 +89,9 @@ function Verdict({ open }: { open: OpenReport }) {
   const failure = useCheckup((state) => state.failure)
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
-  const lead = stopped ? result : news && `Since ${since}: ${inSentence(news)}`
+  const compared = news && `Since ${since}: ${inSentence([news, ...rest].join(' '))}`
+  const lead = [stopped && result, compared].filter(Boolean).join(' ')
   const small = [
-    ...rest,
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `Report on ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
     `${figures}.`,
@@ -101,10 +101,10 @@ function Verdict({ open }: { open: OpenReport }) {
     <Card as="section" aria-label="Verdict" className={styles.part}>
       <Stack gap={4}>
         <FailedRun />
-        <Row gap={3} align="start">
+        <Row gap={3} align="start" data-verdict>
           <VerdictMark verdict={verdictOf(report, summary)} size={24} />
           {/* A button stays beside the words where there is room. */}
-          <Stack gap={1} style={{ flex: '1 1 12rem' }} data-verdict>
+          <Stack gap={1} style={{ flex: '1 1 12rem' }}>
             <Soft as="p" size="s">
               {runs || failure ? 'Last result' : 'Result'}, {time(report.startedAt)}
             </Soft>
@@ -114,7 +114,7 @@ function Verdict({ open }: { open: OpenReport }) {
             {lead && (
               <p>
                 {lead}{' '}
-                {!stopped && news !== NO_CHANGE && view !== 'changes' && (
+                {news && news !== NO_CHANGE && view !== 'changes' && (
                   <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
                     See what changed
                   </Link>
@@ -135,7 +135,9 @@ function Verdict({ open }: { open: OpenReport }) {
               </Button>
             )}
             {last && (last !== report || file !== undefined) && (
-              <Button onClick={showLastRun}>Show the last result</Button>
+              <Button tone="quiet" onClick={showLastRun}>
+                Show the last result
+              </Button>
             )}
           </Row>
         </Row>

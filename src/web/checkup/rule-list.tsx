@@ -42,11 +42,17 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
                 {rulesIn(group).map(({ id, title, example }) => {
                   const judged = summary?.rules.find(({ rule }) => rule === id)
                   const part = judged && judged.judged > 0 && partChecked(judged)
+                  const none = judged?.judged === 0 ? '–' : 'None'
                   return (
                     <li key={id}>
-                      {judged ? <VerdictMark verdict={judged.verdict} /> : <span />}
+                      {/* Beside a fault that was not found, a tick would say that it was. */}
+                      {judged && judged.verdict !== 'fine' ? (
+                        <VerdictMark verdict={judged.verdict} />
+                      ) : (
+                        <span />
+                      )}
                       {judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : <span>{title}</span>}
-                      {judged && <Soft>{judged.judged > 0 ? formatCount(judged.count) : '–'}</Soft>}
+                      {judged && <Soft>{judged.count > 0 ? formatCount(judged.count) : none}</Soft>}
                       <Soft size="s">{part ? `${part} checked` : example}</Soft>
                     </li>
                   )
@@ -130,13 +136,8 @@ const MARKS: Readonly<Record<Verdict, readonly [icon: typeof Info, colour: strin
   fine: [CircleCheck, 'var(--good)'],
 }
 
-interface MarkProps {
-  /** null if it is not known yet. */
-  readonly verdict: Verdict | null
-  readonly size?: number
-}
-
-export function VerdictMark({ verdict, size = 16 }: MarkProps) {
+/** @param verdict null if it is not known yet. */
+export function VerdictMark({ verdict, size = 16 }: { verdict: Verdict | null; size?: number }) {
   const [icon, colour] = MARKS[verdict ?? 'partly']
   return (
     <span className={styles.mark} style={{ color: colour }}>
