@@ -97,6 +97,9 @@ test('browser and terminal find exactly the faults that were planted', async ({ 
   await openCheckup(page, service)
   await runCheckup(page)
   await expect(verdict(page)).toContainText('11 faults, 5 to review among 50 brands.')
+  await expect(
+    page.getByRole('heading', { name: 'All findings 11 faults, 5 to review, 2 notes' }),
+  ).toBeVisible()
   const { text } = await savedFile(page, () => pressInMenu(page, 'Save report'))
   const report = JSON.parse(text) as Report
   const shape = 'logo-blank logo-broken logo-not-https logo-not-image logo-small logo-unparsable'
@@ -388,6 +391,8 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     const list = await holdRequests(page, /\?limit=100/)
     await verdict(page).getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Continuing: reading the list' })).toBeVisible()
+    // That is the same run.
+    await expect(page.getByRole('button', { name: 'Show the last result' })).toBeHidden()
     // What is finished stays finished.
     await expect(
       page.getByRole('navigation', { name: 'Rules' }).getByRole('heading', { name: /Fields Fine/ }),

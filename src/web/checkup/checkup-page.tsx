@@ -111,8 +111,10 @@ const MINUTE = 60_000
 
 function timeLeft({ stage, left }: CheckupProgress): string | null {
   if (left === null) return null
+  // The speed varies too much to tell 4 minutes from 6.
+  const step = left < 3.5 * MINUTE ? MINUTE : 5 * MINUTE
   const words =
-    left < MINUTE ? 'Less than a minute' : `About ${formatDuration(Math.round(left / MINUTE) * MINUTE)}`
+    left < MINUTE ? 'Less than a minute' : `About ${formatDuration(Math.round(left / step) * step)}`
   return `${words} left${stage === 'reading' ? ' to read the list' : ''}`
 }
 

@@ -62,9 +62,8 @@ async function showAndKeep(reports: KeptReports): Promise<OpenReport> {
   const open = await prepare(reports)
   if (connectedAddress() !== baseAddress) return open
   changeCheckup({ open })
-  const isStored = await keepReports(baseAddress, reports)
   // The session may have ended meanwhile.
-  const isLost = !isStored && checkupState.get().open === open
+  const isLost = !(await keepReports(baseAddress, reports)) && checkupState.get().open === open
   recordUnstored(CHECKUP_DATABASE, isLost ? { label: 'check-up', value: reports.shown.report } : undefined)
   return open
 }
