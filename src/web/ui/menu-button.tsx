@@ -67,11 +67,12 @@ export function MenuButton(props: MenuButtonProps) {
           if (newState === 'closed') return
           const tile = button.current!.closest('li')?.getBoundingClientRect()
           const beside = tile && (tile.right + ROOM < innerWidth ? tile.right : tile.left - ROOM)
-          const { left, top, bottom } = button.current!.getBoundingClientRect()
+          const { left, right, top, bottom } = button.current!.getBoundingClientRect()
           const isAbove = bottom > innerHeight - ROOM && top > innerHeight - bottom
           const edge = isAbove ? innerHeight - top : Math.min(bottom, innerHeight - ROOM)
           style.setProperty('--place', isAbove ? 'auto var(--bottom)' : 'var(--bottom) auto')
           style.setProperty('--left', `${beside ?? left}px`)
+          style.setProperty('--right', `${right}px`)
           style.setProperty('--bottom', `${Math.max(0, edge)}px`)
           setOpenedAt(timeStamp)
         }}
