@@ -58,7 +58,8 @@ export function ShortlistHead(props: ShortlistHeadProps) {
   const { unnamed } = (useLocation().state ?? {}) as { readonly unnamed?: string }
   const isUnnamed = own && title === unnamed
   useEffect(() => {
-    if (isUnnamed) editTitle()
+    // On a touch screen, the keyboard would cover the board.
+    if (isUnnamed && matchMedia('(pointer: fine)').matches) editTitle()
   }, [isUnnamed])
   return (
     <Stack as="header" gap={1}>
