@@ -1,4 +1,4 @@
-import { Check, CircleHelp, Dot, Search, TriangleAlert, UserCheck } from 'lucide'
+import { Check, CircleHelp, Dot, Search, TriangleAlert, UserCheck, UserX } from 'lucide'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { type BrandRow, plainRow } from '#web/brand/brand-columns.tsx'
@@ -100,7 +100,7 @@ function LineCell({ line, onAsk }: Pick<LineRow, 'line'> & Pick<LineTableProps, 
   ].filter(Boolean)
   const canAsk = outcome !== 'failed' && outcome !== 'waiting'
   const label = `Choose the brand for “${text}”`
-  const icon = decision ? UserCheck : ICONS[outcome]
+  const chosen = decision?.brand ? UserCheck : UserX
   return (
     <div className={styles.line} data-outcome={outcome}>
       <span aria-label={`Line ${first}`}>{first}</span>
@@ -117,7 +117,7 @@ function LineCell({ line, onAsk }: Pick<LineRow, 'line'> & Pick<LineTableProps, 
           onClick: () => onAsk(text),
         })}
       >
-        <Icon of={icon} size={14} /> {stateLabel(line)}
+        <Icon of={decision ? chosen : ICONS[outcome]} size={14} /> {stateLabel(line)}
       </Row>
     </div>
   )

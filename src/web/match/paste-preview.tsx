@@ -22,7 +22,7 @@ interface PreviewProps {
   readonly onChange: (changed: Partial<PastedList>) => void
 }
 
-/** The first names show whether the text was read as it was meant. */
+/** The first names show whether the text was read as it was meant. A single one more is shown, too. */
 const SHOWN = 30
 
 /** What is read of a text, or was if it is matched: its columns, its names, and what is left out. */
@@ -30,6 +30,7 @@ export function Preview({ list, lines, isMatched = false, onChange }: PreviewPro
   const paste = readPaste(list.text)
   const { columns } = paste
   const names = isMatched ? [] : lines
+  const shown = names.length > SHOWN + 1 ? names.slice(0, SHOWN) : names
   return (
     <Card as="section" className={shared.card} aria-labelledby="preview">
       <Heading level={2} id="preview">
@@ -52,14 +53,14 @@ export function Preview({ list, lines, isMatched = false, onChange }: PreviewPro
       )}
       {names.length > 0 && (
         <ul className={styles.names} aria-label="Names">
-          {names.slice(0, SHOWN).map(({ text }) => (
+          {shown.map(({ text }) => (
             <li key={text} dir="auto">
               {text}
             </li>
           ))}
         </ul>
       )}
-      {names.length > SHOWN && <Soft size="s">and {formatCount(names.length - SHOWN)} more</Soft>}
+      {shown !== names && <Soft size="s">and {formatCount(names.length - SHOWN)} more</Soft>}
       <LeftOut {...{ list, onChange }} />
     </Card>
   )
