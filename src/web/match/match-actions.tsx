@@ -22,7 +22,6 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandsOf, listName } from './lines.ts'
-import styles from './match.module.css'
 import { type MatchedSheet, sheetRows } from './match-sheet.ts'
 
 interface MatchActionsProps {
@@ -74,13 +73,7 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
               {title ? `“${title}”` : 'the shortlist'}
             </Button>
           )}
-          <MenuButton
-            id="other-lists"
-            label="Add to another list"
-            labelHidden="always"
-            icon={ChevronDown}
-            menuClassName={styles.others}
-          >
+          <MenuButton id="other-lists" label="Add to another list" labelHidden="always" icon={ChevronDown}>
             {others.map((list) => (
               <MenuItem
                 key={list.key}
