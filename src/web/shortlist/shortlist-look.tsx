@@ -52,8 +52,7 @@ export function useShortlistLook(shortlist: Shortlist, isOwn: boolean) {
 }
 
 /** How the logos look. On a phone a sheet, above which the logos stay in view. */
-export function LookMenu({ look }: { look: ShortlistLook }) {
-  const { chosen, changeLook } = look
+export function LookMenu({ look: { chosen, changeLook } }: { look: ShortlistLook }) {
   const ofBackground = {
     background: chosen.background,
     onBackground: (background: string) => changeLook({ background }),

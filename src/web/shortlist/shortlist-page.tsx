@@ -1,7 +1,7 @@
 /** The open shortlist of this device at `/shortlist`, or the one in a link, which is read-only until the user keeps it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link2Off, Star } from 'lucide'
-import { useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fieldsOf } from '#contract/fields.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -15,7 +15,7 @@ import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page, Sheet } from '#web/ui/layout.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
-import { type KeptShortlist, shortlistBrands, useShortlist } from './kept-shortlists.ts'
+import { shortlistBrands, useShortlist } from './kept-shortlists.ts'
 import { printLogos } from './print-logos.ts'
 import { ShortlistBoard } from './shortlist-board.tsx'
 import { ShortlistHead } from './shortlist-head.tsx'
@@ -35,7 +35,18 @@ export function ShortlistPage() {
   })
   const shown = fragment === '' ? own : linked
   if (shown === undefined) return <Page />
-  if (shown === null) return <NoList />
+  if (shown === null)
+    return (
+      <Empty
+        wholePage
+        icon={Link2Off}
+        title="This shortlist link cannot be read"
+        actions={<ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>}
+      >
+        It may be cut off, come from an earlier version, or hold more than {formatCount(MAX_BRANDS)} brands.
+        Ask for a new link.
+      </Empty>
+    )
   return (
     <Page className={styles.page}>
       <title>{`${nameOf(shown)}: ${catalogueName()}`}</title>
@@ -44,25 +55,7 @@ export function ShortlistPage() {
   )
 }
 
-function NoList() {
-  return (
-    <Empty
-      wholePage
-      icon={Link2Off}
-      title="This shortlist link cannot be read"
-      actions={<ButtonLink to={paths.brands()}>Go to all brands</ButtonLink>}
-    >
-      It may be cut off, come from an earlier version, or hold more than {formatCount(MAX_BRANDS)} brands. Ask
-      for a new link.
-    </Empty>
-  )
-}
-
-interface ShortlistViewProps {
-  readonly shortlist: Shortlist
-  /** The same list, if it is the user's own. */
-  readonly own: KeptShortlist | undefined
-}
+type ShortlistViewProps = Pick<ComponentProps<typeof ShortlistHead>, 'shortlist' | 'own'>
 
 function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const { ids, notes } = shortlist

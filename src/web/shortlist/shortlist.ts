@@ -31,16 +31,14 @@ export const EMPTY_SHORTLIST: Shortlist = { ids: new Set(), title: '', note: '',
 
 export const nameOf = ({ title }: Shortlist) => title || 'Shortlist'
 
+const shorten = (text: string, length: number) => text.trim().slice(0, length).toWellFormed().trim()
+
 /** Makes a text one line, at most `longest` characters long. */
 export const cleanLine = (text: string, longest = MAX_TITLE) =>
   shorten(text.replace(/[\s\p{Cc}]+/gu, ' '), longest)
 
 export const cleanNote = (text: string) =>
   shorten(text.replace(/\r\n?/g, '\n').replace(/(?!\n)[\p{Cc}]/gu, ' '), MAX_NOTE)
-
-function shorten(text: string, length: number): string {
-  return text.trim().slice(0, length).toWellFormed().trim()
-}
 
 /** Reads a shortlist from untrusted data: what the device has stored, or a link. */
 export function readShortlist(from: Partial<Record<keyof Shortlist, unknown>>): Shortlist {
