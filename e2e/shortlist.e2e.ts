@@ -405,8 +405,14 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     const window = page.viewportSize()!
     await page.setViewportSize({ width: 390, height: 844 })
     expect((await noteFields.first().boundingBox())!.width).toBeGreaterThan(200)
-    await page.setViewportSize(window)
+    // An empty note takes no line until it has the focus.
     await noteFields.nth(1).fill('')
+    await page.keyboard.press('Enter')
+    const height = async () => (await rows(page).nth(1).boundingBox())!.height
+    const bare = await height()
+    await noteFields.nth(1).focus()
+    expect(await height()).toBeGreaterThan(bare)
+    await page.setViewportSize(window)
   })
 
   const link = await copied(page.getByRole('button', { name: 'Copy link' }), 'Link copied, with the notes')
