@@ -74,7 +74,9 @@ export async function judge(rule: Rule, facts: Facts) {
 }
 
 /** Lets other work of the page run: 20,000 brands in one task would block it. */
-export const yieldToMain = () => new Promise<void>((resolve) => void setTimeout(resolve))
+export async function yieldToMain(): Promise<void> {
+  await new Promise((resolve) => void setTimeout(resolve))
+}
 
 /** Returns a function that lets other work run once the current task has run for long. */
 export function pauses(): () => Promise<void> | undefined {

@@ -11,7 +11,11 @@ const COLUMNS = ['severity', 'rule', 'title', 'state', 'brand', 'name', 'field',
  * with an earlier report, and is empty without one.
  * @param only the one rule that is wanted; all by default.
  */
-export function csvReport(report: Report, comparison?: Comparison | null, only?: string | null): string {
+export function csvReport(
+  report: Report,
+  comparison?: Comparison | null,
+  only: string | null = null,
+): string {
   const line = (finding: Finding, verdict: Verdict = severityOf(finding.rule)) => {
     const cells: Partial<Record<(typeof COLUMNS)[number], unknown>> = {
       ...finding,
@@ -21,7 +25,7 @@ export function csvReport(report: Report, comparison?: Comparison | null, only?:
     }
     return csvLine(COLUMNS.map((column) => cells[column]))
   }
-  const isWanted = ({ rule }: { readonly rule: string }) => rule === (only ?? rule)
+  const isWanted = ({ rule }: { readonly rule: string }) => only === null || rule === only
   const findings = [...report.findings, ...(comparison?.fixed ?? [])].filter(isWanted)
   const open = report.outcomes
     .filter(isWanted)

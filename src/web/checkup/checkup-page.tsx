@@ -35,7 +35,9 @@ export function CheckupPage() {
   const { brand, rule, view } = useSelectedPart(open)
   useEffect(() => void openCheckup(), [])
   // The notice of how a run ended is not needed where its report is.
-  useEffect(() => void (ended !== null && changeCheckup({ ended: null })), [ended])
+  useEffect(() => {
+    if (ended !== null) changeCheckup({ ended: null })
+  }, [ended])
   // A link to a rule may be among rows that it replaces.
   useFocusFallback(phase, rule?.rule, view)
   const start = open?.shown.file === undefined ? 'Run again' : 'Start check-up'

@@ -63,7 +63,8 @@ async function showAndKeep(reports: KeptReports): Promise<OpenReport> {
   if (connectedAddress() !== baseAddress) return open
   changeCheckup({ open })
   // The session may have ended meanwhile.
-  const isLost = !(await keepReports(baseAddress, reports)) && checkupState.get().open === open
+  const isStored = await keepReports(baseAddress, reports)
+  const isLost = !isStored && checkupState.get().open === open
   recordUnstored(CHECKUP_DATABASE, isLost ? { label: 'check-up', value: reports.shown.report } : undefined)
   return open
 }
@@ -82,7 +83,7 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   const onProgress = (now: CheckupProgress) => {
     if (connectedAddress() === undefined) return
     const progress = stopped && options.progress ? goingOn(now, options.progress, stopped.summary) : now
-    if (/reading|looking/.test(now.stage)) begun.progress = { ...progress, summary: null }
+    if (now.stage === 'reading' || now.stage === 'looking') begun.progress = { ...progress, summary: null }
     changeCheckup({ progress })
   }
   const idle = { phase: 'idle', progress: null } as const

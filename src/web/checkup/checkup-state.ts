@@ -70,6 +70,7 @@ export const checkupState = createStore(NO_CHECKUP)
 export const changeCheckup = (next: Partial<CheckupState>) =>
   checkupState.setState((before) => ({ ...before, ...next }))
 
-export const isRunning = ({ phase }: Pick<CheckupState, 'phase'>) => /running|continuing/.test(phase)
+export const isRunning = ({ phase }: Pick<CheckupState, 'phase'>) =>
+  phase === 'running' || phase === 'continuing'
 
 export const useCheckup = <Part>(part: (state: CheckupState) => Part): Part => useSelector(checkupState, part)
