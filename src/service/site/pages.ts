@@ -49,6 +49,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   })
   await app.register(fastifyStatic, {
     root: folder,
+    // If the app is not built, the page says so.
+    suppressWarning: true,
     // One route for each file, so there is no catch-all before the 404.
     wildcard: false,
     globIgnore: ['index.html', 'embed/**', 'assets/**', '**/*.{br,gz}'],
