@@ -356,7 +356,7 @@ test('a change that breaks the contract is counted and logged', async () => {
   const mirror = await openMirror(store, original)
   mirror.start(log)
   // The mirror keeps looking.
-  await vi.waitFor(() => expect(original.requests.length).toBeGreaterThan(20))
+  await vi.waitFor(() => expect(original.requests.length).toBeGreaterThan(20), { timeout: 30_000 })
   await mirror.close()
   const left = { rejected: 1, brands: ['9: logo is missing'] }
   expect(lines[0]).toEqual(['warn', 'the mirror left out brands that break the contract', left])
