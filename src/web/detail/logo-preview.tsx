@@ -81,7 +81,7 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
             {...{ background, onBackground }}
             caption={
               <Soft as="p" key={size} size="s">
-                {size !== undefined && captionOf(src, size)}
+                {size === undefined ? '\u00a0' : captionOf(src, size)}
               </Soft>
             }
           >
