@@ -69,7 +69,7 @@ test.each(PAGES)('%s is a page to a browser', async (url) => {
 })
 
 const NO_PAGES =
-  '/assets/gone-1.js /assets/..%2f.sources /assets//index-1.js /nope.css /.sources /logos/x /assets/../.sources /%2e%2e/package.json'
+  '/assets/gone-1.js /assets/index-1.js.br /assets/..%2f.sources /assets//index-1.js /nope.css /.sources /logos/x /assets/../.sources /%2e%2e/package.json'
 
 test.each(NO_PAGES.split(' '))('%s is a 404, even to a browser', async (url) => {
   const get = await built()

@@ -64,9 +64,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
       if (path.startsWith(join(folder, 'embed.'))) reply.headers(ANY_ORIGIN)
     },
   })
-  // Their names change with each build.
-  app.get<{ Params: { file: string } }>('/assets/:file(^\\w[\\w.-]*$)', ({ params }, reply) =>
-    reply.sendFile(`assets/${params.file}`),
+  // Their names change with each build. Compressed ones are sent in place of the others.
+  app.get<{ Params: { file: string } }>(
+    '/assets/:file(^(?!.*\\.(?:br|gz)$)\\w[\\w.-]*$)',
+    ({ params }, reply) => reply.sendFile(`assets/${params.file}`),
   )
   return sendPage
 }
