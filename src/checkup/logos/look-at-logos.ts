@@ -10,7 +10,7 @@ const DEFAULT_WAIT = 5000
 const MAX_WAIT = 60_000
 /** After this many timeouts in a row, a host's other logos are not requested: each timeout takes 15 seconds. */
 const MAX_SILENT = 12
-const TIMEOUT = 15_000
+export const LOGO_TIMEOUT = 15_000
 
 /**
  * Looks at one logo, in whatever way the environment allows. Never sends the access token. Rejects only when `signal` aborts,
@@ -73,10 +73,10 @@ export async function lookAtLogos(
   const lookAt = async (address: string, host: Host): Promise<LogoView> => {
     if (host.silent >= MAX_SILENT)
       return { state: 'silent', cause: `Not tried: its host failed to respond ${MAX_SILENT} times in a row` }
-    const timeout = AbortSignal.timeout(TIMEOUT)
+    const timeout = AbortSignal.timeout(LOGO_TIMEOUT)
     const view = await inspector(address, AbortSignal.any([signal, timeout])).catch((error: unknown) => {
       if (signal.aborted || !timeout.aborted) throw error
-      return { state: 'silent', cause: `No response within ${TIMEOUT / 1000} seconds` } as const
+      return { state: 'silent', cause: `No response within ${LOGO_TIMEOUT / 1000} seconds` } as const
     })
     host.silent = view.state === 'silent' ? host.silent + 1 : 0
     if ('retryAfter' in view) await delay(Math.min(view.retryAfter || DEFAULT_WAIT, MAX_WAIT), signal)

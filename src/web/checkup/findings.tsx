@@ -4,7 +4,6 @@ import { countFaults, severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { amount, listFound } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
-import type { Severity } from '#checkup/rules/rule.ts'
 import { isBrandId } from '#contract/fields.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -34,9 +33,8 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
   const selected = useShortlist().ids
   const runs = useCheckup(isRunning)
   const byRule = useMemo(() => [...Map.groupBy(findings, ({ rule }) => rule).values()], [findings])
-  const countOf = (severity: Severity) =>
-    byRule.reduce((sum, found) => sum + (severityOf(found[0]!.rule) === severity ? countFaults(found) : 0), 0)
-  const counts = { fault: countOf('fault'), review: countOf('review'), note: countOf('note') }
+  const counts = { fault: 0, review: 0, note: 0 }
+  for (const found of byRule) counts[severityOf(found[0]!.rule)] += countFaults(found)
   // The rows are rendered last, and in parts: they would make a long task.
   const drawn = useDeferredValue(byRule, [])
   if (findings.length === 0) return null

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide'
 import { useMemo } from 'react'
+import { LOGO_TIMEOUT } from '#checkup/logos/look-at-logos.ts'
 import { delay } from '#client/abortable.ts'
 import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
 import { isHardOn, LogoMark } from '#web/brand/hard-to-see.tsx'
@@ -34,8 +35,7 @@ export function useLogo(src: string | null) {
     queryKey: ['logo', src],
     queryFn: async ({ signal }) => {
       const loading = loadImage(src!, 'anonymous').catch(() => loadImage(src!, null))
-      // The check-up does not wait longer either.
-      const tooLong = delay(15_000, signal).then(() => Promise.reject(new Error('No response')))
+      const tooLong = delay(LOGO_TIMEOUT, signal).then(() => Promise.reject(new Error('No response')))
       const image = await Promise.race([loading, tooLong])
       const size = `${image.naturalWidth}\u00a0×\u00a0${image.naturalHeight}\u00a0px`
       return { size, shape: await readShape(image) }
