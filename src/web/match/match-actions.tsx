@@ -22,6 +22,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandsOf, listName } from './lines.ts'
+import styles from './match.module.css'
 import { type MatchedSheet, sheetRows } from './match-sheet.ts'
 
 interface MatchActionsProps {
@@ -73,7 +74,13 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
               {title ? `“${title}”` : 'the shortlist'}
             </Button>
           )}
-          <MenuButton id="other-lists" label="Add to another list" labelHidden="always" icon={ChevronDown}>
+          <MenuButton
+            id="other-lists"
+            label="Add to another list"
+            labelHidden="always"
+            icon={ChevronDown}
+            menuClassName={styles.lists}
+          >
             {others.map((list) => (
               <MenuItem
                 key={list.key}
