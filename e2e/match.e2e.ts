@@ -214,7 +214,7 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
   await expect(page.getByText('6 of 8 matched, 2 to decide')).toBeVisible()
   await expect(page.getByText('2 lines repeat a brand.')).toBeVisible()
   await expect(lines(page)).toHaveCount(8)
-  // The rows come after the counts, and the row of a line is drawn anew with its brand.
+  // The rows follow the counts.
   await expect(lines(page).getByRole('link')).toHaveCount(6)
   const first = await lines(page).first().boundingBox()
   expect(first!.y).toBeLessThan(384)

@@ -22,7 +22,7 @@ export interface BrandRow {
   readonly mark?: string | undefined
   /** The screen asks about this row. */
   readonly isCurrent?: boolean
-  /** The React key, if it is not the brand that the row is about. */
+  /** The React key, if not the id of the brand. */
   readonly key?: string
 }
 

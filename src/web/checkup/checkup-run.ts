@@ -62,8 +62,8 @@ async function showAndKeep(reports: KeptReports): Promise<OpenReport> {
   const open = await prepare(reports)
   if (connectedAddress() !== baseAddress) return open
   changeCheckup({ open })
-  // The session may have ended meanwhile.
   const isStored = await keepReports(baseAddress, reports)
+  // The session may have ended meanwhile.
   const isLost = !isStored && checkupState.get().open === open
   recordUnstored(CHECKUP_DATABASE, isLost ? { label: 'check-up', value: reports.shown.report } : undefined)
   return open
@@ -82,7 +82,8 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   changeCheckup({ phase: stopped ? 'continuing' : 'running', progress: null, failure: null, ended: null })
   const onProgress = (now: CheckupProgress) => {
     if (connectedAddress() === undefined) return
-    const progress = stopped && options.progress ? goingOn(now, options.progress, stopped.summary) : now
+    const progress =
+      stopped && options.progress ? resumedProgress(now, options.progress, stopped.summary) : now
     if (now.stage === 'reading' || now.stage === 'looking') begun.progress = { ...progress, summary: null }
     changeCheckup({ progress })
   }
@@ -114,8 +115,8 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
   }
 }
 
-/** The progress of a run that continues another one: what that one has done and found is shown until this one is as far. */
-function goingOn(now: CheckupProgress, before: CheckupProgress, summary: Summary): CheckupProgress {
+/** The progress of a run that continues a stopped one, whose work and findings are shown until this run has caught up. */
+function resumedProgress(now: CheckupProgress, before: CheckupProgress, summary: Summary): CheckupProgress {
   const most = (part: 'requests' | 'logos') => {
     const of = now[part].of || before[part].of
     return { done: Math.min(Math.max(now[part].done, before[part].done), of), of }

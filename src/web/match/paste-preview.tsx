@@ -22,7 +22,7 @@ interface PreviewProps {
   readonly onChange: (changed: Partial<PastedList>) => void
 }
 
-/** The first names show whether the text was read as it was meant. A single one more is shown, too. */
+/** The first names show whether the text was read as it was meant. If there is just one more, it is shown as well. */
 const SHOWN = 30
 
 /** What is read of a text, or was if it is matched: its columns, its names, and what is left out. */

@@ -87,7 +87,7 @@ interface MoveMenuProps extends BrandToolsProps {
 /** The menu that moves, notes or removes a brand. */
 export function MoveMenu({ id, name, onNote }: MoveMenuProps) {
   const own = useRef<HTMLSpanElement>(null)
-  /** @param next what the entry says with which to go on: the menu opens again, beside the brand's new place. */
+  /** @param next reopens the menu beside the brand's new place, with the focus on the entry that contains this text. */
   function move(to: Place, next?: string) {
     moveBrand({ id, name }, to)
     // An element that moves in the document loses the focus.
@@ -184,7 +184,7 @@ function remove({ id, name }: BrandToolsProps) {
   else focusContent('main h1')
 }
 
-/** Puts the cursor into the note of a brand, at its end. */
+/** Puts the cursor at the end of a brand's note. */
 export function focusNote(id: string | null): void {
   const field = document.querySelector<HTMLTextAreaElement>(`[data-item="${id}"] textarea`)
   field?.focus()
@@ -196,7 +196,7 @@ interface BrandNoteProps extends BrandToolsProps {
   readonly onBlur?: () => void
 }
 
-/** The field for a note. In the table, Enter and Tab also move to the next row. Escape, and Enter at the end, leads to the brand. */
+/** The field for a note. In the table, Enter and Tab move to the next note. Escape, and Enter in the last one, lead to the brand. */
 export function BrandNote({ id, name, note, onBlur }: BrandNoteProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, shiftKey, currentTarget } = event

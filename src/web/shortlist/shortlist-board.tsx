@@ -133,9 +133,9 @@ const Tile = memo(function Tile(props: TileProps) {
   const { brand, note, times, isOwn, background, oneColour, isEager } = props
   const id = brand.id ?? ''
   const name = brand.name ?? id
-  const [isNoted, setNoted] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   function writeNote() {
-    flushSync(() => setNoted(true))
+    flushSync(() => setWriting(true))
     focusNote(id)
   }
   const Note = isOwn ? 'button' : 'span'
@@ -152,8 +152,8 @@ const Tile = memo(function Tile(props: TileProps) {
       <span className={styles.id} data-print="only">
         Id {id}
       </span>
-      {isNoted ? (
-        <BrandNote {...{ id, name, note }} onBlur={() => setNoted(false)} />
+      {isWriting ? (
+        <BrandNote {...{ id, name, note }} onBlur={() => setWriting(false)} />
       ) : (
         note && (
           <Note className={styles.note} onClick={isOwn ? writeNote : undefined}>
