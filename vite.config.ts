@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { brotliFiles } from './tools/build/brotli-files.ts'
 import { earlyPage } from './tools/build/early-page.ts'
 import { embedLoader } from './tools/build/embed-loader.ts'
+import { inlineStyles } from './tools/build/inline-styles.ts'
 import { preloadModules } from './tools/build/preload-modules.ts'
 import { TARGET } from './tools/browsers/supported-browsers.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     earlyPage('src/web/early/early-markup.tsx', TARGET),
     embedLoader(TARGET),
     preloadModules(),
+    inlineStyles(),
     brotliFiles(),
   ],
   css: { lightningcss: { include: NESTING } },
@@ -26,7 +28,7 @@ export default defineConfig({
     target: TARGET,
     // The licences of what the build contains.
     license: { fileName: 'third-party-notices.txt' },
-    // One stylesheet, which the pages link, so that no screen is shown before its styles.
+    // One stylesheet, which the pages contain, so that no screen is shown before its styles.
     cssCodeSplit: false,
     // Preloads only in pages: in a script, Vite would write its own code before the comment below, which must come first.
     modulePreload: {

@@ -27,11 +27,11 @@ function checkBudget(name: string, budget: number, files: Iterable<string>): voi
   )
 }
 
-/** A page, and the code and styles that it loads immediately. The font does not count: text is drawn without it. */
+/** A page, which contains the styles, and the code that it loads immediately. The font does not count: text is drawn without it. */
 function filesOf(page: string): Set<string> {
   return new Set([
     page,
-    ...Array.from(read(page).matchAll(/="[./]*(assets\/[^"]+\.(?:js|css))"/g), ([, file]) => file!),
+    ...Array.from(read(page).matchAll(/="[./]*(assets\/[^"]+\.js)"/g), ([, file]) => file!),
   ])
 }
 

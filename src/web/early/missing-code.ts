@@ -1,10 +1,9 @@
-/** Shows an error if a script or stylesheet that the page itself names fails to load. Lazy screens show their own. */
+/** Shows an error if a script that the page itself names fails to load. Lazy screens show their own. */
 export function watchForMissingCode(): void {
   addEventListener(
     'error',
     ({ target }) => {
-      const isStylesheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
-      if (isStylesheet || target instanceof HTMLScriptElement) void showMissingCode()
+      if (target instanceof HTMLScriptElement) void showMissingCode()
       // In WebKit, a preload that failed once keeps failing after reloads, until a script fetches the file.
       else if (target instanceof HTMLLinkElement) fetch(target.href).catch(() => {})
     },
@@ -15,7 +14,6 @@ export function watchForMissingCode(): void {
 async function showMissingCode(): Promise<void> {
   await pageParsed()
   const { content } = document.querySelector<HTMLTemplateElement>('#missing-code')!
-  // Removes `#root`, so that code that did load cannot start the app without its styles.
   document.querySelector('#root')?.replaceWith(content.cloneNode(true))
   document.querySelector('button')?.addEventListener('click', () => location.reload())
 }
