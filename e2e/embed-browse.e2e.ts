@@ -128,6 +128,8 @@ test('setting filters navigates there; setting them again refreshes', async ({ p
   await test.step('the same text navigates there again, and refreshes', async () => {
     await page.evaluate("view.filters = 'name=hub'")
     await expect(host.search).toHaveValue('hub')
+    // The next search would cancel this one.
+    await idle()
     await host.search.fill('git')
     await expect.poll(host.lastPlace).toEqual({ filters: 'name=git&limit=25' })
     await idle()
