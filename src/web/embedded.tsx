@@ -3,7 +3,7 @@ import { fetchOrReuse } from '#web/data/connection.ts'
 import { loadSettings, SettingsError } from '#web/data/settings.ts'
 import type { Host } from '#web/embed/host.ts'
 import { tokenFetch } from '#web/embed/token-source.ts'
-import { begin } from '#web/session/session.ts'
+import { beginSession } from '#web/session/session.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { App, openList, type Render, startApp, StartErrorPage } from './start-app.tsx'
 
@@ -29,7 +29,7 @@ async function start(met: Promise<Host>, render: Render): Promise<void> {
   const { baseAddress } = host
   if (!baseAddress) throw new SettingsError('config.json, field baseUrl: an embedded catalogue needs it.')
   // The host page keeps the token: nothing is stored, and no other tab is asked.
-  begin({ baseAddress, token: '' }, tokenFetch(host.tokens, fetchOrReuse))
+  beginSession({ baseAddress, token: '' }, tokenFetch(host.tokens, fetchOrReuse))
   // If loading fails, the screen itself shows the error.
   await Promise.all([EmbedFrame.preload(), openList()])
   render(<App layout={<EmbedFrame host={host} />} />)

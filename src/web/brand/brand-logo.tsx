@@ -82,11 +82,11 @@ if (typeof document !== 'undefined') {
 }
 
 /** Why this page itself blocks a logo: mixed content, or its Content-Security-Policy. `undefined` if it does not. */
-export function keptBack(src: string): string | undefined {
+export function blockedReason(src: string): string | undefined {
   const { href, protocol } = new URL(src)
   if (protocol === 'http:' && location.protocol === 'https:')
     return 'Not shown because its address is not https'
   return blocked.has(href) ? 'Not shown because this app does not load logos from its host' : undefined
 }
 
-export const logoFailure = (src: string) => keptBack(src) ?? 'The logo could not be loaded'
+export const logoFailure = (src: string) => blockedReason(src) ?? 'The logo could not be loaded'

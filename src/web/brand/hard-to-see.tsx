@@ -33,7 +33,7 @@ export const seenKey = (id: string | null, background: string, oneColour = '') =
 /** `undefined` if the background has no single colour. */
 export const rgbOf = (background: string) => readHex(backgroundColour(background) ?? '') as Colour | undefined
 
-export const isHardOn = (drawn: LogoShape | undefined, background: string) =>
+export const isHardToSeeOn = (drawn: LogoShape | undefined, background: string) =>
   drawn !== undefined && isHardToSee(drawn, rgbOf(background)) === true
 
 /**
@@ -54,7 +54,7 @@ export function useMeasuredLogo({ brand: { id, logo }, background, oneColour }: 
     const recoloured = shape && oneColour && inOneColour(shape, oneColour)
     return { isRecoloured: recoloured !== undefined, drawn: recoloured ?? shape }
   }, [shape, oneColour])
-  const isHard = useMemo(() => isHardOn(drawn, background), [drawn, background])
+  const isHard = useMemo(() => isHardToSeeOn(drawn, background), [drawn, background])
   const key = seenKey(id, background, oneColour)
   useEffect(() => {
     if (id !== null && drawn) seen?.report(key, isHard)

@@ -4,7 +4,7 @@ import { isGone } from '#client/errors.ts'
 import { RequestPool } from '#client/request-pool.ts'
 import { MAX_LIMIT, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { brandQueries, useLastingError } from '#web/data/brand-queries.ts'
+import { brandQueries, usePersistentError } from '#web/data/brand-queries.ts'
 
 const AT_ONCE = 6
 /** The brands on the first screen of a board, which are requested one by one before the others. */
@@ -34,7 +34,7 @@ export function useBrandsById(ids: readonly string[]) {
   const brands = useMemo(() => ids.flatMap((id) => (found ?? first)?.get(id) ?? []), [ids, found, first])
   const gone = isSuccess ? ids.filter((id) => found.get(id) === undefined) : []
   /** `brands`: those that have arrived, in the order of the ids. `gone`: ids that the service no longer has. */
-  return { brands, gone, error: useLastingError(query), isSuccess, isFetching, refetch }
+  return { brands, gone, error: usePersistentError(query), isSuccess, isFetching, refetch }
 }
 
 /** By id; `undefined` for those that the service does not have. Throws what the client throws. */

@@ -7,7 +7,7 @@ import { titleOf } from '#checkup/rules/rule-table.ts'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
 import { useLogo } from '#web/detail/logo-preview.tsx'
-import { LeafLinks } from '#web/detail/neighbour-links.tsx'
+import { PreviousNextLinks } from '#web/detail/neighbour-links.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
@@ -45,7 +45,7 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
         if (link) link.focus()
         else focusContent()
       }}
-      walk={<LeafLinks {...{ previous, next, place }} />}
+      walk={<PreviousNextLinks {...{ previous, next, place }} />}
       findings={
         found.length > 0 && (
           <Stack as="ul" gap={3} className={styles.found} aria-label="What was found">

@@ -2,7 +2,7 @@
 import { abortable } from '#client/abortable.ts'
 import { CUT_OFF, type LogoInspector, refusedView } from '#checkup/logos/look-at-logos.ts'
 import { pictureFacts } from '#checkup/logos/picture-facts.ts'
-import { keptBack } from '#web/brand/brand-logo.tsx'
+import { blockedReason } from '#web/brand/brand-logo.tsx'
 import { readPixels } from '#web/brand/logo-shape.ts'
 import { isWhole } from '#web/export/logo-file.ts'
 
@@ -21,7 +21,7 @@ export const imageInspector: LogoInspector = async (address, signal) => {
   if (!image && status === 0 && !signal.aborted) image = await loadImage(address, null, signal)
   if (!image) {
     signal.throwIfAborted()
-    const cause = keptBack(address)
+    const cause = blockedReason(address)
     if (cause) return { state: 'unchecked', cause }
     if (status === 0) return { state: 'broken', cause: NO_REASON }
     if (status >= 400) return refusedView(status)

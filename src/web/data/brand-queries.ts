@@ -99,7 +99,7 @@ export function seenTimestampForm(queryClient: QueryClient): TimestampForm | und
 }
 
 /** The error of a request. A retry clears it if there never was an answer; here it stays until there is one. */
-export function useLastingError(query: UseQueryResult): Error | null {
+export function usePersistentError(query: UseQueryResult): Error | null {
   const { error, isFetching, errorUpdatedAt, dataUpdatedAt } = query
   const [last, setLast] = useState(error)
   if (error !== last && (error || !isFetching)) setLast(error)

@@ -4,7 +4,7 @@ import { X } from 'lucide'
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { brandQueries, useLastingError } from '#web/data/brand-queries.ts'
+import { brandQueries, usePersistentError } from '#web/data/brand-queries.ts'
 import { Link, useGo, useOrigin } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -99,7 +99,7 @@ export function BrandPanel(props: BrandPanelProps) {
   const name = brand?.name ?? listed?.name ?? `Brand ${id}`
   const logo = brand?.logo ?? null
   const { error: logoError } = useLogo(logo)
-  const error = useLastingError(single)
+  const error = usePersistentError(single)
   const isGone = isMissing(error)
   // Kept while the next brand loads, so that its tab stays open.
   const [changes, setChanges] = useState<ReadBrand['changes']>()

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide'
 import { formatCount } from '#web/time/locale.ts'
 import { fileName, saveFile } from '#web/export/formats.ts'
-import { LogoWithheld, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
+import { LogoUnavailable, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast, toastFailure } from '#web/ui/messages.tsx'
@@ -63,7 +63,7 @@ export function CopyLogo({ logo }: { logo: string | null }) {
 /** Says why a logo could neither be saved nor copied. */
 const fail = (error: unknown) =>
   toastFailure(
-    error instanceof LogoWithheld
+    error instanceof LogoUnavailable
       ? `Could not read the logo: ${error.message}.`
       : 'Your browser does not allow this.',
   )

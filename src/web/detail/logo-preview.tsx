@@ -4,8 +4,8 @@ import { ImageOff } from 'lucide'
 import { useMemo } from 'react'
 import { LOGO_TIMEOUT } from '#checkup/logos/look-at-logos.ts'
 import { delay } from '#client/abortable.ts'
-import { keptBack, logoFailure } from '#web/brand/brand-logo.tsx'
-import { isHardOn, LogoMark } from '#web/brand/hard-to-see.tsx'
+import { blockedReason, logoFailure } from '#web/brand/brand-logo.tsx'
+import { isHardToSeeOn, LogoMark } from '#web/brand/hard-to-see.tsx'
 import {
   BackgroundChoice,
   BackgroundField,
@@ -16,7 +16,7 @@ import {
 } from '#web/brand/logo-background.tsx'
 import { readShape } from '#web/brand/logo-shape.ts'
 import { RetryButton } from '#web/brand/notices.tsx'
-import { useLastingError } from '#web/data/brand-queries.ts'
+import { usePersistentError } from '#web/data/brand-queries.ts'
 import { Soft, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { logoType } from '#web/export/logo-file.ts'
@@ -44,7 +44,7 @@ export function useLogo(src: string | null) {
     staleTime: Infinity,
     retry: false,
   })
-  return { ...query, error: useLastingError(query) }
+  return { ...query, error: usePersistentError(query) }
 }
 
 interface LogoPreviewProps extends BackgroundChoiceProps {
@@ -59,7 +59,7 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
   const logo = useLogo(src)
   const { size, shape } = logo.data ?? {}
   const state = src === null ? (loading ? 'loading' : 'missing') : logo.error ? 'failed' : 'shown'
-  const isHard = useMemo(() => isHardOn(shape, background), [shape, background])
+  const isHard = useMemo(() => isHardToSeeOn(shape, background), [shape, background])
 
   return (
     <Stack gap={2} className={styles.preview} style={{ '--background': backgroundPaint(background) }}>
@@ -103,9 +103,9 @@ function FailedLogo({ src, logo }: { src: string; logo: ReturnType<typeof useLog
     <Empty
       icon={ImageOff}
       title={logoFailure(src)}
-      actions={!keptBack(src) && <RetryButton query={logo} tone="plain" />}
+      actions={!blockedReason(src) && <RetryButton query={logo} tone="plain" />}
     >
-      {!keptBack(src) &&
+      {!blockedReason(src) &&
         `${host} ${status >= 400 ? `responded with ${status}` : 'did not respond with an image'}.`}
       <small translate="no">{src}</small>
     </Empty>

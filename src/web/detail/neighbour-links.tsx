@@ -34,7 +34,7 @@ export function NeighbourLinks({ id }: { id: string }) {
   const ids = useIds()
   const place = ids.indexOf(id) + 1
   return (
-    <LeafLinks
+    <PreviousNextLinks
       previous={useNeighbour(id, 'previous')}
       next={useNeighbour(id, 'next')}
       place={place > 0 ? `${formatCount(place)} of ${formatCount(ids.length)}` : ''}
@@ -68,7 +68,7 @@ function useNeighbour(id: string, direction: Direction): string | null {
   return adjacent && nearest !== undefined ? list.pathTo(adjacent, nearest) : null
 }
 
-interface LeafLinksProps extends Readonly<Record<Direction, string | null>> {
+interface PreviousNextLinksProps extends Readonly<Record<Direction, string | null>> {
   /** "3 of 25". */
   readonly place: string
   /** Stored with each history entry. */
@@ -80,8 +80,8 @@ const LINKS = [
   ['next', 'Next brand', 'J', ChevronDown],
 ] as const
 
-export function LeafLinks({ place, state, ...targets }: LeafLinksProps) {
-  useLeafKeys(targets, state)
+export function PreviousNextLinks({ place, state, ...targets }: PreviousNextLinksProps) {
+  usePreviousNextKeys(targets, state)
   return (
     <Row gap={0} wrap={false}>
       <span className={styles.place} translate="no">
@@ -111,7 +111,7 @@ const LETTERS: Readonly<Record<string, Direction>> = { j: 'next', k: 'previous' 
 const REPEAT_INTERVAL = 125
 
 /** J or Down opens the next brand, K or Up the previous one, unless the focus is in a field. */
-function useLeafKeys(targets: Readonly<Record<Direction, string | null>>, state: object | undefined) {
+function usePreviousNextKeys(targets: Readonly<Record<Direction, string | null>>, state: object | undefined) {
   const go = useGo()
   const { keys } = usePreferences()
   const openedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -13,7 +13,7 @@ import { useCloseMatches } from '#web/brand/close-matches.ts'
 import { Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { useBrandsById } from '#web/brand/use-brands-by-id.ts'
 import { useGo } from '#web/data/navigation.tsx'
-import { Fading } from '#web/list/brand-rows.tsx'
+import { StaleRows } from '#web/list/brand-rows.tsx'
 import { type BrandsList, useBrandsList } from '#web/list/list-context.tsx'
 import { useMarkedTimes, useRecordedVisit } from '#web/list/filters/last-visit.ts'
 import { formatPlace } from '#web/list/list-place.ts'
@@ -119,14 +119,14 @@ export function BrandPicker({ max, selected, exclude, onConfirm, onCancel }: Bra
       <Sheet className={styles.sheet} aria-busy={isFetching}>
         <Answer query={failed ?? list}>
           {rows.length > 0 && (
-            <Fading awaited={isStale && list.request}>
+            <StaleRows awaited={isStale && list.request}>
               <BrandTable
                 rows={rows}
                 selected={new Set(picks.keys())}
                 renderLeading={pickBox}
                 body={{ onClick: pressRow }}
               />
-            </Fading>
+            </StaleRows>
           )}
         </Answer>
       </Sheet>

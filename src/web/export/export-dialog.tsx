@@ -19,13 +19,13 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Notice, ProgressBar } from '#web/ui/messages.tsx'
 import styles from './export.module.css'
 import { fileNames, FILES, type Format, isFile, isText, saveFile, TEXTS } from './formats.ts'
-import { type LogoExport, LogoWithheld, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
-import { type ListToRead, readList, type ReadProgress } from './read-export.ts'
+import { type LogoExport, LogoUnavailable, PNG_SIDES, type PngOptions, readLogo } from './logo-file.ts'
+import { type ExportedList, readList, type ReadProgress } from './read-export.ts'
 
 interface ExportDialogProps {
   readonly format: Format
   /** The list to read first; `undefined` to export `brands` alone. */
-  readonly list: ListToRead | undefined
+  readonly list: ExportedList | undefined
   readonly brands: readonly ReadBrand[]
   /** The file name without its extension. */
   readonly file: string
@@ -167,11 +167,11 @@ async function readLogos(
     brands.map(async ({ logo, faults }) => {
       try {
         const fault = faults.find(({ field }) => field === 'logo')
-        if (logo === null) throw new LogoWithheld(`its logo ${fault?.problem}`)
+        if (logo === null) throw new LogoUnavailable(`its logo ${fault?.problem}`)
         const file = await pool.ask(() => readLogo(logo, signal, png))
         return { file, exception: file.isLeft ? ['in its own colours', 'it has a background'] : undefined }
       } catch (error) {
-        if (!(error instanceof LogoWithheld)) throw error
+        if (!(error instanceof LogoUnavailable)) throw error
         return { exception: ['not included', error.message] }
       } finally {
         onProgress(++done)

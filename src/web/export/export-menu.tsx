@@ -3,7 +3,7 @@ import { Copy, Download, FileDown, Link2 } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { linkTo } from '#web/data/navigation.tsx'
-import { copyAndSay, CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
+import { copyWithToast, CopyButton, type CopyButtonProps } from '#web/ui/copy-button.tsx'
 import { Icon } from '#web/ui/button.tsx'
 import { Soft, Stack } from '#web/ui/layout.tsx'
 import { ErrorBoundary, lazyScreen } from '#web/ui/lazy-screen.tsx'
@@ -11,7 +11,7 @@ import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { toastFailure } from '#web/ui/messages.tsx'
 import type { LogoExport } from './logo-file.ts'
-import type { ListToRead } from './read-export.ts'
+import type { ExportedList } from './read-export.ts'
 import styles from './export.module.css'
 import { type Exported, fileName, FILES, type Format, isText, saveFile, TEXTS } from './formats.ts'
 
@@ -34,7 +34,7 @@ interface ExportMenuProps extends Exported {
   /** Becomes the name of the files. */
   readonly name: string
   /** The list that `brands` is one page of. */
-  readonly list?: ListToRead | undefined
+  readonly list?: ExportedList | undefined
   readonly tone?: 'plain' | 'quiet'
   readonly logos?: LogoExport
   /** Says what else is exported, after the number of brands. */
@@ -58,7 +58,7 @@ export function ExportMenu(props: ExportMenuProps) {
         `A ZIP file can hold at most ${formatCount(MOST_LOGOS)} logos. Add a filter, or choose “This page”.`,
       )
     else if (whole || chosen === 'Logos (ZIP)') setFormat(chosen)
-    else if (isText(chosen)) void copyAndSay(TEXTS[chosen](atHand))
+    else if (isText(chosen)) void copyWithToast(TEXTS[chosen](atHand))
     else saveFile(FILES[chosen](atHand), `${fileName(name)}.${chosen.toLowerCase()}`)
   }
   return (

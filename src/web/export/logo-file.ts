@@ -3,7 +3,7 @@
  * is never sent. A logo that its host or the Content-Security-Policy does not let the page read is withheld.
  */
 import { connectedAddress } from '#web/data/connection.ts'
-import { keptBack } from '#web/brand/brand-logo.tsx'
+import { blockedReason } from '#web/brand/brand-logo.tsx'
 import { inOneColour, type LogoShape, type OneColour, readPixels } from '#web/brand/logo-shape.ts'
 
 /** The longer side of the PNGs to choose from, in pixels. */
@@ -45,18 +45,18 @@ export interface PngOptions {
 }
 
 /** Why there is no file. The message completes "Not included because". */
-export class LogoWithheld extends Error {}
+export class LogoUnavailable extends Error {}
 
-/** @param png `undefined` for the original file. @throws LogoWithheld, or the signal's reason */
+/** @param png `undefined` for the original file. @throws LogoUnavailable, or the signal's reason */
 export async function readLogo(address: string, signal?: AbortSignal, png?: PngOptions): Promise<LogoFile> {
   const fetched = await fetchLogo(address, signal)
   if (!fetched) return readLogoPicture(address, signal, png)
   const { response, content } = fetched
-  if (!response.ok) throw new LogoWithheld(`its host responded with ${response.status}`)
+  if (!response.ok) throw new LogoUnavailable(`its host responded with ${response.status}`)
   const subtype = /^image\/([\w.+-]+)/.exec(content.type)?.[1]
-  if (subtype === undefined) throw new LogoWithheld('the file is not an image')
+  if (subtype === undefined) throw new LogoUnavailable('the file is not an image')
   const extension = EXTENSIONS[subtype] ?? subtype.replaceAll(/\W/g, '-').slice(0, 20)
-  if (!(await isImage(content, extension, address, signal))) throw new LogoWithheld(BROKEN)
+  if (!(await isImage(content, extension, address, signal))) throw new LogoUnavailable(BROKEN)
   return png ? readLogoPicture(address, signal, png) : { content, extension }
 }
 
@@ -97,7 +97,7 @@ async function fetchLogo(address: string, signal: AbortSignal | undefined) {
   }
 }
 
-/** Draws a logo as a PNG, the image format that clipboards accept. @throws LogoWithheld, or the signal's reason */
+/** Draws a logo as a PNG, the image format that clipboards accept. @throws LogoUnavailable, or the signal's reason */
 export async function readLogoPicture(
   address: string,
   signal?: AbortSignal,
@@ -105,7 +105,7 @@ export async function readLogoPicture(
 ): Promise<LogoFile> {
   const image = await loadPicture(address, signal)
   const { pathname } = new URL(address)
-  if (DECODED.test(pathname.replace(/.*\./, '')) && !(await isWhole(image))) throw new LogoWithheld(BROKEN)
+  if (DECODED.test(pathname.replace(/.*\./, '')) && !(await isWhole(image))) throw new LogoUnavailable(BROKEN)
   // An SVG may have no size of its own. Only an SVG can be enlarged without loss.
   const width = image.naturalWidth || side
   const height = image.naturalHeight || side
@@ -127,7 +127,7 @@ export async function readLogoPicture(
   return { content, extension: 'png', isLeft: oneColour !== undefined && !isRecoloured }
 }
 
-/** Loads an image with CORS, so that its pixels can be read. @throws LogoWithheld, or the signal's reason */
+/** Loads an image with CORS, so that its pixels can be read. @throws LogoUnavailable, or the signal's reason */
 export async function loadPicture(address: string, signal?: AbortSignal): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
@@ -136,12 +136,12 @@ export async function loadPicture(address: string, signal?: AbortSignal): Promis
     setTimeout(resolve, TIMEOUT, 'its host did not respond in time')
   })
   const failed = () =>
-    keptBack(address)
+    blockedReason(address)
       ? 'this app does not load logos from its host'
       : 'its host does not let this app read it'
   const reason = await Promise.race([image.decode().catch(failed), late])
   signal?.throwIfAborted()
-  if (reason) throw new LogoWithheld(reason)
+  if (reason) throw new LogoUnavailable(reason)
   return image
 }
 

@@ -7,7 +7,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import type { Total } from '#web/list/list-place.ts'
 
-export interface ListToRead {
+export interface ExportedList {
   /** Any page of the list. */
   readonly query: ListQuery
   /** `null` if the service reports no total or contradicts itself; `undefined` while the total is not known yet. */
@@ -22,7 +22,7 @@ export interface ReadProgress {
   readonly wait: Wait | null
 }
 
-interface ReadOptions extends Pick<ListToRead, 'query'> {
+interface ReadOptions extends Pick<ExportedList, 'query'> {
   readonly client: Pick<BrandClient, 'list'>
   readonly signal: AbortSignal
   readonly onProgress: (progress: ReadProgress) => void

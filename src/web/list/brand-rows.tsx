@@ -33,18 +33,21 @@ export function BrandRows() {
     isFirst.current = false
   }, [element, view, openId])
   return (
-    <Fading
+    <StaleRows
       ref={element}
       awaited={isStale && (isOtherList || !error) && request}
       style={tileStyle(background)}
     >
       {view === 'gallery' ? <Gallery {...{ rows, list }} /> : <ListTable {...{ rows, list }} />}
-    </Fading>
+    </StaleRows>
   )
 }
 
 /** Fades rows that stay stale for a while. A quick response causes no flicker, and the styles of all rows stay as they are. */
-export function Fading({ awaited, ...props }: ComponentProps<'div'> & { readonly awaited: string | false }) {
+export function StaleRows({
+  awaited,
+  ...props
+}: ComponentProps<'div'> & { readonly awaited: string | false }) {
   return <div {...props} data-stale={usePendingFor(awaited, 250) || undefined} />
 }
 

@@ -10,7 +10,7 @@ import {
   queryValue,
   stringifyListQuery,
 } from '#contract/list-query.ts'
-import { brandQueries, useLastingError } from '#web/data/brand-queries.ts'
+import { brandQueries, usePersistentError } from '#web/data/brand-queries.ts'
 import type { ListedPage } from '#web/data/list-order.ts'
 import { withoutView } from '#web/data/paths.ts'
 import { isSameList, withPlaceOf } from './list-address.ts'
@@ -28,7 +28,7 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
   const isOtherList = page !== undefined && !isSameList(page.query, withoutView(query))
   const total = useTotal(page?.query ?? query, page, isTyping || isStale)
   usePrefetchedNext(isTyping || isStale ? undefined : page)
-  const error = useLastingError(answer)
+  const error = usePersistentError(answer)
   return {
     /** The query that the request sends, in its text form. */
     request: stringifyListQuery(withoutView(query)),

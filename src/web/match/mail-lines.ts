@@ -74,7 +74,7 @@ export function mailLines(lines: readonly MailLine[]): ReadonlyMap<number, MailP
 
 /** "Acme, Globex and Sons" has two names, and "Marks and Spencer" is one. */
 const AND = String.raw`(?:and|und|et|y) (?!(?:[Ss]ons?|Söhne|[Bb]rothers|[Cc]o|[Cc]ompany|[Pp]artners?|Spencer|Gabbana|Gamble|Johnson|Decker|Olufsen|Fitch|Wesson|Jerry)\b)`
-export const LAST_TWO = new RegExp(String.raw`^(.+) ${AND}(\p{Lu}.*)$`, 'u')
+export const LAST_TWO_NAMES = new RegExp(String.raw`^(.+) ${AND}(\p{Lu}.*)$`, 'u')
 const WORD = String.raw`[\p{Lu}\d](?:[\p{L}\p{N}'’+-]|[.&](?=\p{L}))*`
 const NAME = `${WORD}(?: (?:& )?${WORD})*`
 const LISTED_NAMES = new RegExp(`${NAME}(?:, ${NAME})+(?:,? (?:and|und|et|y) ${NAME})?`, 'u')

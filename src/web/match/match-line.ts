@@ -8,7 +8,7 @@ import { MAX_BRAND_ID } from '#contract/fields.ts'
 import { changeQuery, parseListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { listPage } from '#web/data/list-order.ts'
-import { GROUPED } from './read-paste.ts'
+import { GROUPED_NUMBER } from './read-paste.ts'
 
 export interface LineResult {
   /** The brand that the line stands for without doubt. */
@@ -57,7 +57,7 @@ export async function matchLine(line: string, service: MatchService): Promise<Li
 /** The id in "42", "1,042", "#42", "id: 42" or the address of a brand's page; `undefined` if there is none. */
 export function readId(text: string): string | undefined {
   const digits =
-    (GROUPED.test(text) ? text.replace(/\D/g, '') : undefined) ??
+    (GROUPED_NUMBER.test(text) ? text.replace(/\D/g, '') : undefined) ??
     /^(?:(?:brand[ _-]?)?ids?\b|(?:brand|no|nr)\b\.?\s*(?=[:=#]))?\s*[:=#]*\s*(\d{1,19})$/i.exec(text)?.[1] ??
     /\/brands\/(\d{1,19})(?:[/?#]|$)/.exec(text)?.[1]
   if (digits === undefined || BigInt(digits) > MAX_BRAND_ID) return undefined

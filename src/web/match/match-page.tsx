@@ -12,7 +12,7 @@ import { Heading, Page, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { countOutcomes, formatLineCount, listName, outcomeOf } from './lines.ts'
 import { MatchResults } from './match-results.tsx'
-import { cancelMatching, closeList, matchList, matchRest, reopenList, useMatching } from './matching.ts'
+import { cancelMatching, closeList, matchList, matchRemaining, reopenList, useMatching } from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
 
 export function MatchPage() {
@@ -81,7 +81,7 @@ function Stops() {
     : words
       ? [`${formatLineCount(counts.failed)} could not be matched`, `${words.title}. ${words.detail}`]
       : [`Cancelled with ${formatLineCount(counts.waiting)} to go`, 'The lines matched so far are kept.']
-  const go = <Button onClick={() => void matchRest()}>{words ? 'Try again' : 'Continue'}</Button>
+  const go = <Button onClick={() => void matchRemaining()}>{words ? 'Try again' : 'Continue'}</Button>
   const [tone, role] = words && !wait ? (['danger', 'alert'] as const) : (['plain', 'status'] as const)
   return (
     <Notice {...{ tone, role, title }} actions={!wait && go}>

@@ -10,7 +10,7 @@ import { Empty, ProgressBar, toast } from '#web/ui/messages.tsx'
 import { Card, Heading, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
-import { DecideCard } from './decide-card.tsx'
+import { DecisionCard } from './decision-card.tsx'
 import { LineTable } from './line-table.tsx'
 import {
   countOutcomes,
@@ -133,7 +133,7 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
           <Card className={`${styles.card} ${styles.ask}`} data-print="hide">
             {head}
             {line ? (
-              <DecideCard
+              <DecisionCard
                 key={line.text}
                 line={line}
                 isAsked={asked !== undefined}

@@ -117,7 +117,7 @@ export function matchList(list: PastedList): void {
   keepPaste(list, true)
   if (edited) dropList(edited)
   rememberList()
-  void matchRest()
+  void matchRemaining()
 }
 
 /** A service that is asked at once. */
@@ -128,7 +128,7 @@ export const currentService = (signal: AbortSignal): MatchService => ({
 })
 
 /** Matches all lines that have no result. Replaces a loop that is running. */
-export async function matchRest(): Promise<void> {
+export async function matchRemaining(): Promise<void> {
   matching.get().run?.abort()
   const { lines } = matching.get()
   const waiting = lines.filter(({ result, decision }) => !result && !decision)

@@ -9,7 +9,7 @@ import { formatLineCount, mergeLines } from './lines.ts'
 import shared from './match.module.css'
 import styles from './paste.module.css'
 import { closeList, keepPaste, keptPaste, type matchList, useMatching } from './matching.ts'
-import { LastLists, Preview } from './paste-preview.tsx'
+import { RecentLists, Preview } from './paste-preview.tsx'
 import { linesOfColumn, MAX_LINES, type PastedList, readPaste } from './read-paste.ts'
 
 /** It shows what does not matter, and what is asked. */
@@ -129,7 +129,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
         {text !== '' && (
           <Preview {...{ list, lines }} onChange={(changed) => change({ ...list, ...changed })} />
         )}
-        <LastLists onOpen={openRecent} />
+        <RecentLists onOpen={openRecent} />
         {text === '' && (
           <Card as="section" className={shared.card} aria-labelledby="example">
             <Heading level={2} id="example">

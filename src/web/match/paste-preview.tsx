@@ -104,7 +104,7 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
 }
 
 /** The recent lists of this device, to continue or to delete. */
-export function LastLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
+export function RecentLists({ onOpen }: { readonly onOpen: (list: PastedList) => void }) {
   const { edited } = useMatching()
   const lists = useSelector(pastedLists()).filter(({ list }) => list.text !== edited?.text)
   const { zone } = usePreferences()

@@ -4,7 +4,7 @@ import {
   areCounted,
   BARE_NUMBER,
   cleanCell,
-  LAST_TWO,
+  LAST_TWO_NAMES,
   mailLines,
   type MailPart,
   namesWithin,
@@ -132,7 +132,7 @@ export function linesOfColumn(
 function splitNames(text: string): readonly string[] {
   const parts = text.replace(/^(?:and|und)\s+/, '').split(/\s*[,;]\s+(?:(?:and|und|&)\s+)?| \/ /)
   const isEnded = parts.length === 1 || /[,;]\s+(?:and|und|&) /.test(text)
-  const lastTwo = isEnded ? null : LAST_TWO.exec(parts.at(-1)!)
+  const lastTwo = isEnded ? null : LAST_TWO_NAMES.exec(parts.at(-1)!)
   if (lastTwo) parts.splice(-1, 1, lastTwo[1]!, lastTwo[2]!)
   const isList = parts.every((part) => /^\d+$/.test(part)) || parts.every((part) => isName(part))
   return isList && parts.length > 1 ? parts : [text]
@@ -141,7 +141,7 @@ function splitNames(text: string): readonly string[] {
 const isName = (part: string) => /^(?!\d+ )(?=.*\p{L})/u.test(part) && !isForm(part.split(' ', 1)[0]!)
 
 /** A number with marks between its digits, as spreadsheets display it. */
-export const GROUPED = /^[1-9]\d{0,2}([,.'’ ])\d{3}(?:\1\d{3})*$/
+export const GROUPED_NUMBER = /^[1-9]\d{0,2}([,.'’ ])\d{3}(?:\1\d{3})*$/
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const
 /** Lines without columns stay whole: nobody types this character. */
@@ -215,7 +215,7 @@ function isTable(text: string, delimiter: Delimiter): boolean {
     filled.every((row) => row.length === width) &&
     filled[0]!.every((_, column) => filled.some((row) => row[column]!.trim() !== '')) &&
     // "1,234" is one number.
-    !filled.every((row) => GROUPED.test(row.join(delimiter).trim()))
+    !filled.every((row) => GROUPED_NUMBER.test(row.join(delimiter).trim()))
   )
 }
 

@@ -27,7 +27,7 @@ export function loadSession(): {
   let ended: EndReason | undefined
   for (const storage of STORAGES) {
     const credentials = read(storage)
-    const reason = credentials && endOf(credentials)
+    const reason = credentials && endReason(credentials)
     if (credentials && !reason) return { credentials }
     ended ??= reason
   }
@@ -49,7 +49,7 @@ export function forgetEnded(over?: Credentials): void {
   for (const storage of STORAGES) {
     const stored = read(storage)
     // The note of its end may not have been stored.
-    if (stored && (endOf(stored) || (over && isSame(stored, over))))
+    if (stored && (endReason(stored) || (over && isSame(stored, over))))
       writeStored(storage, keyOf('session'), undefined)
   }
 }
@@ -76,7 +76,7 @@ export function recordEnd(credentials: Credentials, reason: EndReason): void {
 }
 
 /** Why a session is over; `undefined` if it is not. */
-export function endOf(credentials: Credentials): EndReason | undefined {
+export function endReason(credentials: Credentials): EndReason | undefined {
   return readEnds().find((end) => isOf(credentials, end))?.reason
 }
 
@@ -132,7 +132,8 @@ export async function requestSession(): Promise<Credentials | undefined> {
   const offer = await new Promise<Credentials | undefined>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
       // A tab that was frozen may offer a session that has ended in the meantime.
-      if (data.kind === 'offer' && !endOf(data)) resolve({ baseAddress: data.baseAddress, token: data.token })
+      if (data.kind === 'offer' && !endReason(data))
+        resolve({ baseAddress: data.baseAddress, token: data.token })
     })
     channel.postMessage({ kind: 'request' } satisfies SessionMessage)
     setTimeout(resolve, OFFER_TIMEOUT)

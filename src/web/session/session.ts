@@ -13,7 +13,7 @@ import { currentSettings } from '#web/data/settings.ts'
 import {
   type Credentials,
   type EndReason,
-  endOf,
+  endReason,
   forgetEnded,
   isSame,
   loadSession,
@@ -55,7 +55,7 @@ export async function startSession(settingsLoaded: Promise<void>): Promise<void>
   document.addEventListener('visibilitychange', endIfOver)
   const { credentials: stored, ended: reason } = loadSession()
   forgetEnded()
-  if (stored && isForThisService(stored)) begin(stored)
+  if (stored && isForThisService(stored)) beginSession(stored)
   else {
     const offer = await (window.earlyOffer ?? requestSession())
     delete window.earlyOffer
@@ -77,17 +77,17 @@ function receive({ data }: MessageEvent<SessionMessage>): void {
 
 /** Accepts a session that another tab offers, even while the sign-in form is shown, but not after this tab signed out. */
 function accept(offered: Credentials): void {
-  if (credentials || ended || !isForThisService(offered) || endOf(offered)) return
+  if (credentials || ended || !isForThisService(offered) || endReason(offered)) return
   saveCredentials(offered, false)
   // The early request may carry another token that is still being checked.
   window.earlyRequest = undefined
-  begin(offered)
+  beginSession(offered)
 }
 
 const setSignedOut = (reason?: EndReason) => session.setState(() => ({ status: 'signed-out', reason }))
 
 function endIfOver(): void {
-  const reason = credentials && endOf(credentials)
+  const reason = credentials && endReason(credentials)
   if (reason) end(reason)
 }
 
@@ -109,7 +109,7 @@ export async function signIn(
     throw error
   })
   saveCredentials({ baseAddress, token }, options.remember)
-  begin({ baseAddress, token })
+  beginSession({ baseAddress, token })
 }
 
 /** Ends the session in this tab and in every other tab that shares it. */
@@ -128,7 +128,7 @@ function endEverywhere(reason: EndReason): void {
  * Begins a session without storing it.
  * @param fetch sends the requests, if they need a token other than the one in `next`
  */
-export function begin(next: Credentials, fetch?: FetchRequest): void {
+export function beginSession(next: Credentials, fetch?: FetchRequest): void {
   credentials = next
   connect({
     ...next,

@@ -41,7 +41,7 @@ test('a new list is empty and open; others are kept until they are deleted, and 
   lists.deleteShortlist(key)
   expect(lists.ids()).toBe('2')
   expect(await tab().then(({ ids }) => ids())).toBe('2')
-  lists.putShortlist(before)
+  lists.saveShortlist(before)
   expect(lists.ids()).toBe('1')
 })
 

@@ -77,7 +77,7 @@ export const noteBrand = (id: string, text: string): void =>
   changeShortlist(({ notes }) => ({ notes: { ...notes, [id]: cleanLine(text, MAX_BRAND_NOTE) } }))
 
 /** Stores a list, in place of the one with the same key if there is one, and opens it. */
-export const putShortlist = (list: KeptShortlist): void => change((current) => withList(current, list))
+export const saveShortlist = (list: KeptShortlist): void => change((current) => withList(current, list))
 
 /** Adds a list under a title that no other has: "Spring (2)". */
 export function addShortlist(list: Shortlist): void {
@@ -85,7 +85,7 @@ export function addShortlist(list: Shortlist): void {
   let title = list.title
   for (let number = 2; taken.has(title || nameOf(list)); number++) title = `${nameOf(list)} (${number})`
   // Unique enough for the few lists of a device. `crypto.randomUUID` exists on HTTPS only.
-  putShortlist({ ...list, title, key: Date.now().toString(36) + Math.random().toString(36).slice(2) })
+  saveShortlist({ ...list, title, key: Date.now().toString(36) + Math.random().toString(36).slice(2) })
 }
 
 export const switchShortlist = (open: string): void => change((current) => ({ ...current, open }))
@@ -117,7 +117,12 @@ export function shortlistBrands(changed: readonly string[], isAdded: boolean): v
 }
 
 /** Acts on a click on the box of a brand. With Shift, all brands of `list` from the box that was clicked before change. */
-export function tickBrand(event: Event, id: string, isTicked: boolean, list: readonly string[] = []): void {
+export function setShortlisted(
+  event: Event,
+  id: string,
+  isTicked: boolean,
+  list: readonly string[] = [],
+): void {
   const [from, to] = [list.indexOf(lastTicked), list.indexOf(id)].toSorted((a, b) => a - b)
   const isRange = (event as MouseEvent).shiftKey && from! >= 0
   shortlistBrands(isRange ? list.slice(from, to! + 1).filter(isBrandId) : [id], isTicked)

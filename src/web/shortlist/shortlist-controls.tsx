@@ -15,7 +15,7 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { CopyLink } from '#web/export/export-menu.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
-import { shortlistBrands, tickBrand, useShortlist } from './kept-shortlists.ts'
+import { shortlistBrands, setShortlisted, useShortlist } from './kept-shortlists.ts'
 import { linkOf, MAX_BRANDS, plainLink, type Shortlist } from './shortlist.ts'
 import styles from './shortlist-controls.module.css'
 
@@ -60,7 +60,7 @@ export function BrandBox({ id, name, isTicked, list }: BrandBoxProps) {
     <TickBox
       label={`Add ${name ?? id} to the shortlist`}
       isTicked={isTicked}
-      onTick={(ticked, event) => tickBrand(event, id, ticked, list)}
+      onTick={(ticked, event) => setShortlisted(event, id, ticked, list)}
     />
   )
 }

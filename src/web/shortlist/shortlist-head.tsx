@@ -21,7 +21,7 @@ import {
   deleteShortlist,
   type KeptShortlist,
   openShortlist,
-  putShortlist,
+  saveShortlist,
   switchShortlist,
   useShortlists,
 } from './kept-shortlists.ts'
@@ -209,7 +209,7 @@ function ListsMenu({ own }: { own: KeptShortlist }) {
         isDanger
         act={() => {
           deleteShortlist(own.key)
-          toast(`“${nameOf(own)}” was deleted.`, () => putShortlist(own))
+          toast(`“${nameOf(own)}” was deleted.`, () => saveShortlist(own))
           focusContent('main h1')
         }}
       />

@@ -23,7 +23,7 @@ export interface CopyButtonProps {
 export function CopyButton(props: CopyButtonProps) {
   const { label, text, icon, labelVisible, isShort, tone = 'plain', copied = 'Copied' } = props
   async function copy(button: Element) {
-    await copyAndSay(typeof text === 'string' ? text : text(), copied)
+    await copyWithToast(typeof text === 'string' ? text : text(), copied)
     button.closest<HTMLElement>('[popover]')?.hidePopover()
   }
   return (
@@ -41,7 +41,7 @@ export function CopyButton(props: CopyButtonProps) {
   )
 }
 
-export async function copyAndSay(text: string, copied = 'Copied'): Promise<void> {
+export async function copyWithToast(text: string, copied = 'Copied'): Promise<void> {
   if (await copyText(text)) toast(`${copied}.`)
   else toastFailure('Could not copy: your browser does not allow it.')
 }

@@ -20,7 +20,7 @@ import styles from './match.module.css'
 import { matchLine, suggestBrands } from './match-line.ts'
 import { currentService } from './matching.ts'
 
-interface DecideCardProps {
+interface DecisionCardProps {
   readonly line: Line
   /** The user has asked for this line. */
   readonly isAsked: boolean
@@ -46,7 +46,7 @@ const choicesQuery = (text: string, other: string) =>
     },
   })
 
-export function DecideCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }: DecideCardProps) {
+export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo }: DecisionCardProps) {
   const { keys } = usePreferences()
   const { text, result } = line
   const isOpen = outcomeOf(line) === 'open'
