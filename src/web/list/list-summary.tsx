@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeQuery, filtersOf, queryValue } from '#contract/list-query.ts'
+import { StillWaiting } from '#web/brand/notices.tsx'
 import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -33,8 +34,8 @@ export function ListSummary({ filters }: { filters: string }) {
   const isOld = shown.filters !== filters
   // At once: a delay would render once more for each key.
   const counting = page && page.brands.length > 0 ? `${formatCount(page.brands.length)}+ brands${found}` : ''
-  const instead = error ? '' : isStale ? 'Searching…' : counting
-  const words = shown.summary && isOld ? instead : shown.summary
+  const isAwaited = !error && (!page || (isStale && isOld))
+  const words = isAwaited ? '' : !isOld || shown.summary === '' ? shown.summary : error ? '' : counting
   const since =
     lastVisit === undefined
       ? 'updated in the last 7 days'
@@ -42,6 +43,7 @@ export function ListSummary({ filters }: { filters: string }) {
 
   return (
     <Soft as="div" size="s" className={styles.summary}>
+      {isAwaited && <StillWaiting first={page && 'Searching…'} />}
       {words && (
         <span>
           {words}

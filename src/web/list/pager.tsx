@@ -32,7 +32,8 @@ export function Pager() {
   const preferences = { ...usePreferences(), background: useList().background }
   const isAwaiting = isStale && !error
   const wanted = isOtherList ? undefined : queryValue(query, 'page')
-  const waiting = <>Loading{wanted && <VisuallyHidden where="narrow"> page {wanted}</VisuallyHidden>}…</>
+  const loading = <>Loading{wanted && <VisuallyHidden where="narrow"> page {wanted}</VisuallyHidden>}…</>
+  const waiting = <StillWaiting first={place ? loading : 'Loading brands'} />
   // If the first page failed, there are no pages to go to.
   if (!page && error) return null
   const pageLink = (label: string, link: string | null, icon: IconNode, shortcut = '', className = '') => {
@@ -65,7 +66,8 @@ export function Pager() {
         {place && total !== undefined && (
           <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
         )}
-        {isAwaiting && <StillWaiting first={place ? waiting : 'Loading brands'} />}
+        {/* The summary above the rows says it to the eye, unless another page is awaited. */}
+        {isAwaiting && (page && !isOtherList ? waiting : <VisuallyHidden>{waiting}</VisuallyHidden>)}
       </output>
       <Row gap={1} wrap={false} className={styles.take}>
         {/* A link to this page of the list, and to the brand that is open beside it. */}
