@@ -118,7 +118,8 @@ export function verdictOfGroup(group: RuleGroup, all: readonly JudgedRule[] = []
   // Brands and logos are named for the group if none of its rules has checked all of them.
   const isNamed = ({ unit }: JudgedRule) =>
     /brands|logos/.test(unit) && rules.every((rule) => rule.unit !== unit || isOpen(rule))
-  const inFull = `${rules.length - open.length} of ${amount(rules.length, 'rule')} checked in full`
+  const full = rules.length - open.length
+  const inFull = `${full === 0 ? 'No rule' : `${full} of ${amount(rules.length, 'rule')}`} checked in full`
   const part = most && (isNamed(most) ? `${partChecked(most)} checked` : inFull)
   const soundness = rules.every(({ judged }) => judged === 0) ? 'unchecked' : most ? 'partly' : 'fine'
   const verdict: Verdict = fault > 0 ? 'fault' : review > 0 ? 'review' : note > 0 ? 'note' : soundness

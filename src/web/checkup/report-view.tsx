@@ -95,6 +95,7 @@ function Verdict({ open }: { open: OpenReport }) {
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `Report on ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
     `${figures}.`,
+    stopped && !earlier ? 'Nothing to compare with until a check-up has finished.' : '',
     'Kept in this browser until you sign out.',
   ]
   return (
