@@ -92,7 +92,7 @@ test('what changed in brands is named beside them, and shown old beside new', as
   await visitedBefore(page, 5)
   await open(page, `${service.origin}/brands?limit=25`)
   const marks = page.getByRole('table', { name: 'Brands' }).getByTitle(/^Changed (?:since|within).*:/)
-  const words = ['Formerly Twitter · New logo', 'Added']
+  const words = ['Formerly Twitter · New logo', 'New brand']
 
   await test.step('since the last visit, in table and gallery, on a phone too', async () => {
     await expect(marks).toHaveText(words)

@@ -16,7 +16,7 @@ test.each([
   // The name at the beginning is what the reader remembers.
   [[change(5, 'name', 'B', 'C'), change(4, 'name', 'A', 'B'), change(2, 'name', '0', 'A')], 'Formerly A'],
   [[change(5, 'logo', 'b', 'a'), change(4, 'logo', 'a', 'b')], ''],
-  [[change(5, 'name', 'A', 'B'), change(4, 'id', null, '7')], 'Added'],
+  [[change(5, 'name', 'A', 'B'), change(4, 'id', null, '7')], 'New brand'],
 ])('%j since the last visit reads %j', (changes, expected) => {
   expect(words({ visit: VISIT }, ...changes)?.join(', ')).toBe(expected)
 })

@@ -47,12 +47,12 @@ function netChanges(changes: readonly BrandChange[], span: TimeSpan | undefined)
   return net.filter(({ from, to }) => from !== to).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** "Added", "New logo", "No country", or "Formerly" with the earlier name, which is not translated. */
+/** "New brand", "New logo", "No country", or "Formerly" with the earlier name, which is not translated. */
 export function markWords({ field, from, to }: BrandChange): {
   readonly words: string
   readonly name?: string
 } {
-  if (field === 'id') return { words: 'Added' }
+  if (field === 'id') return { words: 'New brand' }
   if (field === 'name' && typeof from === 'string' && from !== '') return { words: 'Formerly', name: from }
   return { words: `${to === null || to === '' ? 'No' : 'New'} ${field.replaceAll('_', ' ')}` }
 }

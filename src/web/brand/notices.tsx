@@ -66,9 +66,9 @@ export function Failure({ query, title: failed, stale, actions }: FailureProps) 
   )
 }
 
-/** A picture for each kind of failure: no connection, no access, or a response that is of no use. */
+/** A picture for each kind of failure: no connection, no access, or a response that is late or of no use. */
 function pictureOf(error: unknown): IconNode {
-  if (error instanceof NetworkError) return WifiOff
+  if (error instanceof NetworkError && error.reason !== 'timeout') return WifiOff
   return error instanceof HttpError && [401, 403, 511].includes(error.status) ? LockKeyhole : TriangleAlert
 }
 

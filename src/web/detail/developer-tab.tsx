@@ -33,7 +33,8 @@ function Source({ title, copy, text }: Readonly<Record<'title' | 'copy' | 'text'
         <h3>{title}</h3>
         <CopyButton label={copy} text={text} labelVisible />
       </Row>
-      <pre className={styles.code} translate="no">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also with the keyboard */}
+      <pre tabIndex={0} className={styles.code} translate="no">
         {text}
       </pre>
     </Stack>

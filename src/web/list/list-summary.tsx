@@ -35,7 +35,9 @@ export function ListSummary({ filters }: { filters: string }) {
   // At once: a delay would render once more for each key.
   const counting = page && page.brands.length > 0 ? `${formatCount(page.brands.length)}+ brands${found}` : ''
   const isAwaited = !error && (!page || (isStale && isOld))
-  const words = isAwaited ? '' : !isOld || shown.summary === '' ? shown.summary : error ? '' : counting
+  const instead = error ? 'Search failed' : counting
+  const words = isOld && shown.summary !== '' ? instead : shown.summary
+  const dates = hasDates(query) && formatDateFilter(query, lastVisit, zone).replace(/^Updated:?/, 'updated')
   const since =
     lastVisit === undefined
       ? 'updated in the last 7 days'
@@ -43,14 +45,15 @@ export function ListSummary({ filters }: { filters: string }) {
 
   return (
     <Soft as="div" size="s" className={styles.summary}>
-      {isAwaited && <StillWaiting first={page && 'Searching…'} />}
-      {words && (
-        <span>
-          {words}
-          {!isOld && hasDates(query) && (
-            <span>, {formatDateFilter(query, lastVisit, zone).replace(/^Updated:?/, 'updated')}</span>
-          )}
-        </span>
+      {isAwaited ? (
+        <StillWaiting first={page && 'Searching…'} />
+      ) : (
+        words && (
+          <span>
+            {words}
+            {!isOld && dates && <span>, {dates.replace('updated last', 'updated in the last')}</span>}
+          </span>
+        )
       )}
       {!!recent?.count && !isOld && (shown.summary !== '' || total === null) && (
         <Link to={pathWith(recent.dates)}>{`${formatCount(recent.count)} ${since}`}</Link>

@@ -75,14 +75,17 @@ export function Pager() {
         <ExportList />
       </Row>
       <PageSize />
-      <Row as="nav" gap={1} wrap={false} aria-label="Pages" className={styles.pages}>
-        {/* If pages have numbers, the field leads to the first one. */}
-        {!isNumbered && pageLink('First page', links.first, ChevronFirst)}
-        {pageLink('Previous page', links.prev, ChevronLeft, '[')}
-        {isNumbered && <GoToPage place={place} />}
-        {pageLink('Next page', links.next, ChevronRight, ']')}
-        {pageLink('Last page', isLast ? null : links.last, ChevronLast, '', styles.last)}
-      </Row>
+      {/* A list that failed to load has no pages. */}
+      {!(error && isOtherList) && (
+        <Row as="nav" gap={1} wrap={false} aria-label="Pages" className={styles.pages}>
+          {/* If pages have numbers, the field leads to the first one. */}
+          {!isNumbered && pageLink('First page', links.first, ChevronFirst)}
+          {pageLink('Previous page', links.prev, ChevronLeft, '[')}
+          {isNumbered && <GoToPage place={place} />}
+          {pageLink('Next page', links.next, ChevronRight, ']')}
+          {pageLink('Last page', isLast ? null : links.last, ChevronLast, '', styles.last)}
+        </Row>
+      )}
     </Row>
   )
 }

@@ -142,7 +142,7 @@ function SaveForm() {
         }}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" tone={searches.length === 0 ? 'primary' : 'plain'}>
+      <Button type="submit" tone="primary">
         Save
       </Button>
     </Row>
