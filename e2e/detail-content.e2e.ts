@@ -18,7 +18,7 @@ test('the list’s copy is shown until the endpoint responds; a failure is expla
   const { release } = await holdRequests(page, SINGLE)
   await open(page, '/brands?limit=3')
   await rows(page).first().getByRole('link').click()
-  await expect(panel.getByText('SVG', { exact: true })).toBeVisible()
+  await expect(panel.getByText('SVG, any size')).toBeVisible()
 
   await test.step('nothing moves when it responds', async () => {
     const before = await position(panel.getByText('Updated', { exact: true }))
@@ -70,7 +70,7 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
   page.on('request', (request) => scripts.push(request.url()))
   await open(page, '/brands/1?limit=3')
   const panel = detailPanel(page)
-  await expect(panel.getByText('SVG', { exact: true })).toBeVisible()
+  await expect(panel.getByText('SVG, any size')).toBeVisible()
 
   await test.step('changing the background moves nothing', async () => {
     const logo = panel.getByRole('img', { name: / logo$/ })

@@ -31,7 +31,7 @@ export function DetailsTab({ id, single, error, listed, ...logos }: DetailsTabPr
     return (
       <Empty
         icon={CircleHelp}
-        title="The service has no brand with this id"
+        title={listed ? 'The service has no brand with this id' : 'It may have been removed'}
         actions={
           !listed && (
             <>
@@ -50,7 +50,7 @@ export function DetailsTab({ id, single, error, listed, ...logos }: DetailsTabPr
       >
         {listed
           ? 'The list still shows it, so it may have been removed a moment ago.'
-          : 'It may have been removed, or the address may be incomplete.'}
+          : 'Or the address is incomplete.'}
       </Empty>
     )
   }

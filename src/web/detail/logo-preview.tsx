@@ -115,6 +115,6 @@ function FailedLogo({ src, logo }: { src: string; logo: ReturnType<typeof useLog
 function captionOf(src: string | null, size: string): string {
   const type = logoType(src ?? '')
   // The browser's size of an SVG is often its own default.
-  if (type === 'SVG') return type
+  if (type === 'SVG') return 'SVG, any size'
   return type === undefined ? size : `${type}, ${size}`
 }

@@ -150,11 +150,13 @@ function GoToPage({ place: { number, last } }: { place: ListPlace }) {
 function PageSize() {
   const { query, view, changeFilters } = useList()
   const size = limitOf(query)
+  const label = view === 'gallery' ? 'Brands per page' : 'Rows per page'
   const sizes = [...new Set([...PAGE_SIZES[view], size])].toSorted((one, other) => one - other)
   return (
     <SelectField
-      label={view === 'gallery' ? 'Brands per page' : 'Rows per page'}
+      label={label}
       labelHidden
+      title={label}
       className={styles.size}
       value={size}
       onChange={({ target }) => changeFilters({ limit: target.value })}
