@@ -143,6 +143,13 @@ test('links carry the background of the logos', async ({ browser, baseURL, page 
   await expect(page.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Brands' })).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   expect(await stored(page)).toBe('')
+  // The shortlist keeps its own.
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await background(page, 'Checkerboard').check()
+  await expect(page.locator('html')).toHaveAttribute('data-background', 'checkerboard')
+  await expect(page.getByRole('list', { name: 'Brands' })).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  await background(page, 'White').check()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Brands' }).click()
   await expect(rows(page)).not.toHaveCount(0)
   await expectBackground(page, 'light')

@@ -18,7 +18,7 @@ import styles from './layout.module.css'
 
 /**
  * The preferences of this device, which the screen calls its settings. A zone or a background chosen here also replaces that of
- * the address.
+ * the address, but not the background of a shortlist.
  */
 export function PreferenceChoices({ onHelp }: { onHelp: () => void }) {
   const { theme, zone, background, keys } = usePreferences()
@@ -53,6 +53,7 @@ export function PreferenceChoices({ onHelp }: { onHelp: () => void }) {
         options={{ light: 'White', dark: 'Black', checkerboard: 'Checkerboard' }}
         onChange={(value) => {
           setPreference('background', value)
+          if (pathname === routePatterns.shortlist) return
           changeView({ view_ground: value === 'light' ? undefined : value })
         }}
       />
