@@ -11,7 +11,7 @@ import { Soft } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
-import { changeShortlist, noteBrand, openShortlist, useShortlist } from './kept-shortlists.ts'
+import { changeShortlist, openShortlist, shortlistBrands, useShortlist } from './kept-shortlists.ts'
 import { cleanLine, MAX_BRAND_NOTE, moveId } from './shortlist.ts'
 import styles from './shortlist-page.module.css'
 
@@ -166,18 +166,8 @@ function BrandMenu(props: MoveMenuProps & { move: (to: Place, next?: string) => 
 }
 
 function remove({ id, name }: BrandToolsProps) {
-  const before = openShortlist()
-  const order = [...before.ids]
-  flushSync(() => changeShortlist(({ ids }) => ({ ids: ids.difference(new Set([id])) })))
-  toast(`${name} was removed.`, () =>
-    changeShortlist(
-      ({ ids, notes }) => ({
-        ids: moveId(ids.union(new Set([id])), id, order.indexOf(id)),
-        notes: { ...notes, [id]: before.notes[id] ?? '' },
-      }),
-      before.key,
-    ),
-  )
+  const order = [...openShortlist().ids]
+  flushSync(() => shortlistBrands([id], false, name))
   // The control that had the focus is gone.
   const next = itemLink(order[order.indexOf(id) + 1] ?? order.at(-2))
   if (next) next.focus({ preventScroll: true })
@@ -190,6 +180,9 @@ export function focusNote(id: string | null): void {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)
 }
+
+const noteBrands = (texts: readonly (readonly [id: string, text: string])[], key?: string) =>
+  changeShortlist(({ notes }) => ({ notes: { ...notes, ...Object.fromEntries(texts) } }), key)
 
 interface BrandNoteProps extends BrandToolsProps {
   readonly note: string
@@ -223,16 +216,17 @@ export function BrandNote({ id, name, note, onBlur }: BrandNoteProps) {
       .map(({ dataset }, index) => [dataset['item']!, cleanLine(texts[index]!, MAX_BRAND_NOTE)] as const)
     currentTarget.value = note
     const { key, notes: before } = openShortlist()
-    const fill = (changed: typeof filled) =>
-      changeShortlist(({ notes }) => ({ notes: { ...notes, ...Object.fromEntries(changed) } }), key)
-    flushSync(() => fill(filled))
+    flushSync(() => noteBrands(filled))
     // The field was replaced by one with the new text.
     focusNote(id)
     const left = texts.length - filled.length
     const unused = left > 0 ? `; ${formatCount(left)} did not fit` : ''
     const count = filled.filter(([, text]) => text !== '').length
     toast(`Notes filled in: ${formatCount(count)}${unused}.`, () =>
-      fill(filled.map(([filledId]) => [filledId, before[filledId] ?? ''])),
+      noteBrands(
+        filled.map(([filledId]) => [filledId, before[filledId] ?? '']),
+        key,
+      ),
     )
   }
   return (
@@ -242,7 +236,7 @@ export function BrandNote({ id, name, note, onBlur }: BrandNoteProps) {
       placeholder="Add a note"
       dir="auto"
       maxLength={MAX_BRAND_NOTE}
-      onSave={(text) => noteBrand(id, text)}
+      onSave={(text) => noteBrands([[id, cleanLine(text, MAX_BRAND_NOTE)]])}
       {...{ onBlur, onKeyDown, onPaste }}
     />
   )

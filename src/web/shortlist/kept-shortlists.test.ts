@@ -2,11 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { stubStorage } from '#web/data/testing/stub-storage.ts'
 import { EMPTY_SHORTLIST, MAX_BRANDS } from './shortlist.ts'
 
-const said = vi.hoisted(() => vi.fn<(words: string) => void>())
-vi.mock('#web/ui/messages.tsx', () => ({ toastFailure: said }))
+const said = vi.hoisted(() => vi.fn<(words: string, undo?: () => void) => void>())
+vi.mock('#web/ui/messages.tsx', () => ({ toast: said, toastFailure: said }))
 
 let storage: ReturnType<typeof stubStorage>
-beforeEach(() => void (storage = stubStorage()))
+beforeEach(() => {
+  storage = stubStorage()
+  said.mockClear()
+})
 
 /** A tab that is signed in to a service. */
 async function tab(baseAddress = 'https://brands.example') {
@@ -43,6 +46,21 @@ test('a new list is empty and open; others are kept until they are deleted, and 
   expect(await tab().then(({ ids }) => ids())).toBe('2')
   lists.saveShortlist(before)
   expect(lists.ids()).toBe('1')
+})
+
+test('removing several brands is undone: they return to their places, with their notes', async () => {
+  const lists = await tab()
+  lists.shortlistBrands(['1', '2', '3', '4'], true)
+  lists.changeShortlist(() => ({ notes: { 2: 'Lead brand' } }))
+  lists.shortlistBrands(['1'], false)
+  expect(said).not.toHaveBeenCalled()
+  lists.shortlistBrands(['2', '3', '9'], false)
+  expect(lists.ids()).toBe('4')
+  expect(said).toHaveBeenCalledExactlyOnceWith('2 brands were removed.', expect.any(Function))
+  lists.shortlistBrands(['5'], true)
+  said.mock.lastCall![1]!()
+  expect(lists.ids()).toBe('2,3,4,5')
+  expect(lists.openShortlist().notes).toEqual({ 2: 'Lead brand' })
 })
 
 test('deleting all lists leaves nothing in the browser', async () => {

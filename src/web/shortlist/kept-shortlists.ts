@@ -6,17 +6,9 @@ import { useSelector } from '@tanstack/react-store'
 import { isBrandId } from '#contract/fields.ts'
 import { connectedAddress } from '#web/data/connection.ts'
 import { type Persisted, persisted } from '#web/data/persisted.ts'
-import { formatCount } from '#web/time/locale.ts'
-import { toastFailure } from '#web/ui/messages.tsx'
-import {
-  cleanLine,
-  EMPTY_SHORTLIST,
-  MAX_BRAND_NOTE,
-  MAX_BRANDS,
-  nameOf,
-  readShortlist,
-  type Shortlist,
-} from './shortlist.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
+import { toast, toastFailure } from '#web/ui/messages.tsx'
+import { EMPTY_SHORTLIST, MAX_BRANDS, nameOf, readShortlist, type Shortlist } from './shortlist.ts'
 
 export interface KeptShortlist extends Shortlist {
   readonly key: string
@@ -73,9 +65,6 @@ export function changeShortlist(update: (current: Shortlist) => Partial<Shortlis
   })
 }
 
-export const noteBrand = (id: string, text: string): void =>
-  changeShortlist(({ notes }) => ({ notes: { ...notes, [id]: cleanLine(text, MAX_BRAND_NOTE) } }))
-
 /** Stores a list, in place of the one with the same key if there is one, and opens it. */
 export const saveShortlist = (list: KeptShortlist): void => change((current) => withList(current, list))
 
@@ -103,10 +92,14 @@ function withList({ lists }: KeptShortlists, list: KeptShortlist): KeptShortlist
 /** The brand whose box was clicked last, in this tab. */
 let lastTicked = ''
 
-/** Adds brands to the end of the open list, or removes them. If they exceed the limit, none is added. */
-export function shortlistBrands(changed: readonly string[], isAdded: boolean): void {
+/**
+ * Adds brands to the end of the open list, or removes them. If they exceed the limit, none is added. If several are removed,
+ * or one that `name` names, a toast offers to undo that.
+ */
+export function shortlistBrands(changed: readonly string[], isAdded: boolean, name?: string): void {
   const chosen = new Set(changed)
-  const { size } = openShortlist().ids.union(chosen)
+  const before = openShortlist()
+  const { size } = before.ids.union(chosen)
   if (isAdded && size > MAX_BRANDS) {
     toastFailure(
       `Nothing was added: a shortlist can hold ${formatCount(MAX_BRANDS)} brands, and this one would have had ${formatCount(size)}.`,
@@ -114,6 +107,15 @@ export function shortlistBrands(changed: readonly string[], isAdded: boolean): v
     return
   }
   changeShortlist(({ ids }) => ({ ids: isAdded ? ids.union(chosen) : ids.difference(chosen) }))
+  const removed = before.ids.difference(openShortlist().ids)
+  if (removed.size < (name ? 1 : 2)) return
+  toast(name ? `${name} was removed.` : `${formatBrandCount(removed.size)} were removed.`, () =>
+    // What was added or removed since then stays so.
+    changeShortlist(({ ids }) => {
+      const order = [...before.ids].filter((id) => ids.has(id) || removed.has(id))
+      return { ids: new Set(order).union(ids) }
+    }, before.key),
+  )
 }
 
 /** Acts on a click on the box of a brand. With Shift, all brands of `list` from the box that was clicked before change. */
