@@ -35,6 +35,8 @@ export function Notice({ tone, title, children, actions, role }: NoticeProps) {
 
 /** Milliseconds for which a toast is shown, and again while the pointer or the focus is on it. */
 const TOAST_TIME = 8000
+/** The same for a toast that offers to undo something: often the only way back. */
+const UNDO_TIME = 20_000
 
 const toasts = createStore<{ words?: string; undo?: (() => void) | undefined; isFailure?: boolean }>({})
 
@@ -54,7 +56,8 @@ export function Toasts() {
     if (!shown.words || shown.isFailure) return undefined
     // Whichever place it is in: a dialog has one above that of the page.
     const inUse = `.${styles.toast}:is(:hover, :focus-within)`
-    const timer = setInterval(() => document.querySelector(inUse) || hideToast(), TOAST_TIME)
+    const time = shown.undo ? UNDO_TIME : TOAST_TIME
+    const timer = setInterval(() => document.querySelector(inUse) || hideToast(), time)
     return () => clearInterval(timer)
   }, [shown])
   function takeBack() {
