@@ -596,6 +596,22 @@ test('1,000 brands arrive by the pages of the list, after those on the first scr
   await expect.poll(() => held[0]!.failure()?.errorText, { timeout: 8000 }).toBe('net::ERR_ABORTED')
 })
 
+test('a brand that cannot be read hides no others', async ({ page }) => {
+  let isBroken = true
+  await page.route(/\/v1\/brands\/2$/, (route) =>
+    isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await open(page, '/shortlist#ids=1.2.3&count=3')
+  const failure = page.getByRole('alert').getByText('The service has a problem')
+  await expect(failure).toBeVisible()
+  await expect(tilesOf(page)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(tilesOf(page)).toHaveCount(3)
+  await expect(failure).toBeHidden()
+})
+
 test('what is printed before all logos have loaded says so, and the menu waits for them', async ({
   page,
 }) => {

@@ -7,6 +7,8 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { brandQueries, usePersistentError } from '#web/data/brand-queries.ts'
 
 const AT_ONCE = 6
+/** If more brands cannot be read, none is shown: the service itself has a problem. */
+const MAX_FAILED = 5
 /** The brands on the first screen of a board, which are requested one by one before the others. */
 const FIRST = 22
 /** The requests for one brand that cost a service as much as a page of the list. */
@@ -28,18 +30,21 @@ export function useBrandsById(ids: readonly string[]) {
     })
   // If an id is removed, the data of the others is still valid.
   const query = useQuery({ ...brandsOf(ids), placeholderData: keepPreviousData })
-  const { data: found, isFetching, refetch } = query
-  const { data: first } = useQuery({ ...brandsOf(ids.slice(0, FIRST)), enabled: found === undefined })
-  const isSuccess = found !== undefined && ids.every((id) => found.has(id))
-  const brands = useMemo(() => ids.flatMap((id) => (found ?? first)?.get(id) ?? []), [ids, found, first])
-  const gone = isSuccess ? ids.filter((id) => found.get(id) === undefined) : []
+  const { data, isFetching, refetch } = query
+  const { data: first } = useQuery({ ...brandsOf(ids.slice(0, FIRST)), enabled: data === undefined })
+  const found = (data ?? first)?.found
+  const isSuccess = ids.every((id) => found?.has(id))
+  const brands = useMemo(() => ids.flatMap((id) => found?.get(id) ?? []), [ids, found])
+  const gone = isSuccess ? ids.filter((id) => found?.get(id) === undefined) : []
+  const error = usePersistentError(query) ?? data?.failure ?? null
   /** `brands`: those that have arrived, in the order of the ids. `gone`: ids that the service no longer has. */
-  return { brands, gone, error: usePersistentError(query), isSuccess, isFetching, refetch }
+  return { brands, gone, error, isSuccess, isFetching, refetch }
 }
 
-/** By id; `undefined` for those that the service does not have. Throws what the client throws. */
+/** By id; `undefined` for those that the service does not have. A few may be missing: `failure` is what the client threw. */
 async function readBrands(queryClient: QueryClient, ids: readonly string[], signal: AbortSignal) {
   const found = new Map<string, ReadBrand | undefined>()
+  const failures: Error[] = []
   const pool = new RequestPool({ atOnce: AT_ONCE, signal })
   const readEach = (some: readonly string[]) =>
     Promise.all(
@@ -48,8 +53,8 @@ async function readBrands(queryClient: QueryClient, ids: readonly string[], sign
           const { brand } = await pool.ask(() => queryClient.fetchQuery(brandQueries.single(id)))
           found.set(id, brand)
         } catch (error) {
-          if (!isGone(error)) throw error
-          found.set(id, undefined)
+          if (isGone(error)) found.set(id, undefined)
+          else if (failures.push(error as Error) > MAX_FAILED || signal.aborted) throw error
         }
       }),
     )
@@ -64,7 +69,9 @@ async function readBrands(queryClient: QueryClient, ids: readonly string[], sign
     for (const brand of all) if (brand.id !== null && rest.delete(brand.id)) found.set(brand.id, brand)
     await readEach([...rest])
   }
-  return found
+  const [failure] = failures
+  if (failure && found.size === 0) throw failure
+  return { found, failure }
 }
 
 /** All brands, if their pages cost the service less than `count` requests for one brand; or else none. */

@@ -72,7 +72,9 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
   const found = useBrandsById(useMemo(() => [...ids], [ids]))
   const { gone, error, isSuccess, isFetching } = found
   const brands = useMemo(() => withNotes(found.brands, notes), [found.brands, notes])
-  const count = isSuccess ? brands.length : ids.size
+  const isDone = isSuccess || error !== null
+  const count = isDone ? brands.length : ids.size
+  const counted = formatBrandCount(count)
   const path = paths.here(useLocation(), {})
   const origin = useMemo((): Origin => ({ path, ids: brands.flatMap(({ id }) => id ?? []) }), [path, brands])
   const shown = { notes, ...chosen, origin, brands: found.brands, isOwn: own !== undefined }
@@ -84,9 +86,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         brands={isSuccess ? brands : []}
         onMaximize={() => void board.current!.requestFullscreen().catch(() => {})}
         onPrint={(hasBackground) => void printLogos(sheet.current!, hasBackground)}
-        count={
-          isSuccess ? formatBrandCount(count) : !error && <StillWaiting first={formatBrandCount(count)} />
-        }
+        count={isDone ? count > 0 && counted : <StillWaiting first={counted} />}
       />
       {isTable && <ZoneFromLink />}
       {gone.length > 0 && (
@@ -117,8 +117,8 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
             Star brands in the list, or paste names that somebody sent you. They are kept in this browser.
           </Empty>
         ) : (
-          <Answer query={found} stale="The brands below are from an earlier response.">
-            {(brands.length > 0 || !(isSuccess || error)) && (
+          <Answer query={found} stale="Some brands may be missing or out of date.">
+            {(brands.length > 0 || !isDone) && (
               <HardToSee key={list.count} {...{ brands, look }}>
                 {isTable ? (
                   <ShortlistTable {...shown} />
