@@ -47,11 +47,16 @@ export function textOn(background: string): string | undefined {
   return `${black >= white ? 'black' : 'white'}${Math.max(black, white) > 12 ? ' soft' : ''}`
 }
 
-/** Logos, and words in their place, on a background. */
-export const tileStyle = (background: string): CSSProperties => ({
-  '--tile': background === 'light' ? 'var(--soft-white)' : backgroundPaint(background),
-  '--on-tile': textOn(background)?.split(' ')[0] ?? 'black',
-})
+/** Logos, and words in their place, on a background. Where it contrasts enough, a star is in the accent of either theme. */
+export function tileStyle(background: string): CSSProperties {
+  const [text, isSoft] = (textOn(background) ?? 'black soft').split(' ')
+  return {
+    '--tile': background === 'light' ? 'var(--soft-white)' : backgroundPaint(background),
+    '--on-tile': text,
+    '--star': isSoft ? 'var(--accent)' : text,
+    '--star-theme': text === 'white' ? 'dark' : 'light',
+  }
+}
 
 const MAX_COLOURS = 5
 
