@@ -92,15 +92,16 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
       {gone.length > 0 && (
         <Notice
           tone="warning"
-          title={`No longer in the catalogue: ${formatBrandCount(gone.length)} on this shortlist`}
-          actions={
-            own && <Button onClick={() => shortlistBrands(gone, false)}>Remove from the shortlist</Button>
-          }
-        >
-          Ids that the service no longer has: {gone.join(', ')}.
-        </Notice>
+          title={`${formatBrandCount(gone.length)} ${gone.length === 1 ? 'is' : 'are'} no longer in the catalogue (id ${gone.join(', ')}).`}
+          actions={own && <Button onClick={() => shortlistBrands(gone, false)}>Remove from this list</Button>}
+        />
       )}
-      <Sheet ref={sheet} style={isTable ? tileStyle(chosen.background) : undefined} aria-busy={isFetching}>
+      <Sheet
+        ref={sheet}
+        style={isTable ? tileStyle(chosen.background) : undefined}
+        data-logos={chosen.oneColour}
+        aria-busy={isFetching}
+      >
         {ids.size === 0 ? (
           <Empty
             icon={Star}
