@@ -516,6 +516,9 @@ test('logos are downloaded, and an archive lists those it lacks', async ({ page,
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await archive.click()
   await expect(dialog).toContainText('Not included: Same')
+  await expect(
+    dialog.getByRole('radiogroup', { name: 'Logo colour, for PNG' }).getByRole('radio', { name: 'White' }),
+  ).toBeDisabled()
   const zip = await savedFile(page, save)
   const entries = zip.bytes.toString('latin1')
   expect(zip.name).toBe('shortlist logos.zip')

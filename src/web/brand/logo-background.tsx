@@ -168,14 +168,15 @@ export function BackgroundField({ background, onBackground, children, caption }:
 }
 
 interface OneColourFieldProps {
+  readonly label?: string
   /** `undefined` for the colours of each logo. */
   readonly value: OneColour | undefined
   readonly onChange: (colour: OneColour | undefined) => void
 }
 
-export const OneColourField = ({ value, onChange }: OneColourFieldProps) => (
+export const OneColourField = ({ label = 'Logo colour', value, onChange }: OneColourFieldProps) => (
   <Segmented
-    label="Logo colour"
+    label={label}
     value={value ?? ''}
     onChange={(colour) => onChange(readOneColour(colour))}
     options={{ '': 'As is', black: 'Black', white: 'White' }}

@@ -101,7 +101,9 @@ export function ExportDialog(props: ExportDialogProps) {
             onChange={setSide}
             options={{ '': 'Original', ...PNG_LABELS }}
           />
-          {png && <OneColourField value={oneColour} onChange={setOneColour} />}
+          <fieldset disabled={!png}>
+            <OneColourField label="Logo colour, for PNG" value={png?.oneColour} onChange={setOneColour} />
+          </fieldset>
           {logos.isOrdered && <p>The files are numbered in the order of the list.</p>}
           <p className={styles.outcome}>{!list && knownExceptions(brands, logos, png)}</p>
         </>
