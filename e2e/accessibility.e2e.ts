@@ -152,7 +152,7 @@ test('a brand', async ({ page }) => {
   await open(page, brand)
   await visit(page, 'details', brand, () => expect(panel.getByText('SVG, any size')).toBeVisible())
   await visit(page, 'a background of its own', brand, async () => {
-    await panel.getByLabel('Custom background colour').fill('#00ff00')
+    await panel.getByLabel('Custom colour').fill('#00ff00')
     await expect(panel.getByRole('radio', { name: '#00ff00' })).toBeChecked()
   })
   await visit(page, 'JSON and request', brand, async () => {

@@ -80,7 +80,7 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
       await page.keyboard.press('ArrowRight')
       await expect(panel.getByRole('radio', { name })).toBeChecked()
     }
-    await panel.getByLabel('Custom background colour').fill('#00ff00')
+    await panel.getByLabel('Custom colour').fill('#00ff00')
     await expect(logo.locator('..')).toHaveCSS('background-color', 'rgb(0, 255, 0)')
     await expect(panel.getByLabel('Background colour code')).toHaveValue('#00ff00')
     expect(await position(panel.getByText('Updated', { exact: true }))).toBe(before)

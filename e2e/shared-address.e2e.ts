@@ -128,7 +128,7 @@ test('links carry the background of the logos', async ({ browser, baseURL, page 
   await tiles.getByRole('checkbox').first().check()
   await tiles.getByRole('link').first().click()
   // A background chosen for this logo alone overrides it.
-  await detailPanel(sender).getByLabel('Custom background colour').fill('#00ff00')
+  await detailPanel(sender).getByLabel('Custom colour').fill('#00ff00')
   const green = await copy(copyLink(detailPanel(sender)))
   await sender.getByRole('link', { name: /^Shortlist/ }).click()
   await expect(sender.getByRole('heading', { name: 'Shortlist' })).toBeVisible()
@@ -137,7 +137,7 @@ test('links carry the background of the logos', async ({ browser, baseURL, page 
   expect(new URL(shortlist).search).toBe('?view_ground=dark&view_zone=Europe%2FBerlin')
 
   await open(page, green)
-  await expect(detailPanel(page).getByLabel('Custom background colour')).toHaveValue('#00ff00')
+  await expect(detailPanel(page).getByLabel('Custom colour')).toHaveValue('#00ff00')
   await expect(page.locator('[data-stage]').first()).toHaveCSS('background-color', 'rgb(0, 255, 0)')
   await page.goto(shortlist)
   await expect(page.getByRole('heading', { name: 'Shortlist' })).toBeVisible()

@@ -3,7 +3,7 @@
  * a custom colour.
  */
 import { useSelector } from '@tanstack/react-store'
-import { Pipette } from 'lucide'
+import { CirclePlus } from 'lucide'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { persisted } from '#web/data/persisted.ts'
 import { Icon } from '#web/ui/button.tsx'
@@ -146,7 +146,7 @@ export function BackgroundField({ background, onBackground, children, caption }:
         onBlur={enter}
         onKeyDown={({ key }) => key === 'Enter' && enter()}
       />
-      <label className={styles.background} title="Custom background colour" data-covered>
+      <label className={styles.background} title="Custom colour" data-covered>
         <input
           // React's `onChange` comes for every colour on the way. This one comes when the picker closes.
           ref={(picker) => {
@@ -155,11 +155,11 @@ export function BackgroundField({ background, onBackground, children, caption }:
             return () => picker?.removeEventListener('change', keep)
           }}
           type="color"
-          aria-label="Custom background colour"
+          aria-label="Custom colour"
           value={backgroundColour(background) ?? '#f5c542'}
           onChange={({ target }) => onBackground(target.value.slice(1))}
         />
-        <Icon of={Pipette} size={16} />
+        <Icon of={CirclePlus} />
       </label>
       {children}
       {!isWrong && caption}
