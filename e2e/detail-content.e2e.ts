@@ -221,7 +221,7 @@ test('brands are shown as sent: additional fields, exact values, broken fields',
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await rows(page).nth(3).getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Add this page' }).click()
+    await page.getByRole('button', { name: /^Add all \d+ on this page$/ }).click()
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('5 brands on the shortlist')
     await rows(page).nth(5).getByRole('link').click()
     await tab(page, 'Details').click()

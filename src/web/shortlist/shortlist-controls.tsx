@@ -152,10 +152,8 @@ export function ShortlistBar({ page, total, query }: ShortlistBarProps) {
     <Row as="section" aria-label="Selection" className={styles.bar} data-print="hide">
       <output>
         {formatCount(listed.size)}
-        <VisuallyHidden where="narrow">
-          {listed.size === 1 ? ' brand ' : ' brands '}
-          {title ? `in “${title}”` : 'on the shortlist'}
-        </VisuallyHidden>
+        <VisuallyHidden where="narrow">{listed.size === 1 ? ' brand' : ' brands'}</VisuallyHidden>{' '}
+        {title ? `in “${title}”` : 'on the shortlist'}
       </output>
       {isAllOffered && (
         <Button tone="quiet" busy={all.isPending} onClick={() => all.isPending || all.mutate(!hasAll)}>
@@ -166,8 +164,8 @@ export function ShortlistBar({ page, total, query }: ShortlistBarProps) {
       )}
       <Button tone="quiet" onClick={() => shortlistBrands(ids, !isWhole)}>
         <span>
-          {isWhole ? 'Remove' : 'Add'}
-          <VisuallyHidden where="narrow"> this</VisuallyHidden> page
+          {isWhole ? 'Remove' : 'Add'} all {formatCount(ids.length)}
+          <VisuallyHidden where="narrow"> on this page</VisuallyHidden>
         </span>
       </Button>
       <ButtonLink data-tone="primary" to={paths.shortlist()}>
