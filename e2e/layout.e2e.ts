@@ -129,7 +129,7 @@ test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', 
     // An empty shortlist has no note.
     await rows(page).nth(3).getByRole('checkbox').check()
     await page.goto(`${service.origin}/shortlist`)
-    await page.getByRole('textbox', { name: 'Note' }).focus()
+    await page.getByRole('textbox', { name: 'Note for this list' }).focus()
     expect(Math.min(...(await sizes()))).toBeGreaterThanOrEqual(16)
   })
 })

@@ -262,16 +262,6 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: 'Table' }).check()
   await expect(lines(page).filter({ hasText: /20\d\d/ })).toHaveText([/Spotify/, /Nike/, /GitHub/, /AMD/])
-
-  // The title that a new list gets from its lines is ready to be replaced.
-  await page.goBack()
-  await page.getByRole('button', { name: 'Add to another list' }).click()
-  await page.getByRole('button', { name: 'New shortlist' }).click()
-  await page.getByRole('link', { name: 'Open “Spotify™, nike (R) …”' }).press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await page.keyboard.type('From the mail')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'From the mail' })).toBeVisible()
 })
 
 test('keys begin at 1, and keys of an input method are ignored', async ({ page }) => {

@@ -240,7 +240,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await title.fill('Frühling 2027')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Frühling 2027' })).toBeVisible()
-    await page.getByRole('textbox', { name: 'Note' }).fill('For Monday.\nTwo are open.')
+    await page.getByRole('textbox', { name: 'Note for this list' }).fill('For Monday.\nTwo are open.')
     await page.reload()
     await page.getByRole('radio', { name: 'Table' }).check()
     await noteFields.first().fill('Dropped')
@@ -266,10 +266,12 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await tiles.getByRole('link', { name: 'Alpine.js' }).press('Delete')
     await expect(mine(page, 2)).toBeVisible()
     // What is done before "Undo" stays.
-    await page.getByRole('textbox', { name: 'Note' }).fill('For Tuesday.\nTwo are open.')
+    await page.getByRole('textbox', { name: 'Note for this list' }).fill('For Tuesday.\nTwo are open.')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('For Tuesday.\nTwo are open.')
+    await expect(page.getByRole('textbox', { name: 'Note for this list' })).toHaveValue(
+      'For Tuesday.\nTwo are open.',
+    )
     await expect(tiles.first()).toContainText(/GitLab.*Lead brand/)
     await expect(tiles).toHaveCount(3)
     await expect(page).toHaveTitle(/^Frühling 2027: /)
@@ -461,7 +463,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await lists.click()
     await page.getByRole('button', { name: 'New list' }).click()
     await expect(page.getByText('“New list” is empty')).toBeVisible()
-    await page.keyboard.type('Autumn')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Autumn')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible()
     await lists.click()
@@ -590,7 +592,7 @@ test('1,000 brands arrive by the pages of the list, after those on the first scr
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
 
   pages.release()
-  await expect(page.getByRole('status').getByText('1,000 brands, shared')).toBeVisible()
+  await expect(page.getByRole('status').getByText('1,000 brands')).toBeVisible()
   await expect(tilesOf(page)).toHaveCount(1000)
   expect(sent.length).toBeLessThanOrEqual(60)
 
@@ -691,7 +693,7 @@ test('brands that are gone are named, the others printed, and the screen stays',
     await expect(page).toHaveURL(/\/shortlist$/)
     await expect(tiles).toHaveCount(50)
   }
-  await printed('Print…', async () => {
+  await printed('Print on white…', async () => {
     // All logos, those out of view too, are loaded before printing.
     await expect(board.locator('img[data-placed=true]')).toHaveCount(50)
     await expect(board).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')

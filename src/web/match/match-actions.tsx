@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { ButtonLink } from '#web/data/navigation.tsx'
@@ -41,8 +41,6 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
   const ids = idsToShortlist(brandsOf(sheet.lines))
   const missing = ids.filter((id) => !listed.has(id)).length
   const tone = isAsking ? 'plain' : 'primary'
-  /** The title that a list made here got from its lines. */
-  const [unnamed, setUnnamed] = useState<string>()
   /** @param start opens another list, or a new one. */
   function add(start?: () => void, isNew = false) {
     const previous = openShortlist()
@@ -65,7 +63,7 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
       {ids.length > 0 && (
         <Row wrap={false}>
           {missing === 0 ? (
-            <ButtonLink data-tone={tone} to={paths.shortlist()} state={{ unnamed }}>
+            <ButtonLink data-tone={tone} to={paths.shortlist()}>
               Open {title ? `“${title}”` : 'shortlist'}
             </ButtonLink>
           ) : (
@@ -95,7 +93,6 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
               act={() => {
                 const made = { ...EMPTY_SHORTLIST, title: cleanLine(listName(sheet.list)) }
                 add(() => addShortlist(made), true)
-                setUnnamed(openShortlist().title)
               }}
             />
           </MenuButton>

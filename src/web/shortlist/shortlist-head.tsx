@@ -1,7 +1,5 @@
-import { ChevronDown, LayoutGrid, Maximize, Plus, Printer, Table, Trash2 } from 'lucide'
-import { type ReactNode, useEffect } from 'react'
-import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router-dom'
+import { ChevronDown, LayoutGrid, Maximize, Pencil, Plus, Printer, Table, Trash2 } from 'lucide'
+import type { ReactNode } from 'react'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
@@ -55,26 +53,24 @@ interface ShortlistHeadProps {
 export function ShortlistHead(props: ShortlistHeadProps) {
   const { shortlist, own, look, count, brands, onMaximize, onPrint } = props
   const { ids, title, note } = shortlist
-  const { unnamed } = (useLocation().state ?? {}) as { readonly unnamed?: string }
-  const isUnnamed = own && title === unnamed
-  useEffect(() => {
-    // On a touch screen, the keyboard would cover the board.
-    if (isUnnamed && matchMedia('(pointer: fine)').matches) editTitle()
-  }, [isUnnamed])
+  const isColoured = !look.isTable && look.chosen.background !== 'light'
   return (
     <Stack as="header" gap={1}>
       <Row justify="between" align="start" data-print="hide">
         <Toolbar gap={2}>
           <Heading level={1} tabIndex={-1} dir="auto" aria-label={nameOf(shortlist)}>
             {own ? (
-              <EditableText
-                label="Title"
-                title="Edit the title"
-                value={title}
-                placeholder="Shortlist"
-                maxLength={MAX_TITLE}
-                onSave={(text) => changeShortlist(() => ({ title: cleanLine(text) }))}
-              />
+              <>
+                <EditableText
+                  label="Title"
+                  title="Edit the title"
+                  value={title}
+                  placeholder="Shortlist"
+                  maxLength={MAX_TITLE}
+                  onSave={(text) => changeShortlist(() => ({ title: cleanLine(text) }))}
+                />
+                <Icon of={Pencil} size={14} />
+              </>
             ) : (
               nameOf(shortlist)
             )}
@@ -82,7 +78,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
           {own ? <ListsMenu own={own} /> : <KeepButton {...props} />}
           <Soft as="output">
             {ids.size > 0 && count}
-            {!own && <VisuallyHidden where="narrow">, shared</VisuallyHidden>}
+            {!own && note && count && <VisuallyHidden where="narrow">, shared</VisuallyHidden>}
           </Soft>
         </Toolbar>
         <Toolbar gap={1}>
@@ -114,8 +110,12 @@ export function ShortlistHead(props: ShortlistHeadProps) {
                   name={title || 'shortlist'}
                   logos={{ isOrdered: true, oneColour: look.chosen.oneColour, shapes: look.shapes }}
                 >
-                  <MenuItem icon={Printer} label="Print…" act={() => onPrint(false)} />
-                  {!look.isTable && look.chosen.background !== 'light' && (
+                  <MenuItem
+                    icon={Printer}
+                    label={isColoured ? 'Print on white…' : 'Print…'}
+                    act={() => onPrint(false)}
+                  />
+                  {isColoured && (
                     <MenuItem icon={Printer} label="Print with background…" act={() => onPrint(true)} />
                   )}
                 </ExportMenu>
@@ -127,10 +127,10 @@ export function ShortlistHead(props: ShortlistHeadProps) {
       <div className={styles.note} dir="auto" data-print="hide" hidden={own && ids.size === 0 && note === ''}>
         {own && (note || ids.size > 0) ? (
           <EditableText
-            label="Note"
+            label="Note for this list"
             title="Edit the note"
             value={note}
-            placeholder="Add a note"
+            placeholder="Note for this list"
             maxLength={MAX_NOTE}
             isLong
             onSave={(text) => changeShortlist(() => ({ note: cleanNote(text) }))}
@@ -149,7 +149,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
 }
 
 /** For a list from a link, which changes none of the user's own lists until it is kept. It is not kept twice. */
-function KeepButton({ shortlist, look }: ShortlistHeadProps) {
+function KeepButton({ shortlist, look, count }: ShortlistHeadProps) {
   const linkOf = (list: Shortlist) => plainLink({ ...list, title: '' })
   const same = useShortlists().find((list) => linkOf(list) === linkOf(shortlist))
   const go = useGo()
@@ -164,7 +164,8 @@ function KeepButton({ shortlist, look }: ShortlistHeadProps) {
     <>
       {same && <VisuallyHidden where="narrow">You already have this list.</VisuallyHidden>}
       <Button
-        tone="primary"
+        // If nothing could be loaded, the main action is to try again.
+        tone={count ? 'primary' : 'plain'}
         title="This list was shared with you. Keep a copy that you can edit"
         onClick={keep}
       >
@@ -176,21 +177,10 @@ function KeepButton({ shortlist, look }: ShortlistHeadProps) {
   )
 }
 
-/** Selects the title, so that typing replaces it. */
-function editTitle() {
-  const title = document.querySelector<HTMLTextAreaElement>('h1 > textarea')
-  title?.focus()
-  title?.select()
-}
-
 /** The menu to open another list of this device, add a new one, or delete this one. */
 function ListsMenu({ own }: { own: KeptShortlist }) {
   const lists = useShortlists()
   if (lists.length < 2 && own.ids.size === 0) return null
-  function addList() {
-    flushSync(() => addShortlist({ ...EMPTY_SHORTLIST, title: 'New list' }))
-    editTitle()
-  }
   return (
     <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet" className={styles.lists}>
       {lists.map((list) => (
@@ -202,7 +192,11 @@ function ListsMenu({ own }: { own: KeptShortlist }) {
           act={() => switchShortlist(list.key)}
         />
       ))}
-      <MenuItem icon={Plus} label="New list" act={addList} />
+      <MenuItem
+        icon={Plus}
+        label="New list"
+        act={() => addShortlist({ ...EMPTY_SHORTLIST, title: 'New list' })}
+      />
       <MenuItem
         icon={Trash2}
         label="Delete this list"
