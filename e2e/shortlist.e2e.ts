@@ -187,6 +187,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await handle('GitLab').click()
     const place = page.getByRole('spinbutton', { name: 'Move to place (1 to 3)' })
     await expect(place).toHaveValue('3')
+    await expect(place).toBeFocused()
     await place.fill('1')
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     await expect.poll(order).toEqual(['GitLab', 'Alpine.js', 'Backbone'])

@@ -122,11 +122,14 @@ function BrandMenu(props: MoveMenuProps & { move: (to: Place, next?: string) => 
   const moveEarlier = () => move(earlier, 'earlier')
   const moveLater = () => move(later, 'later')
   const field = useRef<HTMLInputElement>(null)
-  // Whoever opens the menu with the keyboard goes on in it. A menu that is not painted yet cannot have the focus.
+  // On a touch screen, the keyboard would cover the menu. A menu that is not painted yet cannot have the focus.
   useEffect(
     () =>
       afterPaint(() => {
-        if (document.activeElement?.matches('[popovertarget]:focus-visible')) field.current?.focus()
+        const { activeElement: active } = document
+        const hasKeys = active?.matches(':focus-visible') || matchMedia('(pointer: fine)').matches
+        // An entry has it in a menu that is reopened.
+        if (hasKeys && !active?.closest('[popover]')) field.current?.focus()
       }),
     [],
   )
@@ -160,7 +163,7 @@ function BrandMenu(props: MoveMenuProps & { move: (to: Place, next?: string) => 
       <MenuItem icon={ArrowLeft} label="Move one place earlier" act={place > 0 && moveEarlier} />
       <MenuItem icon={ArrowRight} label="Move one place later" act={place < ids.size - 1 && moveLater} />
       <MenuItem icon={StickyNote} label={notes[id] ? 'Edit the note' : 'Add a note'} act={onNote} />
-      <MenuItem icon={X} label="Remove from the shortlist" isDanger act={() => remove({ id, name })} />
+      <MenuItem icon={X} label="Remove from this list" isDanger act={() => remove({ id, name })} />
     </>
   )
 }
