@@ -132,13 +132,17 @@ export function HardToSee({ brands, look: { chosen, shapes }, children }: HardTo
           <span>
             <Icon of={EyeOff} size={16} />{' '}
             {!current && `${count} hard to see here${isWhole ? '' : ' so far'}`}
+            {current && <VisuallyHidden where="narrow">Hard to see, </VisuallyHidden>}
             <output>{current && `${place + 1} of ${hard.length}: ${current.name ?? current.id}`}</output>
           </span>
-          <Button tone="quiet" onClick={() => goTo(Math.max(place, 0) - 1)}>
-            <Icon of={ChevronLeft} size={16} /> <VisuallyHidden where="narrow">Previous</VisuallyHidden>
-          </Button>
+          {hard.length > 1 && (
+            <Button tone="quiet" onClick={() => goTo(Math.max(place, 0) - 1)}>
+              <Icon of={ChevronLeft} size={16} /> <VisuallyHidden where="narrow">Previous</VisuallyHidden>
+            </Button>
+          )}
           <Button tone="quiet" onClick={() => goTo(place + 1)}>
-            <VisuallyHidden where="narrow">Next</VisuallyHidden> <Icon of={ChevronRight} size={16} />
+            <VisuallyHidden where="narrow">{hard.length > 1 ? 'Next' : 'Show'}</VisuallyHidden>{' '}
+            <Icon of={ChevronRight} size={16} />
           </Button>
         </Row>
       )}
