@@ -1,5 +1,5 @@
 /** The actions on one brand of the user's own shortlist. */
-import { ArrowLeft, ArrowRight, EllipsisVertical, StickyNote, X } from 'lucide'
+import { ArrowDown, ArrowUp, EllipsisVertical, StickyNote, X } from 'lucide'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -160,8 +160,8 @@ function BrandMenu(props: MoveMenuProps & { move: (to: Place, next?: string) => 
         />
         <Button type="submit">Move</Button>
       </form>
-      <MenuItem icon={ArrowLeft} label="Move one place earlier" act={place > 0 && moveEarlier} />
-      <MenuItem icon={ArrowRight} label="Move one place later" act={place < ids.size - 1 && moveLater} />
+      <MenuItem icon={ArrowUp} label="Move one place earlier" act={place > 0 && moveEarlier} />
+      <MenuItem icon={ArrowDown} label="Move one place later" act={place < ids.size - 1 && moveLater} />
       <MenuItem icon={StickyNote} label={notes[id] ? 'Edit the note' : 'Add a note'} act={onNote} />
       <MenuItem icon={X} label="Remove from this list" isDanger act={() => remove({ id, name })} />
     </>
