@@ -65,25 +65,33 @@ export function mailLines(lines: readonly MailLine[]): ReadonlyMap<number, MailP
   const below = bareLines().filter((index) => index > closing)
   if (closing > 0 && below.length <= MAX_SIGNATURE)
     for (const index of below) parts[index] = 'Below the sign-off'
-  // If most lines of a mail have bullets or numbers, the names are in that list.
+  // If most lines of a mail have bullets or numbers, the names are in that list, and in short lines right below it.
   const rest = bareLines()
   const others = rest.filter((index) => !LISTED.test(texts[index]!))
-  if (isMail && others.length * 2 < rest.length) for (const index of others) parts[index] = 'Outside the list'
+  const follows = (index: number) => lines[index]?.number === Number(lines[index - 1]?.number) + 1
+  const isRightBelow = (index: number) =>
+    follows(index) &&
+    !parts[index - 1] &&
+    (texts[index]!.split(/\s+/).length <= LEAST_WORDS || namesWithin(texts[index]!).length > 1) &&
+    !(follows(index + 1) && LISTED.test(texts[index + 1]!))
+  if (isMail && others.length * 2 < rest.length)
+    for (const index of others) if (!isRightBelow(index)) parts[index] = 'Outside the list'
   return new Map(lines.flatMap(({ number }, index) => (parts[index] ? [[number, parts[index]]] : [])))
 }
 
 /** "Acme, Globex and Sons" has two names, and "Marks and Spencer" is one. */
 const AND = String.raw`(?:and|und|et|y) (?!(?:[Ss]ons?|Söhne|[Bb]rothers|[Cc]o|[Cc]ompany|[Pp]artners?|Spencer|Gabbana|Gamble|Johnson|Decker|Olufsen|Fitch|Wesson|Jerry)\b)`
-export const LAST_TWO_NAMES = new RegExp(String.raw`^(.+) ${AND}(\p{Lu}.*)$`, 'u')
+export const LAST_TWO_NAMES = new RegExp(String.raw`^(.+) ${AND}(?![^(]*\))(\p{Lu}.*)$`, 'u')
 const WORD = String.raw`[\p{Lu}\d](?:[\p{L}\p{N}'’+-]|[.&](?=\p{L}))*`
 const NAME = `${WORD}(?: (?:& )?${WORD})*`
 const LISTED_NAMES = new RegExp(`${NAME}(?:, ${NAME})+(?:,? (?:and|und|et|y) ${NAME})?`, 'u')
 /** Nouns as well as names, so that they are only offered: "We like Spotify and Netflix", "Preise und Mengen". */
 const TWO_NAMES = new RegExp(`${NAME} ${AND}${NAME}`, 'u')
+const ONE_NAME = new RegExp(String.raw`^.[^\p{Lu}]* (?<!(?:and|und|et|y) )(${NAME})[^\p{Lu}]*$`, 'u')
 
-/** The names that a sentence lists, as in "We also carry Nike, Adidas and Puma.", or else the whole text. */
+/** The names in "We also carry Nike, Adidas and Puma." or "We would also like Fanta.", or else the whole text. */
 export function namesWithin(text: string): readonly string[] {
-  const [names] = LISTED_NAMES.exec(text) ?? TWO_NAMES.exec(text) ?? []
+  const names = (LISTED_NAMES.exec(text) ?? TWO_NAMES.exec(text) ?? ONE_NAME.exec(text))?.at(-1)
   return names?.split(/,? (?:and|und|et|y) |, /) ?? [text]
 }
 

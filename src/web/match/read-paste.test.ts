@@ -47,6 +47,11 @@ test.each([
     'Acme Co., Ltd.\n"Globex, Foods"\nInitech, 12 pieces\nHooli, 12',
     ['Acme Co., Ltd.', 'Globex, Foods', 'Initech, 12 pieces', 'Hooli, 12'],
   ],
+  [
+    'remarks in brackets',
+    'PayPal (on white, please)\nNike (old, black and White), Puma (new; red) and Sony',
+    ['PayPal (on white, please)', 'Nike (old, black and White)', 'Puma (new; red)', 'Sony'],
+  ],
   ['hyphens without blanks', '-Acme\n-Éclair', ['Acme', 'Éclair']],
   ['a quote that is never closed', '"Acme\nGlobex', ['"Acme', 'Globex']],
   ['hyphens within names', 'Coca-Cola\n-ish', ['Coca-Cola', '-ish']],
@@ -125,6 +130,13 @@ test.each([
     'Hi Bea|Shoes|Bags|Thanks',
   ],
   [
+    'a list whose last names have no bullets',
+    'Hi Bea,\n\nShoes\n1. Acme\n2. Globex\n3. Initech\n4. Hooli\nNike\nPuma, Lufthansa, IKEA and Bosch\n' +
+      'Al will send all others on Monday\nUmbrella\n\nBags\n- Sony\n- Lee\nHats\n- Visa\n- Sega\nBest regards\nAl',
+    'Acme|Globex|Initech|Hooli|Nike|Puma|Lufthansa|IKEA|Bosch|Sony|Lee|Visa|Sega',
+    'Hi Bea|Shoes|Al will send all others on Monday|Umbrella|Bags|Hats|Best regards|Al',
+  ],
+  [
     'a list in a mail without a closing',
     'Hi Bea,\n\nSportswear:\n- Acme\n- Globex\n- Initech\n\nAl Zebra\nal@zzyzx.example',
     'Acme|Globex|Initech',
@@ -144,6 +156,14 @@ test.each([
   expect([...leftOut(paste).keys()]).toEqual(left)
   expect(leftOut(paste, left).size).toBe(0)
   expect(linesOfColumn(paste, paste.likelyColumn, left)).toHaveLength(names.length + left.length)
+})
+
+test('a sentence that is included is read as its names, and a sign-off stays one line', () => {
+  const paste = readPaste(
+    'Hi Bea,\n\nAcme\nWe would also like Fanta.\nPlease do it as last time.\n\nThanks, Tom',
+  )
+  const names = linesOfColumn(paste, 0, [...leftOut(paste).keys()]).map(({ text }) => text)
+  expect(names).toEqual(['Hi Bea', 'Acme', 'Fanta', 'Please do it as last time.', 'Thanks, Tom'])
 })
 
 test('a name may follow the thanks on their line', () => {

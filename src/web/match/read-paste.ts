@@ -121,16 +121,19 @@ export function linesOfColumn(
     const { number, cells, own, leftOut: part } = line
     const text = part ? wholeText(line) : cells[column]
     if (!text || (part && part !== 'names' && !takenBack.includes(text))) return []
-    const isOne = columns.length > 1 || QUOTES.test(own[0]!.trim())
-    const isSplit = part ?? takenBack.includes(withoutListNumber(text))
-    const names = isSplit ? namesWithin(text) : isOne ? [text] : splitNames(text)
+    const isSentence = part === 'names' || part === 'Sentence'
+    const isOne = (part && part !== 'Outside the list') || columns.length > 1 || QUOTES.test(own[0]!.trim())
+    const isRead = isSentence || (!part && takenBack.includes(withoutListNumber(text)))
+    const names = isRead ? namesWithin(text) : isOne ? [text] : splitNames(text)
     return names.map((name) => ({ number, text: name }))
   })
 }
 
-/** "Nike, Puma" as two names, but not "Acme, Inc." or "Acme, 12 pieces". */
+/** "Nike, Puma" as two names, but not "Acme, Inc.", "Acme, 12 pieces" or "Acme (red, please)". */
 function splitNames(text: string): readonly string[] {
-  const parts = text.replace(/^(?:and|und)\s+/, '').split(/\s*[,;]\s+(?:(?:and|und|&)\s+)?| \/ /)
+  const parts = text
+    .replace(/^(?:and|und)\s+/, '')
+    .split(/(?:\s*[,;]\s+(?:(?:and|und|&)\s+)?| \/ )(?![^(]*\))/)
   const isEnded = parts.length === 1 || /[,;]\s+(?:and|und|&) /.test(text)
   const lastTwo = isEnded ? null : LAST_TWO_NAMES.exec(parts.at(-1)!)
   if (lastTwo) parts.splice(-1, 1, lastTwo[1]!, lastTwo[2]!)
