@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from 'lucide'
+import { ChevronDown } from 'lucide'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
@@ -18,7 +18,7 @@ import {
 import { CopyShortlistLink, idsToShortlist } from '#web/shortlist/shortlist-controls.tsx'
 import { cleanLine, EMPTY_SHORTLIST, nameOf } from '#web/shortlist/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandsOf, listName } from './lines.ts'
@@ -63,12 +63,12 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
       {ids.length > 0 && (
         <Row wrap={false}>
           {missing === 0 ? (
-            <ButtonLink data-tone={tone} to={paths.shortlist()}>
-              Open {title ? `“${title}”` : 'shortlist'}
+            <ButtonLink data-tone={tone} title={title} to={paths.shortlist()}>
+              Open shortlist
             </ButtonLink>
           ) : (
             <Button tone={tone} onClick={() => add()}>
-              Add {formatCount(missing)} {missing < ids.length && 'more '}to{' '}
+              Add {missing < ids.length ? `${formatCount(missing)} more` : formatBrandCount(missing)} to{' '}
               {title ? `“${title}”` : 'the shortlist'}
             </Button>
           )}
@@ -79,6 +79,7 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
             icon={ChevronDown}
             menuClassName={styles.lists}
           >
+            <Soft style={{ paddingInline: 'var(--space-2)' }}>Add {formatBrandCount(ids.length)} to</Soft>
             {others.map((list) => (
               <MenuItem
                 key={list.key}
@@ -88,7 +89,6 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
               />
             ))}
             <MenuItem
-              icon={Plus}
               label="New shortlist"
               act={() => {
                 const made = { ...EMPTY_SHORTLIST, title: cleanLine(listName(sheet.list)) }
