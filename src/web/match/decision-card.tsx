@@ -70,16 +70,17 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
   const canRefuse = matches.length > 0 && outcomeOf(line) !== 'none'
   const card = useRef<HTMLElement>(null)
   const candidates = () => [...card.current!.querySelectorAll<HTMLElement>('li button')]
+  // In a narrow window, the card lies over the lines. The first question leaves the page where it is.
+  useEffect(() => {
+    const sheet = card.current!.parentElement!
+    sheet.closest('section')!.style.setProperty('--ask', `${sheet.offsetHeight}px`)
+    // The card is the last: in a low window it is above the lines.
+    for (const part of [document.querySelector('main tr[aria-current]'), card.current])
+      if (isAsked || other) part?.scrollIntoView({ block: 'nearest' })
+  }, [isAsked, other, matches.length])
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
-    // In a narrow window, the card lies over the lines.
-    if (isAsked || matchMedia('(width < 64rem)').matches) {
-      const sheet = card.current!.parentElement!
-      sheet.closest('section')!.style.setProperty('--ask', `${sheet.offsetHeight}px`)
-      // The card is the last: in a low window it is above the lines.
-      for (const part of [document.querySelector('main tr[aria-current]'), card.current])
-        part?.scrollIntoView({ block: 'nearest' })
-    }
+    card.current!.parentElement!.parentElement!.scrollTop = 0
     const { activeElement } = document
     // If the focused candidate has been removed, the focus is on the body.
     const isHere = activeElement === document.body || activeElement?.closest('main')
@@ -123,7 +124,7 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
 
   return (
     <Stack as="section" ref={card} className={styles.next} aria-labelledby="decide-heading">
-      <Row align="baseline" justify="between" wrap={false}>
+      <Row align="baseline" justify="between">
         <Heading level={2} id="decide-heading" tabIndex={-1}>
           <Soft size="s" style={{ fontWeight: 400 }}>
             Which brand is{' '}
@@ -172,14 +173,12 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
         {names.length > 1 && <Button onClick={onSplit}>Match as {names.length} lines</Button>}
         {canRefuse && (
           <Button aria-keyshortcuts="0" onClick={() => onDecide(null)}>
-            None of these <kbd aria-hidden="true">0</kbd>
+            {matches.length > 1 ? 'None of these' : 'Not this one'} <kbd aria-hidden="true">0</kbd>
           </Button>
         )}
-        {canLeave && (
-          <Button aria-keyshortcuts="s" onClick={() => onGo(1)}>
-            {isOpen ? 'Later' : 'Leave as it is'} <kbd aria-hidden="true">S</kbd>
-          </Button>
-        )}
+        <Button aria-disabled={!canLeave} aria-keyshortcuts="s" onClick={() => canLeave && onGo(1)}>
+          {isOpen ? 'Later' : 'Leave as it is'} <kbd aria-hidden="true">S</kbd>
+        </Button>
       </Row>
     </Stack>
   )

@@ -6,8 +6,8 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Empty, ProgressBar, toast } from '#web/ui/messages.tsx'
-import { Card, Heading, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
+import { Empty, toast } from '#web/ui/messages.tsx'
+import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { DecisionCard } from './decision-card.tsx'
@@ -101,25 +101,22 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
 
   const missing = lines.filter((each) => outcomeOf(each) === 'none')
   const decided = lines.filter(({ decision }) => decision).length
-  const isWhole = counts.waiting + counts.failed === 0
   const [made, all] = run ? [lines.length - counts.waiting, lines.length] : [decided, decided + counts.open]
+  const done = decided > 0 ? 'All decided' : counts.none > 0 ? 'Nothing to decide' : 'All matched'
   const amount = `${formatCount(made)} of ${formatCount(all)}`
   const head = (
-    <Toolbar justify="between" className={styles.head}>
+    <Row justify="between">
       {line || run ? (
-        <>
-          <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
-          <ProgressBar aria-label={run ? 'Lines matched' : 'Lines decided'} done={made} of={all} />
-        </>
+        <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
       ) : (
-        <Heading level={2}>{isWhole ? 'Nothing left to decide' : 'Nothing to decide so far'}</Heading>
+        <Heading level={2}>{counts.waiting + counts.failed > 0 ? 'Nothing to decide so far' : done}</Heading>
       )}
       {before.length > 0 && (
         <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
-          Undo <kbd aria-hidden="true">Z</kbd>
+          Undo last decision <kbd aria-hidden="true">Z</kbd>
         </Button>
       )}
-    </Toolbar>
+    </Row>
   )
   const outcomes = OUTCOMES.flatMap((outcome) => {
     const isUsual = ['matched', 'open', 'none', filter].includes(outcome)
