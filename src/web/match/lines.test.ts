@@ -31,7 +31,7 @@ test('the outcome tells what the matcher found from what the user decided', () =
   expect(all.map(says)).toEqual([
     'Matched Acme',
     'Matched, your choice Acne',
-    'Not found, your choice -',
+    'None, your choice -',
     'To decide -',
     'Not found -',
     'Failed -',

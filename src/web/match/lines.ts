@@ -40,7 +40,7 @@ export function brandOf({ result, decision }: Line): ReadBrand | undefined {
 }
 
 export const stateLabel = (line: Line): string =>
-  OUTCOME_LABELS[outcomeOf(line)] + (line.decision ? ', your choice' : '')
+  line.decision ? `${line.decision.brand ? 'Matched' : 'None'}, your choice` : OUTCOME_LABELS[outcomeOf(line)]
 
 export function countOutcomes(lines: readonly Line[]): Record<Outcome, number> {
   const counts = { matched: 0, open: 0, none: 0, failed: 0, waiting: 0 }
@@ -63,9 +63,11 @@ export function mergeLines(lines: readonly { readonly number: number; readonly t
   }))
 }
 
+const counting = (noun: string) => (count: number) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** "1 line", "3 lines". */
-export const formatLineCount = (count: number): string =>
-  `${formatCount(count)} line${count === 1 ? '' : 's'}`
+export const formatLineCount = counting('line')
+export const formatNameCount = counting('name')
 
 /** What the user calls a list: its file, or its first two lines, in at most 80 characters. */
 export function listName({ file, text, column }: PastedList): string {

@@ -14,6 +14,7 @@ import { countOutcomes, formatLineCount, listName, outcomeOf } from './lines.ts'
 import { MatchResults } from './match-results.tsx'
 import { cancelMatching, closeList, matchList, matchRemaining, reopenList, useMatching } from './matching.ts'
 import { PasteForm } from './paste-form.tsx'
+import { leftOut, readPaste } from './read-paste.ts'
 
 export function MatchPage() {
   const { list, edited, lines, run } = useMatching()
@@ -22,11 +23,13 @@ export function MatchPage() {
   const counts = countOutcomes(lines)
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   const notFound = counts.none > 0 ? `, ${formatCount(counts.none)} not found` : ''
-  const matched = `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched${toDecide}${notFound}`
+  const left = list ? leftOut(readPaste(list.text), list.takenBack).size : 0
+  const alsoLeft = left > 0 ? `, ${formatLineCount(left)} left out` : ''
+  const found = `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched`
   const said = list
     ? run
       ? 'Matching…'
-      : matched
+      : found + toDecide + notFound + alsoLeft
     : edited
       ? 'Your decisions and the results of lines that stay are kept.'
       : 'Paste names or ids, and see which of them are in the catalogue.'

@@ -48,6 +48,6 @@ test('the outcome says which lines are to decide and which were decided', () => 
   expect(sheetRows({ ...sheet, lines, shown: lines }).slice(1)).toEqual([
     [1, 'acme', 'matched', ...FIELDS],
     [2, 'Acne', 'to decide', ...NO_FIELDS],
-    [3, 'Zebra', 'not found, your choice', ...NO_FIELDS],
+    [3, 'Zebra', 'none, your choice', ...NO_FIELDS],
   ])
 })

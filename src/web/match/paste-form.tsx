@@ -5,7 +5,7 @@ import { TYPED_IN } from '#web/ui/focus.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { Card, Heading, Row, Soft, Stack } from '#web/ui/layout.tsx'
 import { Notice, toast } from '#web/ui/messages.tsx'
-import { formatLineCount, mergeLines } from './lines.ts'
+import { formatNameCount, mergeLines } from './lines.ts'
 import shared from './match.module.css'
 import styles from './paste.module.css'
 import { closeList, keepPaste, keptPaste, type matchList, useMatching } from './matching.ts'
@@ -97,7 +97,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
       />
       <Row>
         <Button type="submit" tone="primary" aria-disabled={lines.length === 0}>
-          Match{lines.length > 0 && ` ${formatLineCount(lines.length)}`}
+          Match{lines.length > 0 && ` ${formatNameCount(lines.length)}`}
         </Button>
         <input
           ref={input}

@@ -8,7 +8,7 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Row, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import { brandOf, brandsOf, formatLineCount, type Line, listName } from './lines.ts'
+import { brandOf, brandsOf, formatLineCount, formatNameCount, type Line, listName } from './lines.ts'
 import shared from './match.module.css'
 import styles from './paste.module.css'
 import { dropList, keepList, pastedLists } from './kept-lists.ts'
@@ -72,13 +72,15 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
   const { takenBack = [] } = list
   const left = leftOut(paste)
   if (left.size === 0) return null
-  const stillLeft = leftOut(paste, takenBack).size
-  const ofAll = stillLeft < left.size ? `${formatCount(stillLeft)} of ` : ''
+  const included = left.size - leftOut(paste, takenBack).size
+  // These are most likely to be names.
+  const first = [...left].filter(([, part]) => part === 'Outside the list')
+  const also = included > 0 ? `, ${formatCount(included)} included` : ''
   return (
     <Stack as="section" gap={1} aria-labelledby="left-out">
-      <Heading level={3} id="left-out">{`${ofAll}${formatLineCount(left.size)} left out`}</Heading>
+      <Heading level={3} id="left-out">{`${formatLineCount(left.size - included)} left out${also}`}</Heading>
       <ul>
-        {Array.from(left, ([text, part]) => {
+        {Array.from(new Map([...first, ...left]), ([text, part]) => {
           const others = takenBack.filter((each) => each !== text)
           const isIncluded = others.length < takenBack.length
           const act = isIncluded ? 'Leave out' : 'Include'
@@ -89,9 +91,12 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
                 <Text dir="auto">{text}</Text> <Soft size="xs">{isIncluded ? 'Included' : part}</Soft>
               </Stack>
               <Button
-                tone="quiet"
+                tone={part === 'Outside the list' ? 'plain' : 'quiet'}
                 aria-label={`${act} “${text}”`}
-                onClick={() => onChange({ takenBack: isIncluded ? others : [...others, text] })}
+                onClick={() => {
+                  onChange({ takenBack: isIncluded ? others : [...others, text] })
+                  toast(`“${text}” was ${isIncluded ? 'left out' : 'included'}.`)
+                }}
               >
                 {act}
               </Button>
@@ -124,7 +129,7 @@ export function RecentLists({ onOpen }: { readonly onOpen: (list: PastedList) =>
                 <Stack as="span" gap={0}>
                   <bdi className={textLinkClass}>{name}</bdi>
                   <Soft size="s">
-                    {formatLineCount(lines)}
+                    {formatNameCount(lines)}
                     {toDecide > 0 && `, ${formatCount(toDecide)} to decide`}
                     {usedAt && `, ${formatRecent(usedAt, zone) ?? formatDate(usedAt, zone)}`}
                   </Soft>
@@ -159,10 +164,10 @@ function pasteSummary(paste: Paste, { column }: PastedList, lines: readonly Line
   const repeated = lines.filter(brandOf).length - brandsOf(lines).length
   const unnamed = paste.lines.filter((line) => !line.leftOut && !line.cells[column]).length
   return [
-    `${formatLineCount(total)}${lines.length < total ? `, ${formatCount(lines.length)} different` : ''}.`,
+    `${formatNameCount(lines.length)}${lines.length < total ? `, ${formatCount(total - lines.length)} repeated` : ''}.`,
     paste.hasHeading && 'The first line is read as a heading.',
     unnamed > 0 && `${formatCount(unnamed)} ${unnamed === 1 ? 'row has' : 'rows have'} no name.`,
-    repeated > 0 && `${formatLineCount(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a brand.`,
+    repeated > 0 && `${formatNameCount(repeated)} ${repeated === 1 ? 'repeats' : 'repeat'} a brand.`,
     paste.isCut &&
       `Only the first ${formatLineCount(paste.lines.length)} are read. Paste the rest afterwards.`,
   ]
