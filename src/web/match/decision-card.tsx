@@ -76,7 +76,7 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
     sheet.closest('section')!.style.setProperty('--ask', `${sheet.offsetHeight}px`)
     // The card is the last: in a low window it is above the lines.
     for (const part of [document.querySelector('main tr[aria-current]'), card.current])
-      if (isAsked || other) part?.scrollIntoView({ block: 'nearest' })
+      if (other ? matchMedia('(width < 64rem)').matches : isAsked) part?.scrollIntoView({ block: 'nearest' })
   }, [isAsked, other, matches.length])
   // Focuses the most similar brand, or else the field, unless the focus is in a field or outside the main content.
   useEffect(() => {
