@@ -6,7 +6,7 @@ import type { ReadBrand } from '#contract/read-brand.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Empty, toast } from '#web/ui/messages.tsx'
+import { Empty, ProgressBar, toast } from '#web/ui/messages.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, Toolbar } from '#web/ui/layout.tsx'
 import { Segmented } from '#web/ui/field.tsx'
 import { focusContent, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
@@ -116,6 +116,7 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
           Undo last decision <kbd aria-hidden="true">Z</kbd>
         </Button>
       )}
+      {run && <ProgressBar aria-label="Lines matched" done={made} of={all} />}
     </Row>
   )
   const outcomes = OUTCOMES.flatMap((outcome) => {
