@@ -298,10 +298,12 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     expect((await page.getByRole('banner').boundingBox())!.height).toBeLessThan(60)
     await page.setViewportSize(size)
     release()
-    await expect(page.getByText('1 new fault, 2 new to review, 1 fixed.')).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByText('1 new fault, 2 new to review, 1 fault fixed.')).toBeVisible({
+      timeout: 90_000,
+    })
     await page.getByRole('link', { name: 'See the report' }).click()
     await expect(verdict(page).getByRole('heading')).toHaveText('2 faults, 2 to review among 59 brands.')
-    await expect(verdict(page)).toContainText(/Since .*: 1 new fault, 2 new to review, 1 fixed\./)
+    await expect(verdict(page)).toContainText(/Since .*: 1 new fault, 2 new to review, 1 fault fixed\./)
     await expect(findings(page).getByRole('rowheader')).toHaveText([
       /invisible characters 1 new 2 findings/,
       /logo address 2 new 1 pair, 2 brands/,
@@ -370,14 +372,14 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
     // A run that is stopped before the list is read has nothing to show.
     await expect(page.getByRole('heading', { name: /Testing filters/ })).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
-    await expect(verdict(page).getByRole('heading')).toHaveText(/no logos loaded/)
+    await expect(verdict(page).getByRole('heading')).toHaveText(/no logos checked/)
     const requests = await countRequests(page)
     logos.release()
     await verdict(page).getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: /Testing filters/ })).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(verdict(page).getByRole('heading')).toHaveText(
-      /^Stopped: all 59 brands read, \d+ of 58 logos loaded\.$/,
+      /^Stopped: all 59 brands read, \d+ of 58 logos checked\.$/,
     )
     await expect(verdict(page)).toContainText(
       /2 faults, 2 to review so far\..* \d+ of 43 rules checked in full, /,

@@ -64,6 +64,8 @@ export function reportProgress(onProgress: (progress: CheckupProgress) => void, 
     onProgress({ ...progress, done: reached, elapsed: Date.now() - startedAt, left: isKnown ? left : null })
   }
   const report = (next: Partial<Reported>) => {
+    // What a stage has done by its end: a run that continues this one counts on from there.
+    if (next.stage) show()
     progress = { ...progress, ...next }
     if (next.stage) {
       since = Date.now()

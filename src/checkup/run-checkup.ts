@@ -10,7 +10,7 @@ import { countList } from '#client/walk-list.ts'
 import { parseListQuery } from '#contract/list-query.ts'
 import { formatTimestamp } from '#contract/timestamp.ts'
 import { judge, type Judgement, yieldToMain } from './judge.ts'
-import { isLoadable, type LogoInspector, lookAtLogos, type LogoViews } from './logos/look-at-logos.ts'
+import { isLoadable, isSeen, type LogoInspector, lookAtLogos, type LogoViews } from './logos/look-at-logos.ts'
 import {
   askProbes,
   type Probe,
@@ -148,12 +148,13 @@ async function run(
     plan = await planProbes({ ...list, startedAt, sample, everyBrand }, new Set(rules))
     const unasked = unanswered(plan, answers)
     const isLooking = wanted.some(({ unit }) => unit === 'logos' || unit === 'pictures')
-    const isUnseen = ({ address }: (typeof logos)[number]) => seen.get(address)?.state !== 'loaded'
-    const unseen = isLooking ? logos.filter(isUnseen).map(({ address }) => address) : []
+    const addresses = isLooking ? logos.map(({ address }) => address) : []
+    const toLoad = addresses.filter((address) => seen.get(address)?.state !== 'loaded')
     await yieldToMain()
     // A run that continues another one counts on.
     const requests = { done: plan.length - unasked.length, of: plan.length }
-    const looks = { done: isLooking ? logos.length - unseen.length : 0, of: isLooking ? logos.length : 0 }
+    const done = addresses.filter((address) => isSeen(seen.get(address))).length
+    const looks = { done, of: addresses.length }
     progress.report({ stage: 'looking', requests, logos: looks })
     const ask = async () => {
       const onAsked = () => progress.report({ requests: { ...requests, done: (requests.done += 1) } })
@@ -164,7 +165,7 @@ async function run(
     }
     const look = () => {
       const onSeen = () => progress.report({ logos: { ...looks, done: (looks.done += 1) } })
-      return lookAtLogos(unseen, inspector, signal, seen, onSeen)
+      return lookAtLogos(toLoad, inspector, signal, seen, onSeen)
     }
     const awaited = new Map<Promise<void>, readonly RuleGroup[]>([
       [ask(), ['paging', 'filters']],
@@ -206,7 +207,7 @@ async function run(
     total: facts.totals[1] ?? before,
     pages: list.pages.length,
     requests: (stopped?.requests ?? 0) + pool.requests,
-    logos: logos.filter(({ address }) => seen.has(address)).length,
+    logos: logos.filter(({ address }) => isSeen(seen.get(address))).length,
     ...result(),
     catalogue: {
       ids: list.brands.map(({ id }) => id),

@@ -102,7 +102,7 @@ test('a check-up that fails midway exits with 2, and the report says why', async
   const { code, output } = await run([...base(service), ...written])
   const cause = 'Page 2 could not be read: This token does not have access (403)'
   expect(output).toContain(
-    `Not finished: 100 of 120 brands read, no logos loaded. ${cause}.\nNo faults, nothing to review`,
+    `Not finished: 100 of 120 brands read, no logos checked. ${cause}.\nNothing found so far.`,
   )
   expect(output).toContain(`rules: ${cause} (20)`)
   expect(await readJson('stopped.json')).toMatchObject({ ended: 'stopped', brands: 100 })

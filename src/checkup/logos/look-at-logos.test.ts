@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type LogoView, lookAtLogos, type LogoViews } from './look-at-logos.ts'
+import { isSeen, type LogoView, lookAtLogos, type LogoViews } from './look-at-logos.ts'
 
 const SEEN = { milliseconds: 0, bytes: 1, picture: { cause: 'none' } }
 const LOADED: LogoView = { state: 'loaded', width: 1, height: 1, vector: true, ...SEEN }
@@ -49,6 +49,31 @@ test('a logo that does not load is tried again at the end before it counts as br
   expect(asked.slice(-2).toSorted()).toEqual([at('gone'), at('late')])
   expect([...seen.values()].filter(({ state }) => state === 'broken')).toHaveLength(1)
   expect(seen.get(at('gone'))).toMatchObject({ state: 'broken' })
+})
+
+test('a run that is stopped and continued counts each logo once, and one that failed only when it was tried again', async () => {
+  const seen: LogoViews = new Map()
+  const abort = new AbortController()
+  let [counted, asked] = [0, 0]
+  const inspect = async (address: string, signal: AbortSignal): Promise<LogoView> => {
+    asked += 1
+    if (address.endsWith('last')) abort.abort()
+    signal.throwIfAborted()
+    return address.endsWith('gone') ? { state: 'broken', cause: 'x' } : LOADED
+  }
+  const look = (addresses: readonly string[], { signal }: AbortController) =>
+    lookAtLogos(addresses, inspect, signal, seen, () => (counted += 1))
+  const all = ['gone', 'b', 'c', 'd', 'e', 'f', 'last'].map((name) => `https://x.example/${name}`)
+  await look(all, abort)
+  const isCounted = () => [...seen.values()].filter(isSeen).length
+  expect(seen.get(all[0]!)).toMatchObject({ state: 'unchecked', cause: 'Failed once, to be tried again' })
+  expect([counted, isCounted()]).toEqual([5, 5])
+  asked = 0
+  await look([all[0]!, all.at(-1)!], new AbortController())
+  expect(seen.get(all[0]!)).toMatchObject({ state: 'broken' })
+  expect([counted, isCounted(), asked]).toEqual([7, 7, 2])
+  await look([all[0]!], new AbortController())
+  expect(counted).toBe(7)
 })
 
 test('a host that answers 429 is left alone for as long as it says', async () => {

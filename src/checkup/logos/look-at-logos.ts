@@ -48,6 +48,12 @@ export type LogoView =
 /** What was seen of logos, by their addresses. */
 export type LogoViews = Map<string, LogoView>
 
+/** Why a logo is unchecked that has failed once: it is tried again once all others are done. */
+export const TRY_AGAIN = 'Failed once, to be tried again'
+
+export const isSeen = (view: LogoView | undefined): boolean =>
+  view !== undefined && !('cause' in view && view.cause === TRY_AGAIN)
+
 /** One host: its requests, and the timeouts in a row. */
 interface Host {
   readonly pool: RequestPool
@@ -56,7 +62,8 @@ interface Host {
 
 /**
  * Looks at logos, a few per host at a time. Logos that fail to load or get a 429 are tried again once all others are done.
- * @param seen the result. After an abort, it lacks the logos that were not seen by then.
+ * @param seen the result. After an abort, it lacks the logos that were not tried by then.
+ * @param onSeen called once for each logo, unless it was seen before.
  */
 export async function lookAtLogos(
   addresses: readonly string[],
@@ -66,8 +73,9 @@ export async function lookAtLogos(
   onSeen: () => void = () => {},
 ): Promise<void> {
   const note = (address: string, view: LogoView) => {
+    const isFirst = !isSeen(seen.get(address))
     seen.set(address, view)
-    onSeen()
+    if (isFirst) onSeen()
   }
 
   const lookAt = async (address: string, host: Host): Promise<LogoView> => {
@@ -98,11 +106,12 @@ export async function lookAtLogos(
     await Promise.all(wanted.map(each))
   }
 
-  const again: string[] = []
   await look(addresses, (address, view) => {
-    if (view.state === 'broken' || 'retryAfter' in view) again.push(address)
+    const hasFailed = view.state === 'broken' || 'retryAfter' in view
+    if (hasFailed && !seen.has(address)) seen.set(address, { state: 'unchecked', cause: TRY_AGAIN })
     else note(address, view)
   })
+  const again = addresses.filter((address) => !isSeen(seen.get(address)))
   await look(again, note)
 }
 

@@ -5,7 +5,7 @@ import { curlCommand } from '#client/curl-command.ts'
 import type { Comparison } from './compare-reports.ts'
 import { type JudgedRule, summarise, VERDICT_LABELS } from './outcomes.ts'
 import type { Finding, Report } from './report.ts'
-import { amount, countOf, reportSentences, visibleText } from './sentences.ts'
+import { amount, countOf, formatAgain, reportSentences, visibleText } from './sentences.ts'
 
 /** Findings shown for each rule; the files have them all. */
 const SHOWN = 5
@@ -37,7 +37,8 @@ export function textReport(report: Report, comparison?: Comparison): string {
   ].join('\n')
 }
 
-export function progressLine({ stage, brands, total, requests, logos, wait }: CheckupProgress): string {
+export function progressLine(progress: CheckupProgress): string {
+  const { stage, brands, total, requests, logos, summary, wait } = progress
   const part = (words: string, { done, of }: CheckupProgress['logos']) =>
     of > 0 ? [`${words} ${countOf(done)} of ${countOf(of)}`] : []
   return [
@@ -45,7 +46,7 @@ export function progressLine({ stage, brands, total, requests, logos, wait }: Ch
       ? 'Applying the rules'
       : `Brands ${countOf(brands)}${total === null ? '' : ` of ${countOf(total)}`}`,
     ...part('requests', requests),
-    ...part('logos', logos),
+    ...part('logos', logos).map((words) => words + formatAgain(summary?.rules ?? [])),
     ...(wait ? [`waiting ${Math.ceil(wait.milliseconds / 1000)} s: ${wait.cause}`] : []),
   ].join(' · ')
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { byId } from '#checkup/judge.ts'
 import { compareReports } from './compare-reports.ts'
 import { allFindings, SAMPLE_CAUSE, SAMPLED, summarise, verdictOf } from './outcomes.ts'
+import { TRY_AGAIN } from '#checkup/logos/look-at-logos.ts'
 import { csvReport } from './report-csv.ts'
 import { type Finding, readReport, type Report, type RuleOutcome } from './report.ts'
 import { reportSentences, visibleText } from './sentences.ts'
@@ -174,11 +175,19 @@ test('a run that did not finish says first how far it came', async () => {
   const logos = ['https://a.example/1.svg', 'https://a.example/1.svg', 'https://a.example/2.svg', 'none']
   const catalogue = { ids: ['1', '2', '3', '4'], names: ['A', 'B', 'C', 'D'], logos }
   const cancelled = report([], { ended: 'cancelled', brands: 4, total: 4, logos: 1, catalogue })
-  expect((await sentences(cancelled)).stopped).toBe('Stopped: all 4 brands read, 1 of 2 logos loaded.')
+  expect((await sentences(cancelled)).stopped).toBe('Stopped: all 4 brands read, 1 of 2 logos checked.')
+  expect((await sentences(cancelled)).result).toBe('Nothing found so far.')
   expect(verdictOf(cancelled, summarise(cancelled))).toBe('partly')
   const stopped = report([], { ended: 'stopped', brands: 200, total: 450, cause: 'Page 3' })
-  const words = 'Not finished: 200 of 450 brands read, no logos loaded. Page 3.'
+  const words = 'Not finished: 200 of 450 brands read, no logos checked. Page 3.'
   expect((await sentences(stopped)).stopped).toBe(words)
+  const again = { notJudged: [{ cause: TRY_AGAIN, count: 48, brands: [] }] }
+  const failed = { outcomes: [outcome('logo-broken', again), outcome('name-near')] }
+  const findings = [finding('2', 'x', { rule: 'name-near' })]
+  expect(await sentences({ ...cancelled, ...failed, findings })).toMatchObject({
+    stopped: 'Stopped: all 4 brands read, 1 of 2 logos checked, 48 to try again.',
+    result: '1 to review so far.',
+  })
   expect((await sentences(report([]))).stopped).toBeNull()
 })
 

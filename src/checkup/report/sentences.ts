@@ -1,5 +1,5 @@
 /** The sentences about a report, in the app, in the terminal and in files. */
-import { isLoadable } from '#checkup/logos/look-at-logos.ts'
+import { isLoadable, TRY_AGAIN } from '#checkup/logos/look-at-logos.ts'
 import { RULES } from '#checkup/rules/rule-table.ts'
 import type { RuleGroup, Severity } from '#checkup/rules/rule.ts'
 import { formatDuration } from '#client/explain.ts'
@@ -9,17 +9,16 @@ import type { Report, RuleOutcome } from './report.ts'
 
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
   return {
-    /** How far a run that did not finish came: "Stopped: all 3,470 brands read, 413 of 3,400 logos loaded." Null if it did. */
+    /** How far a run that did not finish came: "Stopped: all 3,470 brands read, 413 of 3,400 logos checked." Null if it did. */
     stopped: stoppedSentence(report),
     /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
     result: resultSentence(report, summary),
-    /** What is new since an earlier report: "2 new faults, 1 new to review, 3 fixed.", or `NO_CHANGE`. Null without one. */
+    /** What is new since an earlier report: "2 new faults, 1 new to review, 3 faults fixed.", or `NO_CHANGE`. Null without one. */
     news: comparison ? newsSentence(comparison) : null,
     /** The rest of the comparison: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo." */
     rest: comparison ? [stillSentence(comparison), brandsSentence(comparison)].filter(Boolean) : [],
-    /** "3,470 brands on 35 pages, 210 requests, 3,400 logos, 42 s" */
+    /** "210 requests, 3,400 logos, 42 s" */
     figures: [
-      `${amount(report.brands, 'brand')} on ${amount(report.pages, 'page')}`,
       amount(report.requests, 'request'),
       amount(report.logos, 'logo'),
       formatDuration(report.duration),
@@ -30,7 +29,7 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
 }
 
 /** "2 faults, nothing to review", "34 to review, no faults": what there is comes first. */
-function formatFound({ faults, toReview }: Pick<Summary, 'faults' | 'toReview'>): string {
+function formatFound({ faults, toReview }: Summary): string {
   if (faults === 0)
     return toReview === 0 ? 'No faults, nothing to review' : `${countOf(toReview)} to review, no faults`
   return `${amount(faults, 'fault')}, ${toReview === 0 ? 'nothing' : countOf(toReview)} to review`
@@ -43,16 +42,27 @@ function stoppedSentence(report: Report): string | null {
   const isAll = total !== null && brands >= total
   const part = isAll ? 'all ' : total === null ? '' : `${countOf(brands)} of `
   const seen = logos > 0 ? `${countOf(logos)} of ${amount(allLogos, 'logo')}` : 'no logos'
-  const done = `${part}${amount(isAll ? brands : (total ?? brands), 'brand')} read, ${seen} loaded.`
+  const done = `${part}${amount(isAll ? brands : (total ?? brands), 'brand')} read, ${seen} checked${formatAgain(report.outcomes)}.`
   return ended === 'cancelled' ? `Stopped: ${done}` : `Not finished: ${done} ${cause ?? ''}.`
 }
 
+/** ", 48 to try again": the logos that have failed once, in a run that has not finished. */
+export function formatAgain(outcomes: readonly RuleOutcome[]): string {
+  const again = outcomes.flatMap(({ notJudged }) => notJudged).find(({ cause }) => cause === TRY_AGAIN)
+  return again ? `, ${countOf(again.count)} to try again` : ''
+}
+
 function resultSentence({ ended, brands }: Report, summary: Summary): string {
-  const { faults, toReview, failed } = summary
-  const found = `${formatFound(summary)} ${ended === 'finished' ? `among ${amount(brands, 'brand')}` : 'so far'}`
+  const { faults, toReview, rules, failed } = summary
+  // Of a run that did not finish, nothing is said to be missing.
+  const soFar = listFound({ fault: faults, review: toReview, note: countFound(rules, 'note') })
+  const found =
+    ended === 'finished'
+      ? `${formatFound(summary)} among ${amount(brands, 'brand')}`
+      : `${soFar || 'Nothing found'} so far`
   if (brands === 0 && faults + toReview === 0 && ended === 'finished') return 'There are no brands to check.'
-  const rules = failed === 1 ? 'a whole rule' : `${failed} whole rules`
-  return `${found}${failed === 0 ? '' : `, but the service failed for ${rules}`}.`
+  const failure = failed === 1 ? 'a whole rule' : `${failed} whole rules`
+  return `${found}${failed === 0 ? '' : `, but the service failed for ${failure}`}.`
 }
 
 export const NO_CHANGE = 'No change.'
@@ -63,7 +73,8 @@ function newsSentence(comparison: Comparison): string {
     [fresh.fault, fresh.fault === 1 ? 'new fault' : 'new faults'],
     [fresh.review, 'new to review'],
     [fresh.note, fresh.note === 1 ? 'new note' : 'new notes'],
-    [fixed.fault + fixed.review, 'fixed'],
+    [fixed.fault, fixed.fault === 1 ? 'fault fixed' : 'faults fixed'],
+    [fixed.review, 'no longer to review'],
     [fixed.note, fixed.note === 1 ? 'note cleared' : 'notes cleared'],
   ])
   if (words === '' && brandsSentence(comparison) === '') return NO_CHANGE

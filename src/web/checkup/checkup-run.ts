@@ -84,7 +84,7 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
     if (connectedAddress() === undefined) return
     const progress =
       stopped && options.progress ? resumedProgress(now, options.progress, stopped.summary) : now
-    if (now.stage === 'reading' || now.stage === 'looking') begun.progress = { ...progress, summary: null }
+    if (now.stage !== 'judging') begun.progress = { ...progress, summary: null }
     changeCheckup({ progress })
   }
   const idle = { phase: 'idle', progress: null } as const
