@@ -1,6 +1,4 @@
 import type { ChangedBrand } from '#checkup/report/compare-reports.ts'
-import { usePreferences } from '#web/data/preferences.tsx'
-import { formatMinutes } from '#web/time/format-time.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
 import { Heading, Stack, Table } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
@@ -10,21 +8,17 @@ import { Findings, useFirstPart } from './findings.tsx'
 
 /** What changed since an earlier report: brands before and after, new findings and fixed ones. A page to scroll or print. */
 export function Changes({ open }: { open: OpenReport }) {
-  const { zone } = usePreferences()
   const { isOwn, summary } = open
-  const earlier = open.earlier!
   const { states, brands, fixed } = open.comparison!
   const { renamed, otherLogo, added, gone } = brands
   const tables = { Renamed: renamed, 'New logo': otherLogo, 'New brands': added, Removed: gone }
-  const found = summary.rules.flatMap(({ findings }) => findings)
-  const fresh = found.filter((finding) => states.get(finding) === 'new')
+  const fresh = summary.rules.flatMap(({ findings }) =>
+    findings.filter((found) => states.get(found) === 'new'),
+  )
   return (
     <section aria-label="What changed">
-      <Heading level={2} className={styles.part}>
-        What changed since {earlier.file ?? formatMinutes(Date.parse(earlier.report.startedAt), zone)}
-      </Heading>
       <Findings label="New findings" findings={fresh} isOwn={isOwn} withRule />
-      <Findings label="Fixed" findings={fixed} isOwn={false} withRule />
+      <Findings label="Fixed" findings={fixed} states={states} isOwn={false} withRule />
       {Object.entries(tables).map(([title, pairs]) => (
         <Pairs key={title} title={title} pairs={pairs ?? []} isOwn={isOwn} />
       ))}
@@ -37,7 +31,7 @@ function Pairs({ title, pairs, isOwn }: { title: string; pairs: readonly Changed
   if (pairs.length === 0) return null
   return (
     <Stack as="section" className={styles.part}>
-      <Heading level={3}>
+      <Heading level={2}>
         {title}: {formatBrandCount(pairs.length)}
       </Heading>
       <Table aria-label={title} style={{ tableLayout: 'fixed' }}>

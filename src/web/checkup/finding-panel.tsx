@@ -3,14 +3,16 @@ import { webAddress } from '#checkup/logos/look-at-logos.ts'
 import { severityOf } from '#checkup/report/outcomes.ts'
 import type { Finding } from '#checkup/report/report.ts'
 import { LOST_ON_WHITE } from '#checkup/rules/logo-rules.ts'
-import { titleOf } from '#checkup/rules/rule-table.ts'
+import { inSentence } from '#checkup/report/sentences.ts'
+import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
+import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { BrandPanel } from '#web/detail/brand-detail.tsx'
 import { useLogo } from '#web/detail/logo-preview.tsx'
 import { PreviousNextLinks } from '#web/detail/neighbour-links.tsx'
 import { focusContent } from '#web/ui/focus.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Row, Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 import type { OpenReport } from './checkup-state.ts'
 import { BrandCell, differenceOf, FindingText } from './finding-row.tsx'
@@ -30,7 +32,7 @@ export function FindingPanel({ id, open }: { id: string; open: OpenReport | null
   const pathTo = (brand: string | undefined) =>
     paths.checkup({ ...Object.fromEntries(new URLSearchParams(search)), brand })
   const index = ids.indexOf(id)
-  const place = index < 0 ? '' : `${formatCount(index + 1)} of ${formatCount(ids.length)}`
+  const place = index < 0 ? '' : `Brand ${formatCount(index + 1)} of ${formatCount(ids.length)}`
   const previous = index > 0 ? pathTo(ids[index - 1]) : null
   const next = index >= 0 && index + 1 < ids.length ? pathTo(ids[index + 1]) : null
 
@@ -64,6 +66,7 @@ const MAX_TOGETHER = 6
 
 function FoundItem({ finding, all }: { finding: Finding; all: readonly Finding[] }) {
   const { rule, group, field, value } = finding
+  const remedy = RULES.get(rule)?.remedy
   // The preview says why a logo does not load, and has its address.
   const { error } = useLogo(field === 'logo' ? webAddress(value) : null)
   const together = group ? all.filter((other) => other.group === group) : [finding]
@@ -71,8 +74,11 @@ function FoundItem({ finding, all }: { finding: Finding; all: readonly Finding[]
     <Row as="li" align="start" wrap={false}>
       <VerdictMark verdict={severityOf(rule)} />
       <Stack gap={1} style={field === 'logo' ? { '--logo': '4rem' } : undefined}>
-        <strong>{titleOf(rule)}</strong>
+        <Link to={paths.checkup({ rule })}>
+          <strong>{titleOf(rule)}</strong>
+        </Link>
         {together.length === 1 && !error && <FindingText finding={finding} />}
+        {remedy && <Soft size="s">What to do: {inSentence(remedy)}</Soft>}
         {(together.length === 1 ? [] : together).slice(0, MAX_TOGETHER).map((each) => (
           <BrandCell key={each.brand} {...each} id={each.brand!} part={differenceOf(each, together)} isOwn />
         ))}

@@ -41,7 +41,8 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
   const isAlone = together.length === 1
   const failure = rule === 'logo-silent' ? detail : undefined
   // Names stand there already: those that were found together, and one that is found by itself.
-  const Text = rule === 'logo-background' ? LogoOnBoth : FindingText
+  const isFixed = states?.get(together[0]!) === 'fixed'
+  const Text = isFixed ? FixedText : rule === 'logo-background' ? LogoOnBoth : FindingText
   const hasText = field === 'logo' || (isAlone && (value !== named || detail !== undefined))
   return (
     <tr data-found={isAlone ? '' : undefined}>
@@ -50,7 +51,7 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
           const { brand, name, logo } = finding
           const part = differenceOf(finding, together)
           const state = states?.get(finding) ?? 'still there'
-          const more = state !== 'still there' && <span data-state={state}>{state}</span>
+          const more = !isFixed && state !== 'still there' && <span data-state={state}>{state}</span>
           if (brand === null) return <p key={findingId(finding)}>The whole list {more}</p>
           return (
             <Row key={findingId(finding)} gap={1} wrap={false} data-found={isAlone ? undefined : ''}>
@@ -130,6 +131,11 @@ export function BrandCell({ id, name, logo, isOwn, part, more, failure }: BrandC
   )
 }
 
+/** What was wrong; of a logo, why. */
+function FixedText({ finding: { value, detail } }: { finding: Finding }) {
+  return <Soft size="s">Was: {detail && webAddress(value) ? inSentence(detail) : visibleText(value)}</Soft>
+}
+
 /** What is wrong: the field unless the rule names it, its value, and what it is compared with. */
 export function FindingText({ finding: { rule, field, value, detail } }: { finding: Finding }) {
   return (
@@ -166,5 +172,8 @@ export function differenceOf(finding: Finding, together: readonly Finding[]) {
   const compared = new Set(folded).size > 1 ? folded : names
   const own = compared[together.indexOf(finding)]!
   const other = compared.find((name) => name !== own)
-  return other === undefined ? undefined : differingPart(own, other)
+  if (other === undefined) return undefined
+  const { start, end } = differingPart(own, other)
+  // A mark begins at a letter, unless only a space differs.
+  return { start: end - (own.slice(start, end).trimStart().length || end - start), end }
 }

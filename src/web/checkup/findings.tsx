@@ -57,7 +57,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
           {!withRule && !runs && <Button onClick={() => saveFindings(findings[0]!.rule)}>Save CSV</Button>}
         </Row>
       </Row>
-      <Table aria-label={label} className={styles.findings} style={{ '--star': isOwn ? undefined : '0px' }}>
+      <Table aria-label={label} className={styles.findings}>
         <thead data-visually-hidden="always">
           <tr>
             <th scope="col">Brand</th>
@@ -78,6 +78,7 @@ function RuleFindings({ findings, ...shared }: Omit<FindingsProps, 'label'>) {
   const rows = useMemo(() => [...Map.groupBy(findings, (found) => found.group ?? found).values()], [findings])
   const { part, more } = useFirstPart(rows, withRule ? FIRST_OF_EACH : FIRST)
   const { rule } = findings[0]!
+  const isFixed = states?.get(findings[0]!) === 'fixed'
   const fresh = countFaults(findings.filter((finding) => states?.get(finding) === 'new'))
   return (
     <tbody>
@@ -85,7 +86,7 @@ function RuleFindings({ findings, ...shared }: Omit<FindingsProps, 'label'>) {
         <tr style={{ background: 'var(--hover)' }}>
           <th scope="rowgroup" colSpan={2}>
             <Row align="start">
-              <VerdictMark verdict={severityOf(rule)} />
+              <VerdictMark verdict={isFixed ? 'fine' : severityOf(rule)} />
               <Heading level={3} style={{ flex: '1 1 9rem' }}>
                 <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
               </Heading>{' '}
@@ -93,7 +94,7 @@ function RuleFindings({ findings, ...shared }: Omit<FindingsProps, 'label'>) {
               <Soft>{foundWords(findings)}</Soft>
             </Row>
             <Soft as="p" size="s" style={{ paddingInlineStart: '1.5rem' }}>
-              {RULES.get(rule)?.why}
+              {isFixed || RULES.get(rule)?.why}
             </Soft>
           </th>
         </tr>
