@@ -73,9 +73,8 @@ export async function lookAtLogos(
   onSeen: () => void = () => {},
 ): Promise<void> {
   const note = (address: string, view: LogoView) => {
-    const isFirst = !isSeen(seen.get(address))
+    if (!isSeen(seen.get(address))) onSeen()
     seen.set(address, view)
-    if (isFirst) onSeen()
   }
 
   const lookAt = async (address: string, host: Host): Promise<LogoView> => {

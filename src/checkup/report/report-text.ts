@@ -29,7 +29,7 @@ export function textReport(report: Report, comparison?: Comparison): string {
     ...(news === null ? [] : ['']),
     ...(stopped === null ? [] : [stopped]),
     result,
-    ...more,
+    more,
     ...rules.flatMap((rule) => (rule.findings.length > 0 ? formatRule(rule, baseAddress) : [])),
     ...(incomplete.length > 0 ? ['', 'COULD NOT CHECK', ...formatUnchecked(incomplete)] : []),
     '',

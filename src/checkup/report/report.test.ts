@@ -97,7 +97,7 @@ test('a fault of the service is one, whichever brand, page or number shows it', 
   const outcomes = [outcome('name-search-misses', { unit: 'requests' }), outcome('links-inconsistent')]
   const before = report([search('1'), search('2'), link(12)], { outcomes })
   const after = report([search('3'), link(13)], { outcomes })
-  expect((await sentences(before)).result).toBe('2 faults, nothing to review among 1,234 brands.')
+  expect((await sentences(before)).result).toBe('2 faults among 1,234 brands.')
   expect(await sentences(after, before)).toMatchObject({
     news: 'No change.',
     rest: ['2 still there.'],
@@ -151,7 +151,7 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   expect((await sentences(empty)).result).toBe('There are no brands to check.')
   expect(verdictOf(empty, summarise(empty))).toBe('unchecked')
   const fine = 'No faults, nothing to review among 1,234 brands.'
-  expect(await sentences(report([]))).toMatchObject({ result: fine, more: [] })
+  expect(await sentences(report([]))).toMatchObject({ result: fine, more: '2 of 2 rules checked in full.' })
   const notes = [finding('1', 'l', { rule: 'logo-background' }), finding('2', 'x', { rule: 'name-near' })]
   const notJudged = [{ cause: 'No CORS', count: 3, brands: [] }]
   const outcomes = [
@@ -163,8 +163,8 @@ test('the verdict is one sentence, and says what could not be checked', async ()
   ]
   const noted = report(notes, { outcomes })
   expect(await sentences(noted)).toMatchObject({
-    result: '1 to review, no faults among 1,234 brands.',
-    more: ['2 of 5 rules checked in full, 2 in part, 1 not at all.'],
+    result: '1 to review among 1,234 brands.',
+    more: '2 of 5 rules checked in full.',
   })
   expect(verdictOf(noted, summarise(noted))).toBe('review')
   const verdicts = summarise(noted).rules.map(({ verdict }) => verdict)

@@ -8,6 +8,7 @@ import { countFound, type JudgedRule, SAMPLE_CAUSE, STATES, type Summary, type V
 import type { Report, RuleOutcome } from './report.ts'
 
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
+  const inFull = report.outcomes.filter(({ notJudged }) => notJudged.length === 0).length
   return {
     /** How far a run that did not finish came: "Stopped: all 3,470 brands read, 413 of 3,400 logos checked." Null if it did. */
     stopped: stoppedSentence(report),
@@ -23,16 +24,9 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
       amount(report.logos, 'logo'),
       formatDuration(report.duration),
     ].join(', '),
-    /** How much could not be checked. */
-    more: uncheckedSentence(report),
+    /** How much was checked. */
+    more: `${countOf(inFull)} of ${amount(report.outcomes.length, 'rule')} checked in full.`,
   }
-}
-
-/** "2 faults, nothing to review", "34 to review, no faults": what there is comes first. */
-function formatFound({ faults, toReview }: Summary): string {
-  if (faults === 0)
-    return toReview === 0 ? 'No faults, nothing to review' : `${countOf(toReview)} to review, no faults`
-  return `${amount(faults, 'fault')}, ${toReview === 0 ? 'nothing' : countOf(toReview)} to review`
 }
 
 function stoppedSentence(report: Report): string | null {
@@ -55,12 +49,11 @@ export function formatAgain(outcomes: readonly RuleOutcome[]): string {
 function resultSentence({ ended, brands }: Report, summary: Summary): string {
   const { faults, toReview, rules, failed } = summary
   // Of a run that did not finish, nothing is said to be missing.
-  const soFar = listFound({ fault: faults, review: toReview, note: countFound(rules, 'note') })
-  const found =
-    ended === 'finished'
-      ? `${formatFound(summary)} among ${amount(brands, 'brand')}`
-      : `${soFar || 'Nothing found'} so far`
-  if (brands === 0 && faults + toReview === 0 && ended === 'finished') return 'There are no brands to check.'
+  const isWhole = ended === 'finished'
+  const counts = { fault: faults, review: toReview, note: isWhole ? 0 : countFound(rules, 'note') }
+  const words = listFound(counts) || (isWhole ? 'No faults, nothing to review' : 'Nothing found')
+  const found = `${words} ${isWhole ? `among ${amount(brands, 'brand')}` : 'so far'}`
+  if (brands === 0 && faults + toReview === 0 && isWhole) return 'There are no brands to check.'
   const failure = failed === 1 ? 'a whole rule' : `${failed} whole rules`
   return `${found}${failed === 0 ? '' : `, but the service failed for ${failure}`}.`
 }
@@ -81,11 +74,10 @@ function newsSentence(comparison: Comparison): string {
   return `${words || 'Nothing new'}.`
 }
 
-const UNCHANGED = STATES.filter((state) => state !== 'new' && state !== 'fixed')
-
 /** How many faults and findings to review are neither new nor fixed. */
 function stillSentence({ counts }: Comparison): string {
-  const words = listCounts(UNCHANGED.map((state) => [counts[state].fault + counts[state].review, state]))
+  const unchanged = STATES.filter((state) => state !== 'new' && state !== 'fixed')
+  const words = listCounts(unchanged.map((state) => [counts[state].fault + counts[state].review, state]))
   return words && `${words}.`
 }
 
@@ -98,17 +90,6 @@ function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Compari
 /** "2 new, 1 renamed". Leaves out counts that are 0. */
 const listCounts = (counts: readonly (readonly [count: number, words: string])[]): string =>
   counts.flatMap(([count, words]) => (count === 0 ? [] : [`${countOf(count)} ${words}`])).join(', ')
-
-function uncheckedSentence({ outcomes }: Report): string[] {
-  const open = outcomes.filter(({ notJudged }) => notJudged.length > 0)
-  const whole = open.filter(({ judged }) => judged === 0).length
-  const words = listCounts([
-    [open.length - whole, 'in part'],
-    [whole, 'not at all'],
-  ])
-  const inFull = `${countOf(outcomes.length - open.length)} of ${amount(outcomes.length, 'rule')} checked in full`
-  return open.length === 0 ? [] : [`${inFull}, ${words}.`]
-}
 
 /** How much a rule checked, if not everything: "34 of 3,470 logos". */
 export function partChecked({ judged, unit, notJudged, asked }: RuleOutcome): string | null {

@@ -49,7 +49,7 @@ export const logoRules: RuleTable = {
   'logo-broken': {
     title: 'A logo does not load',
     example: 'https://cdn.example/acme.svg responds with 404',
-    why: 'Visitors see a broken image. The check-up tried twice to load it.',
+    why: 'Visitors see a broken image, or nothing, in its place.',
     remedy: 'Restore the file, let everyone load it, or correct the address.',
     ...eachInState('broken'),
   },
@@ -95,7 +95,7 @@ export const logoRules: RuleTable = {
     severity: 'note',
     why: `After ${SLOW} seconds people think that it is missing.`,
     remedy:
-      'Serve it from a faster host, or make the file smaller; if most are slow, your connection may be the cause.',
+      'Serve it from a faster host, or make the file smaller. If most are slow, it may be your network.',
     ...eachLoaded(({ milliseconds }, address) =>
       milliseconds > SLOW * 1000 ? { value: `${(milliseconds / 1000).toFixed(0)} s`, detail: address } : null,
     ),

@@ -6,7 +6,6 @@ import { Download, Ellipsis, FolderOpen, GitCompareArrows, ListChecks } from 'lu
 import { useEffect, useState } from 'react'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { progressLine } from '#checkup/report/report-text.ts'
-import { RULES } from '#checkup/rules/rule-table.ts'
 import { formatDuration } from '#client/explain.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -30,7 +29,7 @@ export function CheckupPage() {
   const failure = useCheckup((state) => state.failure)
   const [isLastOpen, setLastOpen] = useState(false)
   const runs = isRunning({ phase })
-  const mayShowLast = phase === 'running' && kept !== null
+  const mayShowLast = phase === 'running' && (kept?.last ?? kept?.shown.file) != null
   const open = runs && !(mayShowLast && isLastOpen) ? null : kept
   const { brand, rule, view } = useSelectedPart(open)
   useEffect(() => void openCheckup(), [])
@@ -40,7 +39,6 @@ export function CheckupPage() {
   }, [ended])
   // A link to a rule may be among rows that it replaces.
   useFocusFallback(phase, rule?.rule, view)
-  const start = open?.shown.file === undefined ? 'Run again' : 'Start check-up'
 
   return (
     <Page as="div" className={styles.screen} data-detail={brand === undefined ? undefined : ''}>
@@ -57,7 +55,7 @@ export function CheckupPage() {
             {phase === 'idle' && <MoreMenu isOpen={open !== null} />}
             {phase === 'idle' && open && (
               <Button tone={open.begun ? 'quiet' : 'plain'} onClick={() => void startRun()}>
-                {start}
+                {open.shown.file === undefined ? 'Run again' : 'Start check-up'}
               </Button>
             )}
           </Toolbar>
@@ -84,10 +82,9 @@ function FirstRun() {
       <Row justify="between" gap={4}>
         <Stack gap={1}>
           <Heading level={2}>Find out what is wrong with the catalogue</Heading>
-          <Soft as="p">
-            A check-up reads every brand, tries every filter and looks at every logo, using {RULES.size}{' '}
-            rules. It changes nothing, and you can keep working for the few minutes that it takes; slow logos
-            take longer.
+          <Soft as="p" style={{ maxInlineSize: '30rem' }}>
+            A check-up reads every brand, tries every filter and looks at every logo. It changes nothing, and
+            you can keep working for the few minutes that it takes.
           </Soft>
         </Stack>
         <Button tone="primary" onClick={() => void startRun()}>
@@ -103,11 +100,11 @@ const STAGES = {
   reading: ['Reading the list'],
   continuing: ['Continuing: reading the list again', 'What was done so far is kept.'],
   looking: ['Testing filters and loading logos'],
+  loading: ['Loading logos'],
   judging: ['Applying the rules'],
   stopping: ['Stopping: applying the rules to what was read', 'You can continue from here afterwards.'],
 } as const
-const MEANWHILE =
-  'You can open other screens: a notice will tell you when it is done. Before you reload this page, press Stop to keep what was found.'
+const MEANWHILE = 'You can open other screens. Before a reload, press Stop to keep what was found.'
 
 const MINUTE = 60_000
 
@@ -125,12 +122,14 @@ function RunProgress() {
   const progress = useCheckup((state) => state.progress)
   const last = useCheckup(({ open }) => open?.last?.duration)
   if (!progress) return null
-  const { stage, wait, done, elapsed, summary } = progress
+  const { stage, wait, done, elapsed, summary, requests } = progress
   const isStopping = stage === 'stopping'
   const isEnding = isStopping || stage === 'judging'
   // Only a run that continues another one has findings before it has read the list.
   const isContinuing = stage === 'reading' && summary !== null
-  const [title, words = MEANWHILE] = STAGES[isContinuing ? 'continuing' : stage]
+  const isLoading = stage === 'looking' && requests.done === requests.of
+  const [title, words = MEANWHILE] = STAGES[isContinuing ? 'continuing' : isLoading ? 'loading' : stage]
+  const counts = progressLine({ ...progress, stage: 'looking', wait: null })
   const lastTime = last === undefined ? 'Estimating the time left' : `Last time: ${formatDuration(last)}`
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
@@ -148,7 +147,7 @@ function RunProgress() {
           {isStopping ? 'What was found is kept' : (timeLeft(progress) ?? lastTime)}
           <Soft>{formatDuration(elapsed)} so far</Soft>
         </Row>
-        <Soft as="p">{progressLine({ ...progress, stage: 'looking', wait: null })}</Soft>
+        <Soft as="p">{counts.replace(/(?<!·) (?!·)/g, '\u00a0')}</Soft>
         <Soft as="p">{words}</Soft>
         <output style={{ display: 'contents' }}>
           {wait && (

@@ -117,10 +117,8 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
 
 /** The progress of a run that continues a stopped one, whose work and findings are shown until this run has caught up. */
 function resumedProgress(now: CheckupProgress, before: CheckupProgress, summary: Summary): CheckupProgress {
-  const most = (part: 'requests' | 'logos') => {
-    const of = now[part].of || before[part].of
-    return { done: Math.min(Math.max(now[part].done, before[part].done), of), of }
-  }
+  // Both are counted again, from where the run was stopped, once the list has been read.
+  const { requests, logos } = now.logos.of === 0 ? before : now
   return {
     ...now,
     summary: now.summary ?? summary,
@@ -128,8 +126,8 @@ function resumedProgress(now: CheckupProgress, before: CheckupProgress, summary:
     open: now.open.filter((group) => verdictOfGroup(group, summary.rules).part),
     brands: Math.max(now.brands, before.brands),
     total: now.total ?? before.total,
-    requests: most('requests'),
-    logos: most('logos'),
+    requests,
+    logos,
     done: Math.max(now.done, before.done),
   }
 }

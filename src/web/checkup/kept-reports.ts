@@ -83,8 +83,6 @@ function settled<Target extends IDBRequest | IDBTransaction>(
 ): Promise<Target> {
   const { promise, resolve, reject } = Promise.withResolvers<Target>()
   target.addEventListener(event, () => resolve(target))
-  const fail = () => reject(target.error ?? new Error('IndexedDB failed.'))
-  target.addEventListener('error', fail)
-  target.addEventListener('abort', fail)
+  for (const failure of ['error', 'abort']) target.addEventListener(failure, () => reject(target.error))
   return promise
 }

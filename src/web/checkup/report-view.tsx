@@ -1,4 +1,5 @@
 /** A report: its verdict, the list of rules, and beside it the part that the address selects. */
+import { ArrowLeft } from 'lucide'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { allFindings, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
@@ -8,7 +9,7 @@ import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
 import { formatMinutes } from '#web/time/format-time.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Icon } from '#web/ui/button.tsx'
 import { Card, Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { Changes } from './changes.tsx'
@@ -46,8 +47,8 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
       <Sheet key={`${view} ${rule?.rule}`} ref={showTop}>
         {view && (
           <Row className={styles.part} style={{ paddingBlockEnd: 0 }} data-print="hide">
-            <Link to={paths.checkup()} className={textLinkClass}>
-              ← All findings
+            <Link to={paths.checkup()} className={`${textLinkClass} ${styles.mark}`}>
+              <Icon of={ArrowLeft} size={16} /> All findings
             </Link>
           </Row>
         )}
@@ -89,55 +90,55 @@ function Verdict({ open }: { open: OpenReport }) {
   const failure = useCheckup((state) => state.failure)
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
-  const compared = news && `Since ${since}: ${inSentence([news, ...rest].join(' '))}`
+  const compared = news && `Since ${since}: ${inSentence(news)}`
   const lead = [stopped && result, compared].filter(Boolean).join(' ')
   const small = [
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `Report on ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
+    ...rest,
     `${figures}.`,
     stopped && !earlier ? 'Nothing to compare with until a check-up has finished.' : '',
-    'Kept in this browser until you sign out.',
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>
       <Stack gap={4}>
         <FailedRun />
-        <Row gap={3} align="start" data-verdict>
+        <Row gap={3} align="start" wrap={false} data-verdict>
           <VerdictMark verdict={verdictOf(report, summary)} size={24} />
           {/* A button stays beside the words where there is room. */}
-          <Stack gap={1} style={{ flex: '1 1 12rem' }}>
-            <Soft as="p" size="s">
-              {runs || failure ? 'Last result' : 'Result'}, {time(report.startedAt)}
-            </Soft>
-            <Heading level={2} data-result>
-              {stopped ?? result}
-            </Heading>
-            {lead && (
-              <p>
-                {lead}{' '}
-                {news && news !== NO_CHANGE && view !== 'changes' && (
-                  <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
-                    See what changed
-                  </Link>
+          <Row align="start" style={{ flex: 1 }}>
+            <Stack gap={1} style={{ flex: '1 1 12rem' }}>
+              <Soft as="p" size="s">
+                {runs || failure ? 'Last result' : 'Result'}, {time(report.startedAt)}
+              </Soft>
+              <Heading level={2} data-result>
+                {stopped ?? result}
+              </Heading>
+              {lead && (
+                <p>
+                  {lead}{' '}
+                  {news && news !== NO_CHANGE && view !== 'changes' && (
+                    <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
+                      See what changed
+                    </Link>
+                  )}
+                </p>
+              )}
+              <Soft as="p" size="s">
+                {small.filter(Boolean).join(' ')}{' '}
+                <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
+                  {more}
+                </Link>{' '}
+                {last && (last !== report || file !== undefined) && (
+                  <button type="button" className={textLinkClass} data-print="hide" onClick={showLastRun}>
+                    Show the previous result
+                  </button>
                 )}
-              </p>
-            )}
-            <Soft as="p" size="s">
-              {small.filter(Boolean).join(' ')}{' '}
-              <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
-                {more[0] ?? 'Every rule was checked in full.'}
-              </Link>
-            </Soft>
-          </Stack>
-          <Row data-print="hide">
+              </Soft>
+            </Stack>
             {begun && !runs && (
-              <Button tone="primary" onClick={() => void startRun(begun)}>
+              <Button tone="primary" data-print="hide" onClick={() => void startRun(begun)}>
                 Continue
-              </Button>
-            )}
-            {last && (last !== report || file !== undefined) && (
-              <Button tone="quiet" onClick={showLastRun}>
-                Show the last result
               </Button>
             )}
           </Row>
@@ -165,9 +166,6 @@ export function FailedRun() {
   )
 }
 
-/** The most ids that are named of brands that could not be checked. */
-const MAX_NAMED = 5
-
 /** One rule: why it matters, what to do, and what could not be checked. */
 function RuleCard(judgedRule: JudgedRule) {
   const { rule, verdict, findings, judged, unit, notJudged, asked } = judgedRule
@@ -180,11 +178,9 @@ function RuleCard(judgedRule: JudgedRule) {
     // Where nothing was checked, nothing is known to be wrong.
     ['What to do', verdict === 'unchecked' ? undefined : known?.remedy],
     ['Example', known?.example],
-    ...notJudged.map(({ cause, count, brands }) => {
-      const named = brands.slice(0, MAX_NAMED).join(', ')
-      const ids = named && ` (ids ${named}${brands.length > MAX_NAMED ? ' …' : ''})`
+    ...notJudged.map(({ cause, count }) => {
       const left = amount(count, (asked ? 'brands' : unit).slice(0, -1))
-      return ['Not checked', `${part && count > 1 ? `${left}: ${inSentence(cause)}` : cause}${ids}`]
+      return ['Not checked', part && count > 1 ? `${left}: ${inSentence(cause)}` : cause]
     }),
   ].filter(([, text]) => text)
   return (

@@ -46,11 +46,9 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
                   return (
                     <li key={id}>
                       {/* Beside a fault that was not found, a tick would say that it was. */}
-                      {judged && judged.verdict !== 'fine' ? (
-                        <VerdictMark verdict={judged.verdict} />
-                      ) : (
-                        <span />
-                      )}
+                      <span>
+                        {judged && judged.verdict !== 'fine' && <VerdictMark verdict={judged.verdict} />}
+                      </span>
                       {judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : <span>{title}</span>}
                       {judged && <Soft>{judged.count > 0 ? formatCount(judged.count) : none}</Soft>}
                       <Soft size="s">{part ? `${part} checked` : example}</Soft>
@@ -68,7 +66,6 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
 
 /** What is said of a group until something is known of it. */
 const WAITS = { reading: 'Waiting', looking: 'Checking…', judging: 'Checking…', stopping: 'Stopping…' }
-const STATUS = { ...VERDICT_LABELS, partly: 'Partly' }
 
 interface RuleListProps {
   readonly summary: Summary | undefined
@@ -89,7 +86,7 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
             <h3>
               <VerdictMark verdict={waits ? null : verdict} /> <span>{GROUPS[group].title}</span>{' '}
               <Soft style={{ fontWeight: 400 }}>
-                {waits || `${words || STATUS[verdict]}${isAwaited ? ' so far' : ''}`}
+                {waits || `${words || VERDICT_LABELS[verdict]}${isAwaited ? ' so far' : ''}`}
               </Soft>
             </h3>
             {part && !isAwaited && (
@@ -108,7 +105,8 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
                       >
                         <VerdictMark verdict={judged.verdict} />
                         <div>
-                          {titleOf(judged.rule)} {judged.failed && <Soft as="div">{STATUS.unchecked}</Soft>}
+                          {titleOf(judged.rule)}{' '}
+                          {judged.failed && <Soft as="div">{VERDICT_LABELS.unchecked}</Soft>}
                         </div>{' '}
                         {judged.fresh > 0 && <span data-state="new">{formatCount(judged.fresh)} new</span>}{' '}
                         {!judged.failed && <Soft>{formatCount(judged.count)}</Soft>}
