@@ -212,7 +212,7 @@ test('what failed is named in its place', async ({ page }) => {
   await expect(failed).toBeVisible({ timeout: 90_000 })
   isListDown = false
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect(verdict(page)).toContainText('the service failed for a whole rule', { timeout: 90_000 })
+  await expect(verdict(page)).toContainText('the service failed for 1 whole rule', { timeout: 90_000 })
   await expect(failed).toBeHidden()
 
   await test.step('a rule that the service failed for is in its group', async () => {

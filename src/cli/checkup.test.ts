@@ -116,7 +116,7 @@ test('a service that fails for every single brand is not reported as clean', asy
   })
   const { code, output } = await run([...base(service), '--rules', 'filters'])
   expect(output).toContain(
-    'No faults, nothing to review among 120 brands, but the service failed for a whole rule.',
+    'No faults, nothing to review among 120 brands, but the service failed for 1 whole rule.',
   )
   expect(output).toMatch(/detail-differs: The service responded with 500/)
   expect(code).toBe(2)

@@ -178,6 +178,8 @@ test('a run that did not finish says first how far it came', async () => {
   expect((await sentences(cancelled)).stopped).toBe('Stopped: all 4 brands read, 1 of 2 logos checked.')
   expect((await sentences(cancelled)).result).toBe('Nothing found so far.')
   expect(verdictOf(cancelled, summarise(cancelled))).toBe('partly')
+  const compared = await compareReports(report([]), cancelled)
+  expect(reportSentences(cancelled, summarise(cancelled), compared).news).toMatch(/ so far\.$/)
   const stopped = report([], { ended: 'stopped', brands: 200, total: 450, cause: 'Page 3' })
   const words = 'Not finished: 200 of 450 brands read, no logos checked. Page 3.'
   expect((await sentences(stopped)).stopped).toBe(words)

@@ -14,8 +14,8 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
     stopped: stoppedSentence(report),
     /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
     result: resultSentence(report, summary),
-    /** What is new since an earlier report: "2 new faults, 1 new to review, 3 faults fixed.", or `NO_CHANGE`. Null without one. */
-    news: comparison ? newsSentence(comparison) : null,
+    /** What is new since an earlier report: "2 new faults, 1 new to review, 3 faults fixed.", or else "No change." Null without one. */
+    news: comparison ? newsSentence(comparison, report) : null,
     /** The rest of the comparison: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo." */
     rest: comparison ? [stillSentence(comparison), brandsSentence(comparison)].filter(Boolean) : [],
     /** "210 requests, 3,400 logos, 42 s" */
@@ -54,13 +54,12 @@ function resultSentence({ ended, brands }: Report, summary: Summary): string {
   const words = listFound(counts) || (isWhole ? 'No faults, nothing to review' : 'Nothing found')
   const found = `${words} ${isWhole ? `among ${amount(brands, 'brand')}` : 'so far'}`
   if (brands === 0 && faults + toReview === 0 && isWhole) return 'There are no brands to check.'
-  const failure = failed === 1 ? 'a whole rule' : `${failed} whole rules`
-  return `${found}${failed === 0 ? '' : `, but the service failed for ${failure}`}.`
+  return `${found}${failed === 0 ? '' : `, but the service failed for ${amount(failed, 'whole rule')}`}.`
 }
 
-export const NO_CHANGE = 'No change.'
+export const NO_CHANGE = 'No change'
 
-function newsSentence(comparison: Comparison): string {
+function newsSentence(comparison: Comparison, { ended }: Report): string {
   const { new: fresh, fixed } = comparison.counts
   const words = listCounts([
     [fresh.fault, fresh.fault === 1 ? 'new fault' : 'new faults'],
@@ -70,8 +69,8 @@ function newsSentence(comparison: Comparison): string {
     [fixed.review, 'no longer to review'],
     [fixed.note, fixed.note === 1 ? 'note cleared' : 'notes cleared'],
   ])
-  if (words === '' && brandsSentence(comparison) === '') return NO_CHANGE
-  return `${words || 'Nothing new'}.`
+  const nothing = brandsSentence(comparison) === '' ? NO_CHANGE : 'Nothing new'
+  return `${words || nothing}${ended === 'finished' ? '' : ' so far'}.`
 }
 
 /** How many faults and findings to review are neither new nor fixed. */

@@ -83,8 +83,8 @@ function FirstRun() {
         <Stack gap={1}>
           <Heading level={2}>Find out what is wrong with the catalogue</Heading>
           <Soft as="p" style={{ maxInlineSize: '30rem' }}>
-            A check-up reads every brand, tries every filter and looks at every logo. It changes nothing, and
-            you can keep working for the few minutes that it takes.
+            A check-up reads every brand, tries every filter and looks at every logo. It takes a few minutes,
+            and changes nothing.
           </Soft>
         </Stack>
         <Button tone="primary" onClick={() => void startRun()}>

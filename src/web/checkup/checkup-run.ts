@@ -23,7 +23,7 @@ import {
   type OpenReport,
   type RunOptions,
 } from './checkup-state.ts'
-import { imageInspector } from './image-inspector.ts'
+import { imageInspector as inspector } from './image-inspector.ts'
 import { keepReports, readReports } from './kept-reports.ts'
 
 let running: AbortController | undefined
@@ -93,7 +93,6 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
     changeCheckup({ ...idle, failure, ended: `The check-up failed: ${inSentence(cause)}.` })
   }
   try {
-    const inspector = imageInspector
     const all = { client, inspector, ...begun, earlier: last, stopped: stopped?.shown.report }
     const report = await runCheckup(all, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return

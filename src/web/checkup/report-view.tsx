@@ -107,7 +107,7 @@ function Verdict({ open }: { open: OpenReport }) {
           <VerdictMark verdict={verdictOf(report, summary)} size={24} />
           {/* A button stays beside the words where there is room. */}
           <Row align="start" style={{ flex: 1 }}>
-            <Stack gap={1} style={{ flex: '1 1 12rem' }}>
+            <Stack gap={1} style={{ flex: '1 1 16rem' }}>
               <Soft as="p" size="s">
                 {runs || failure ? 'Last result' : 'Result'}, {time(report.startedAt)}
               </Soft>
@@ -117,7 +117,7 @@ function Verdict({ open }: { open: OpenReport }) {
               {lead && (
                 <p>
                   {lead}{' '}
-                  {news && news !== NO_CHANGE && view !== 'changes' && (
+                  {news && !news.startsWith(NO_CHANGE) && view !== 'changes' && (
                     <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
                       See what changed
                     </Link>
