@@ -166,6 +166,9 @@ export function FailedRun() {
   )
 }
 
+/** The most ids that are named of brands that could not be checked. */
+const MAX_NAMED = 5
+
 /** One rule: why it matters, what to do, and what could not be checked. */
 function RuleCard(judgedRule: JudgedRule) {
   const { rule, verdict, findings, judged, unit, notJudged, asked } = judgedRule
@@ -178,9 +181,11 @@ function RuleCard(judgedRule: JudgedRule) {
     // Where nothing was checked, nothing is known to be wrong.
     ['What to do', verdict === 'unchecked' ? undefined : known?.remedy],
     ['Example', known?.example],
-    ...notJudged.map(({ cause, count }) => {
+    ...notJudged.map(({ cause, count, brands }) => {
+      const named = brands.slice(0, MAX_NAMED).join(', ')
+      const ids = named && ` (ids ${named}${brands.length > MAX_NAMED ? ' …' : ''})`
       const left = amount(count, (asked ? 'brands' : unit).slice(0, -1))
-      return ['Not checked', part && count > 1 ? `${left}: ${inSentence(cause)}` : cause]
+      return ['Not checked', `${part && count > 1 ? `${left}: ${inSentence(cause)}` : cause}${ids}`]
     }),
   ].filter(([, text]) => text)
   return (
