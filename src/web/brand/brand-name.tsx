@@ -103,7 +103,7 @@ export function ChangeLine({ changed, latest }: ChangeLineProps) {
       title={`Changed ${when}${changes.length === 0 ? '' : `: ${all}`}`}
       // "Since your last visit" means nothing on paper.
       data-print={changed && !isSinceVisit ? undefined : 'hide'}
-      data-changes={changed ? 'marked' : 'latest'}
+      data-changes={changed && isSinceVisit ? 'unseen' : ''}
     >
       {others.length === 0 && first.name === undefined
         ? first.words

@@ -28,30 +28,27 @@ export function DetailsTab({ id, single, error, listed, ...logos }: DetailsTabPr
   const brand = data?.brand ?? listed
 
   if (isMissing(error)) {
-    return (
+    return listed ? (
+      <Empty icon={CircleHelp} title="The service has no brand with this id">
+        The list still shows it, so it may have been removed a moment ago.
+      </Empty>
+    ) : (
       <Empty
         icon={CircleHelp}
-        title={listed ? 'The service has no brand with this id' : 'It may have been removed'}
+        title="It may have been removed, or the address is incomplete"
         actions={
-          !listed && (
-            <>
-              {!isBrandId(id) && (
-                <ButtonLink
-                  data-tone="primary"
-                  to={paths.brands(changeQuery(OPENING_QUERY, { name: id, order: 'match' }))}
-                >
-                  Search for “{id}”
-                </ButtonLink>
-              )}
-              <ButtonLink to={paths.brands()}>Show all brands</ButtonLink>
-            </>
+          isBrandId(id) ? (
+            <ButtonLink to={paths.brands()}>Show all brands</ButtonLink>
+          ) : (
+            <ButtonLink
+              data-tone="primary"
+              to={paths.brands(changeQuery(OPENING_QUERY, { name: id, order: 'match' }))}
+            >
+              Search for “{id}”
+            </ButtonLink>
           )
         }
-      >
-        {listed
-          ? 'The list still shows it, so it may have been removed a moment ago.'
-          : 'Or the address is incomplete.'}
-      </Empty>
+      />
     )
   }
   return (

@@ -14,7 +14,12 @@ export function DeveloperTab({ single }: { single: UseQueryResult<SingleBrand> }
   return (
     <Stack gap={6}>
       {exchange && (
-        <Source title="cURL" copy="Copy command" text={`TOKEN='your token'\n${curlCommand(exchange.url)}`} />
+        <Source
+          title="cURL"
+          copy="Copy command"
+          // Its parts on lines of their own.
+          text={`TOKEN='your token'\n${curlCommand(exchange.url).replaceAll(/ (?=--header|'http)/g, ' \\\n  ')}`}
+        />
       )}
       {error && <p>{error.message}</p>}
       {!data ? (

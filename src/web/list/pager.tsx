@@ -58,7 +58,7 @@ export function Pager() {
       as="footer"
       className={styles.pager}
       data-visually-hidden={total === 0 ? 'always' : undefined}
-      data-loading={!page ? 'first' : isAwaiting ? 'next' : undefined}
+      data-loading={!page ? 'first' : !isAwaiting ? undefined : isOtherList ? 'search' : 'next'}
     >
       <output className={styles.status} translate="no">
         <span>{place?.brands}</span>
@@ -75,17 +75,22 @@ export function Pager() {
         <ExportList />
       </Row>
       <PageSize />
-      {/* A list that failed to load has no pages. */}
-      {!(error && isOtherList) && (
-        <Row as="nav" gap={1} wrap={false} aria-label="Pages" className={styles.pages}>
-          {/* If pages have numbers, the field leads to the first one. */}
-          {!isNumbered && pageLink('First page', links.first, ChevronFirst)}
-          {pageLink('Previous page', links.prev, ChevronLeft, '[')}
-          {isNumbered && <GoToPage place={place} />}
-          {pageLink('Next page', links.next, ChevronRight, ']')}
-          {pageLink('Last page', isLast ? null : links.last, ChevronLast, '', styles.last)}
-        </Row>
-      )}
+      {/* A list that failed to load has no pages, and their room stays. */}
+      <Row
+        as="nav"
+        gap={1}
+        wrap={false}
+        aria-label="Pages"
+        className={styles.pages}
+        style={{ visibility: error && isOtherList ? 'hidden' : undefined }}
+      >
+        {/* If pages have numbers, the field leads to the first one. */}
+        {!isNumbered && pageLink('First page', links.first, ChevronFirst)}
+        {pageLink('Previous page', links.prev, ChevronLeft, '[')}
+        {isNumbered && <GoToPage place={place} />}
+        {pageLink('Next page', links.next, ChevronRight, ']')}
+        {pageLink('Last page', isLast ? null : links.last, ChevronLast, '', styles.last)}
+      </Row>
     </Row>
   )
 }

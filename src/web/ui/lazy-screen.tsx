@@ -83,7 +83,11 @@ export function MissingCode({ wholePage }: { wholePage?: boolean | undefined }) 
   )
 }
 
-export const RELOAD = <Button onClick={() => location.reload()}>Reload the page</Button>
+export const RELOAD = (
+  <Button tone="primary" onClick={() => location.reload()}>
+    Reload the page
+  </Button>
+)
 
 const FAILED = {
   role: 'alert',
