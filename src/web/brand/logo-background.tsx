@@ -3,10 +3,8 @@
  * a custom colour.
  */
 import { useSelector } from '@tanstack/react-store'
-import { CirclePlus } from 'lucide'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { persisted } from '#web/data/persisted.ts'
-import { Icon } from '#web/ui/button.tsx'
 import { contrast, readHex } from '#web/ui/contrast.ts'
 import { Segmented, TextField } from '#web/ui/field.tsx'
 import { Row } from '#web/ui/layout.tsx'
@@ -159,7 +157,7 @@ export function BackgroundField({ background, onBackground, children, caption }:
           value={backgroundColour(background) ?? '#f5c542'}
           onChange={({ target }) => onBackground(target.value.slice(1))}
         />
-        <Icon of={CirclePlus} />
+        <span className={styles.swatch} style={{ background: 'var(--spectrum)' }} />
       </label>
       {children}
       {!isWrong && caption}

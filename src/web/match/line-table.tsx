@@ -94,8 +94,10 @@ function LineCell({ line, onAsk }: Pick<LineRow, 'line'> & Pick<LineTableProps, 
   const { text, numbers, result, decision } = line
   const outcome = outcomeOf(line)
   const [first, ...others] = numbers
+  const { matches = [] } = result ?? {}
   const notes = [
-    outcome === 'open' && `Maybe ${result?.matches[0]?.name}`,
+    outcome === 'open' &&
+      (matches.length > 1 ? `${matches.length} suggestions` : `Maybe ${matches[0]?.name}`),
     others.length > 0 && `Also on line${others.length > 1 ? 's' : ''} ${others.join(', ')}`,
   ].filter(Boolean)
   const canAsk = outcome !== 'failed' && outcome !== 'waiting'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide'
+import { ChevronDown, Plus, Star } from 'lucide'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
@@ -83,12 +83,14 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
             {others.map((list) => (
               <MenuItem
                 key={list.key}
+                icon={Star}
                 label={nameOf(list)}
                 end={formatBrandCount(list.ids.size)}
                 act={() => add(() => switchShortlist(list.key))}
               />
             ))}
             <MenuItem
+              icon={Plus}
               label="New shortlist"
               act={() => {
                 const made = { ...EMPTY_SHORTLIST, title: cleanLine(listName(sheet.list)) }

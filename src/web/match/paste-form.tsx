@@ -42,6 +42,8 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
   const list = { text, column: pasted.column ?? paste.likelyColumn, file, takenBack }
   const lines = mergeLines(linesOfColumn(paste, list.column, takenBack))
 
+  const canDrop = matchMedia('(hover: hover)').matches
+
   async function read(chosen: File) {
     const content = await readFile(chosen)
     setFault(content.fault)
@@ -75,7 +77,7 @@ export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {
         hint={
           file
             ? `From the file “${file}”.`
-            : `One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email, or drop a CSV file.`
+            : `One per line, up to ${formatCount(MAX_LINES)}: paste a column, a table or an email${canDrop ? ', or drop a CSV file' : ''}.`
         }
         className={styles.text}
         value={text}

@@ -1,5 +1,6 @@
 import { ChevronDown, LayoutGrid, Maximize, Pencil, Plus, Printer, Table, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
 import { useGo } from '#web/data/navigation.tsx'
@@ -181,6 +182,13 @@ function KeepButton({ shortlist, look, count }: ShortlistHeadProps) {
 function ListsMenu({ own }: { own: KeptShortlist }) {
   const lists = useShortlists()
   if (lists.length < 2 && own.ids.size === 0) return null
+  function addList() {
+    flushSync(() => addShortlist({ ...EMPTY_SHORTLIST, title: 'New list' }))
+    // Typing replaces the title.
+    const title = document.querySelector<HTMLTextAreaElement>('h1 > textarea')
+    title?.focus()
+    title?.select()
+  }
   return (
     <MenuButton id="shortlists" label="Lists" icon={ChevronDown} tone="quiet" className={styles.lists}>
       {lists.map((list) => (
@@ -192,11 +200,7 @@ function ListsMenu({ own }: { own: KeptShortlist }) {
           act={() => switchShortlist(list.key)}
         />
       ))}
-      <MenuItem
-        icon={Plus}
-        label="New list"
-        act={() => addShortlist({ ...EMPTY_SHORTLIST, title: 'New list' })}
-      />
+      <MenuItem icon={Plus} label="New list" act={addList} />
       <MenuItem
         icon={Trash2}
         label="Delete this list"
