@@ -43,7 +43,7 @@ export function ReportView({ open, children }: { open: OpenReport | null; childr
     <Stack align="start" className={styles.body} data-part={view || brand ? '' : undefined}>
       {children}
       {open && <Verdict open={open} />}
-      <RuleList {...{ summary, progress }} chosen={rule} />
+      <RuleList {...{ summary, progress }} chosen={rule} isAll={view === 'rules'} />
       <Sheet key={`${view} ${rule?.rule}`} ref={showTop}>
         {view && (
           <Row className={styles.part} style={{ paddingBlockEnd: 0 }} data-print="hide">
@@ -95,9 +95,9 @@ function Verdict({ open }: { open: OpenReport }) {
   const small = [
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `Report on ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
-    ...rest,
+    // Of a run that did not finish, less is known.
+    ...(stopped ? [] : rest),
     `${figures}.`,
-    stopped && !earlier ? 'Nothing to compare with until a check-up has finished.' : '',
   ]
   return (
     <Card as="section" aria-label="Verdict" className={styles.part}>

@@ -1,15 +1,16 @@
 /** The rules by groups: with examples before the first run, and then with what each has found so far. */
 import { ChevronRight, CircleCheck, CircleDashed, CircleHelp, CircleX, Info, TriangleAlert } from 'lucide'
+import { Fragment } from 'react'
 import type { CheckupProgress } from '#checkup/progress.ts'
 import { type JudgedRule, type Summary, type Verdict, VERDICT_LABELS } from '#checkup/report/outcomes.ts'
-import { partChecked, verdictOfGroup } from '#checkup/report/sentences.ts'
+import { inSentence, partChecked, verdictOfGroup } from '#checkup/report/sentences.ts'
 import { RULES, rulesIn, titleOf } from '#checkup/rules/rule-table.ts'
 import { RULE_GROUPS, type RuleGroup } from '#checkup/rules/rule.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Icon } from '#web/ui/button.tsx'
-import { Heading, Soft, textLinkClass } from '#web/ui/layout.tsx'
+import { Heading, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 
 const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
@@ -22,11 +23,27 @@ const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
 
 /** Every rule, with an example of what it finds. After a run, each has its status, and is a link that shows it alone. */
 export function AllRules({ summary }: { summary?: Summary | undefined }) {
+  const inPart = summary?.rules.filter(({ notJudged }) => notJudged.length > 0) ?? []
   return (
     <section aria-labelledby="all-rules">
-      <Heading level={2} id="all-rules" className={styles.part}>
-        What is checked
-      </Heading>
+      <Stack gap={1} className={styles.part}>
+        <Heading level={2} id="all-rules">
+          {summary ? `All ${RULES.size} rules` : 'What is checked'}
+        </Heading>
+        {inPart.length > 0 && (
+          <Soft as="p">
+            Not checked in full:{' '}
+            {inPart.map(({ rule }, index) => (
+              <Fragment key={rule}>
+                {index > 0 && ', '}
+                <Link to={paths.checkup({ rule })} className={textLinkClass}>
+                  {inSentence(titleOf(rule))}
+                </Link>
+              </Fragment>
+            ))}
+          </Soft>
+        )}
+      </Stack>
       <div className={styles.allRules}>
         {RULE_GROUPS.map((group) => {
           const { title: name, words } = GROUPS[group]
@@ -71,10 +88,12 @@ interface RuleListProps {
   readonly summary: Summary | undefined
   readonly chosen: JudgedRule | undefined
   readonly progress: CheckupProgress | null
+  /** All rules are shown. */
+  readonly isAll: boolean
 }
 
 /** How far each group is, and its rules with findings; each is a link that shows it alone. */
-export function RuleList({ summary, chosen, progress }: RuleListProps) {
+export function RuleList({ summary, chosen, progress, isAll }: RuleListProps) {
   return (
     <nav aria-label="Rules" className={styles.rules}>
       {RULE_GROUPS.map((group) => {
@@ -118,7 +137,11 @@ export function RuleList({ summary, chosen, progress }: RuleListProps) {
           </section>
         )
       })}
-      <Link to={paths.checkup({ view: 'rules' })} className={textLinkClass}>
+      <Link
+        to={paths.checkup({ view: 'rules' })}
+        className={textLinkClass}
+        aria-current={isAll ? 'true' : undefined}
+      >
         All {RULES.size} rules
       </Link>
     </nav>
