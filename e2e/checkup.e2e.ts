@@ -419,7 +419,7 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
   await test.step('a rule without findings is in the list of all rules, with an example', async () => {
     await page.getByRole('link', { name: 'All 43 rules' }).click()
     const rule = page.getByRole('listitem').filter({ hasText: 'A name is empty' })
-    await expect(rule).toHaveText(/None"name": ""$/)
+    await expect(rule).toHaveText(/NoneE\.g\. "name": ""$/)
     await rule.getByRole('link').click()
     await expect(page.getByText('Fine. No findings. 59 brands checked.')).toBeVisible()
   })

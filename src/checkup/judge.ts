@@ -52,7 +52,8 @@ export async function judge(rule: Rule, facts: Facts) {
     skip(facts.early?.cause ?? 'The catalogue has nothing to test this with')
   else if (facts.early && unsent > 0) skip(facts.early.cause, unsent)
   for (const { cause, brand } of failures) skip(cause!, 1, brand === undefined ? [] : [brand])
-  const unrequested = facts.list.brands.length - asked.length
+  // Those that were to be requested, and were not, are counted above.
+  const unrequested = facts.list.brands.length - probes.length
   if (id === SAMPLED && judged > 0 && unrequested > 0) skip(SAMPLE_CAUSE, unrequested)
   if (unit !== 'requests' && facts.early?.unread) skip(facts.early.cause, facts.early.unread)
   const outcome: RuleOutcome = {

@@ -194,6 +194,18 @@ test('a cancelled run keeps what it found', async () => {
   expect(rulesOf(cancelled)).toEqual(['name-blanks'])
 })
 
+test('a run that was stopped counts each brand once, whether it was to be requested or not', async () => {
+  const abort = new AbortController()
+  let requested = 0
+  await using service = await startCatalogueService({
+    ...cleanCatalogue(150),
+    intercept: ({ pathname }) => void (/brands\/\d+$/.test(pathname) && ++requested === 30 && abort.abort()),
+  })
+  const { judged, notJudged } = outcome(await check(service, {}, abort.signal), 'detail-differs')!
+  expect(judged).toBeGreaterThan(0)
+  expect(notJudged.reduce((sum, { count }) => sum + count, judged)).toBe(150)
+})
+
 test('a run that was stopped keeps what its requests found; continued, it sends none of them again, loads no logo twice, and counts on', async () => {
   const catalogue = cleanCatalogue(20)
   catalogue.brands[1]!.name = 'Acme  Motors'

@@ -60,6 +60,7 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
                 {rulesIn(group).map(({ id, title, example }) => {
                   const judged = summary?.rules.find(({ rule }) => rule === id)
                   const part = judged && judged.judged > 0 && partChecked(judged)
+                  const state = part ? `${part} checked` : judged?.judged === 0 && judged.notJudged[0]?.cause
                   const none = judged?.judged === 0 ? '–' : 'None'
                   return (
                     <li key={id}>
@@ -69,7 +70,7 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
                       </span>
                       {judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : <span>{title}</span>}
                       {judged && <Soft>{judged.count > 0 ? formatCount(judged.count) : none}</Soft>}
-                      <Soft size="s">{part ? `${part} checked` : example}</Soft>
+                      <Soft size="s">{state || `E.g. ${example}`}</Soft>
                     </li>
                   )
                 })}
