@@ -162,7 +162,7 @@ test('a brand', async ({ page }) => {
   expect(said).toEqual([])
 
   await visit(page, 'an unknown id', '/brands/999999999?limit=3', () =>
-    expect(page.getByRole('region', { name: 'No brand 999999999' })).toBeVisible(),
+    expect(page.getByText('No brand has this id')).toBeVisible(),
   )
   const single = /\/v1\/brands\/\d+$/
   const broken = { id: 8, name: null, logo: 'https://logos.invalid/8.svg', updated_at: 'soon' }

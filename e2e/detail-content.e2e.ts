@@ -53,7 +53,7 @@ test('the list’s copy is shown until the endpoint responds; a failure is expla
 
   await test.step('a brand that does not exist leads on: to a search, or to all brands', async () => {
     await page.goto('/brands/github?limit=3')
-    const missing = page.getByRole('region', { name: 'No brand github' })
+    const missing = page.getByRole('region', { name: 'Brand github' })
     await expect(missing.getByRole('link')).toHaveText(['', 'Search for “github”'])
     await expect(missing.getByRole('tab')).toHaveCount(0)
     await missing.getByRole('link', { name: 'Search for “github”' }).click()

@@ -254,7 +254,7 @@ test('matches are shortlisted in pasted order, and shown in the upper half', asy
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
   await undo.click()
   await page.getByRole('button', { name: 'Add to another list' }).click()
-  await page.getByRole('button', { name: 'New shortlist' }).click()
+  await page.getByRole('button', { name: 'New list' }).click()
   await expect(page.getByRole('link', { name: 'Open shortlist' })).toBeFocused()
   await undo.click()
   await add.click()

@@ -104,7 +104,6 @@ export function BrandPanel(props: BrandPanelProps) {
   // Kept while the next brand loads, so that its tab stays open.
   const [changes, setChanges] = useState<ReadBrand['changes']>()
   if (brand && brand.changes !== changes) setChanges(brand.changes)
-  const title = isGone && !listed ? `No brand ${id}` : name
   const details = (
     <>
       {findings}
@@ -123,11 +122,11 @@ export function BrandPanel(props: BrandPanelProps) {
 
   return (
     <Card as="section" ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
-      <title>{`${title}: ${catalogueName()}`}</title>
+      <title>{`${name}: ${catalogueName()}`}</title>
       <Row gap={0} wrap={false} align="start" className={styles.head}>
         {/* "Next brand" keeps the focus, so the new name is announced. */}
         <Heading level={2} id={heading} className={styles.name} aria-live="polite" translate="no">
-          {title}
+          {name}
         </Heading>
         <Row gap={0} wrap={false} className={styles.bar} data-print="hide">
           {showAll && (!isGone || listed || note || findings) && (

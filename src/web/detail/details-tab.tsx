@@ -35,7 +35,7 @@ export function DetailsTab({ id, single, error, listed, ...logos }: DetailsTabPr
     ) : (
       <Empty
         icon={CircleHelp}
-        title="It may have been removed, or the address is incomplete"
+        title="No brand has this id"
         actions={
           isBrandId(id) ? (
             <ButtonLink to={paths.brands()}>Show all brands</ButtonLink>
@@ -48,7 +48,9 @@ export function DetailsTab({ id, single, error, listed, ...logos }: DetailsTabPr
             </ButtonLink>
           )
         }
-      />
+      >
+        It may have been removed, or the address is incomplete.
+      </Empty>
     )
   }
   return (

@@ -91,7 +91,7 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
             ))}
             <MenuItem
               icon={Plus}
-              label="New shortlist"
+              label="New list"
               act={() => {
                 const made = { ...EMPTY_SHORTLIST, title: cleanLine(listName(sheet.list)) }
                 add(() => addShortlist(made), true)
