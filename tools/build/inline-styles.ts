@@ -16,11 +16,14 @@ export function inlineStyles(): Plugin {
       handler(_options, bundle) {
         const assets = Object.values(bundle).filter((file) => file.type === 'asset')
         const styles = assets.filter(({ fileName }) => fileName.endsWith('.css'))
-        for (const page of assets.filter(({ fileName }) => fileName.endsWith('.html')))
-          page.source = String(page.source).replaceAll(LINK, (_, folder: string, name: string) => {
+        for (const page of assets.filter(({ fileName }) => fileName.endsWith('.html'))) {
+          const html = String(page.source)
+          page.source = html.replaceAll(LINK, (_, folder: string, name: string) => {
             const { source } = styles.find(({ fileName }) => fileName.endsWith(`/${name}`))!
             return `<style>${String(source).replaceAll('url(./', `url(${folder}`)}</style>`
           })
+          if (page.source === html) throw new Error(`${page.fileName} links no stylesheet.`)
+        }
         for (const { fileName } of styles) delete bundle[fileName]
       },
     },
