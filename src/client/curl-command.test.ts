@@ -14,7 +14,8 @@ function argumentsOf(command: string): string[] {
 
 test('the shell expands the token', () => {
   const header = 'Authorization: Bearer s3cret $HOME'
-  expect(argumentsOf(curlCommand(URL_OF_7))).toEqual(['--include', '--header', header, URL_OF_7])
+  for (const command of [curlCommand(URL_OF_7), curlCommand(URL_OF_7, ' \\\n  ')])
+    expect(argumentsOf(command)).toEqual(['--include', '--header', header, URL_OF_7])
 })
 
 const HOSTILE = ["it's", '$(touch x)', '`id`', '$HOME', 'a b', '"', '\\', '!!', ';&|', "'; rm -rf /; '"]

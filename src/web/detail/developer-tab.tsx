@@ -17,8 +17,7 @@ export function DeveloperTab({ single }: { single: UseQueryResult<SingleBrand> }
         <Source
           title="cURL"
           copy="Copy command"
-          // Its parts on lines of their own.
-          text={`TOKEN='your token'\n${curlCommand(exchange.url).replaceAll(/ (?=--header|'http)/g, ' \\\n  ')}`}
+          text={`TOKEN='your token'\n${curlCommand(exchange.url, ' \\\n  ')}`}
         />
       )}
       {error && <p>{error.message}</p>}
