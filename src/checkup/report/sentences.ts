@@ -16,6 +16,7 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
     result: resultSentence(report, summary),
     /** What is new since an earlier report: "2 new faults, 1 new to review, 3 faults fixed.", or else "No change." Null without one. */
     news: comparison ? newsSentence(comparison, report) : null,
+    hasChanged: comparison != null && newsWords(comparison) + brandsSentence(comparison) !== '',
     /** The rest of the comparison: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo." */
     rest: comparison ? [stillSentence(comparison), brandsSentence(comparison)].filter(Boolean) : [],
     /** "210 requests, 3,400 logos, 42 s" */
@@ -57,11 +58,13 @@ function resultSentence({ ended, brands }: Report, summary: Summary): string {
   return `${found}${failed === 0 ? '' : `, but the service failed for ${amount(failed, 'whole rule')}`}.`
 }
 
-export const NO_CHANGE = 'No change'
-
 function newsSentence(comparison: Comparison, { ended }: Report): string {
-  const { new: fresh, fixed } = comparison.counts
-  const words = listCounts([
+  const nothing = brandsSentence(comparison) === '' ? 'No change' : 'Nothing new'
+  return `${newsWords(comparison) || nothing}${ended === 'finished' ? '' : ' so far'}.`
+}
+
+function newsWords({ counts: { new: fresh, fixed } }: Comparison): string {
+  return listCounts([
     [fresh.fault, fresh.fault === 1 ? 'new fault' : 'new faults'],
     [fresh.review, 'new to review'],
     [fresh.note, fresh.note === 1 ? 'new note' : 'new notes'],
@@ -69,8 +72,6 @@ function newsSentence(comparison: Comparison, { ended }: Report): string {
     [fixed.review, 'no longer to review'],
     [fixed.note, fixed.note === 1 ? 'note cleared' : 'notes cleared'],
   ])
-  const nothing = brandsSentence(comparison) === '' ? NO_CHANGE : 'Nothing new'
-  return `${words || nothing}${ended === 'finished' ? '' : ' so far'}.`
 }
 
 /** How many faults and findings to review are neither new nor fixed. */

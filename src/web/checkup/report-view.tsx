@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { allFindings, type JudgedRule, VERDICT_LABELS, verdictOf } from '#checkup/report/outcomes.ts'
-import { amount, inSentence, NO_CHANGE, partChecked } from '#checkup/report/sentences.ts'
+import { amount, inSentence, partChecked } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -86,7 +86,7 @@ function Verdict({ open }: { open: OpenReport }) {
   const runs = useCheckup(isRunning)
   const { shown, earlier, last, begun, summary, isOwn } = open
   const { report, file } = shown
-  const { stopped, result, news, rest, figures, more } = open.sentences
+  const { stopped, result, news, hasChanged, rest, figures, more } = open.sentences
   const failure = useCheckup((state) => state.failure)
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
   const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
@@ -117,7 +117,7 @@ function Verdict({ open }: { open: OpenReport }) {
               {lead && (
                 <p>
                   {lead}{' '}
-                  {news && !news.startsWith(NO_CHANGE) && view !== 'changes' && (
+                  {hasChanged && view !== 'changes' && (
                     <Link to={paths.checkup({ view: 'changes' })} className={textLinkClass}>
                       See what changed
                     </Link>
