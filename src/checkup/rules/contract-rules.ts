@@ -31,7 +31,8 @@ export const contractRules: RuleTable = {
     title: 'A field is missing, or has the wrong type',
     example: '"id": 7, not "id": "7"',
     why: 'Clients that rely on the contract fail, and an id above 9007199254740991 loses precision if it is a number.',
-    remedy: 'Send all four with every brand: id, name and logo as strings, updated_at as a timestamp.',
+    remedy:
+      'Send all four fields with every brand: id, name and logo as strings, and updated_at as a timestamp.',
     ...eachField(BRAND_FIELDS, (value, field) => hasWrongType(field, value)),
   },
   'id-not-integer': {

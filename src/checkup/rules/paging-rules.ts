@@ -45,7 +45,8 @@ export const pagingRules: RuleTable = {
     title: 'Links lead away from the service',
     example: '"next": "http://10.0.0.5/v1/brands?page=2"',
     why: 'Clients that follow such a link send their access token to another address.',
-    remedy: 'Build links from the public address of the service, also behind a proxy.',
+    remedy:
+      'Build links from the public address of the service; behind a proxy, set that address in the service.',
     ...eachPage(function* ({ links }, _, { baseAddress }) {
       const listAddress = `${baseAddress}/v1/brands`
       for (const name of LINKS) {

@@ -23,7 +23,7 @@ import {
   type OpenReport,
   type RunOptions,
 } from './checkup-state.ts'
-import { imageInspector as inspector } from './image-inspector.ts'
+import { imageInspector } from './image-inspector.ts'
 import { keepReports, readReports } from './kept-reports.ts'
 
 let running: AbortController | undefined
@@ -93,7 +93,7 @@ export async function startRun(options: RunOptions = {}): Promise<void> {
     changeCheckup({ ...idle, failure, ended: `The check-up failed: ${inSentence(cause)}.` })
   }
   try {
-    const all = { client, inspector, ...begun, earlier: last, stopped: stopped?.shown.report }
+    const all = { client, inspector: imageInspector, ...begun, earlier: last, stopped: stopped?.shown.report }
     const report = await runCheckup(all, signal, onProgress)
     if (connectedAddress() !== client.baseAddress) return
     if (report.brands === 0 && report.ended !== 'finished') {

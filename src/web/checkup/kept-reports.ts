@@ -83,6 +83,8 @@ function settled<Target extends IDBRequest | IDBTransaction>(
 ): Promise<Target> {
   const { promise, resolve, reject } = Promise.withResolvers<Target>()
   target.addEventListener(event, () => resolve(target))
-  for (const failure of ['error', 'abort']) target.addEventListener(failure, () => reject(target.error))
+  const fail = () => reject(target.error ?? new Error('IndexedDB failed.'))
+  target.addEventListener('error', fail)
+  target.addEventListener('abort', fail)
   return promise
 }

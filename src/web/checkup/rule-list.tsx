@@ -21,6 +21,9 @@ const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
   logos: { title: 'Logos', words: 'Each logo loads, can be seen, and belongs to one brand.' },
 }
 
+/** The link to every rule, and its title. */
+const ALL_RULES = `All ${RULES.size} rules`
+
 /** Every rule, with an example of what it finds. After a run, each has its status, and is a link that shows it alone. */
 export function AllRules({ summary }: { summary?: Summary | undefined }) {
   const inPart = summary?.rules.filter(({ notJudged }) => notJudged.length > 0) ?? []
@@ -28,7 +31,7 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
     <section aria-labelledby="all-rules">
       <Stack gap={1} className={styles.part}>
         <Heading level={2} id="all-rules">
-          {summary ? `All ${RULES.size} rules` : 'What is checked'}
+          {summary ? ALL_RULES : 'What is checked'}
         </Heading>
         {/* Of a run that was stopped, there would be too many. */}
         {inPart.length > 0 && inPart.length <= 3 && (
@@ -144,7 +147,7 @@ export function RuleList({ summary, chosen, progress, isAll }: RuleListProps) {
         className={textLinkClass}
         aria-current={isAll ? 'true' : undefined}
       >
-        All {RULES.size} rules
+        {ALL_RULES}
       </Link>
     </nav>
   )
