@@ -1,6 +1,6 @@
 /**
  * Reads a logo as a file: the file at its address if the page may fetch it, or else a PNG of the picture. The access token
- * is never sent. A logo that its host or the Content-Security-Policy does not let the page read is withheld.
+ * is never sent. A logo that its host or the Content-Security-Policy does not let the page read is unavailable.
  */
 import { connectedAddress } from '#web/data/connection.ts'
 import { blockedReason } from '#web/brand/brand-logo.tsx'

@@ -35,7 +35,6 @@ export function EmptyList() {
       'Go to the last page': links.next === null ? linkQuery(links.last) : null,
       [first]: linkQuery(links.first) ?? firstPage(query),
     }
-    const last = queryValue(linkQuery(links.last) ?? query, 'page')
     const here = number === undefined ? 'This page' : `Page ${formatCount(number)}`
     return (
       <Empty
@@ -50,9 +49,7 @@ export function EmptyList() {
             ),
         )}
       >
-        {links.next !== null
-          ? 'The service says that there are more pages.'
-          : last && `The last page is ${last}.`}
+        {links.next !== null && 'The service says that there are more pages.'}
       </Empty>
     )
   }

@@ -37,7 +37,11 @@ export function ListSummary({ filters }: { filters: string }) {
   const isAwaited = !error && (!page || (isStale && isOld))
   const instead = error ? 'Search failed' : counting
   const words = isOld && shown.summary !== '' ? instead : shown.summary
-  const dates = hasDates(query) && formatDateFilter(query, lastVisit, zone).replace(/^Updated:?/, 'updated')
+  const dates =
+    hasDates(query) &&
+    formatDateFilter(query, lastVisit, zone)
+      .replace(/^Updated:?/, 'updated')
+      .replace('updated last', 'updated in the last')
   const since =
     lastVisit === undefined
       ? 'updated in the last 7 days'
@@ -51,7 +55,7 @@ export function ListSummary({ filters }: { filters: string }) {
         words && (
           <span>
             {words}
-            {!isOld && dates && <span>, {dates.replace('updated last', 'updated in the last')}</span>}
+            {!isOld && dates && <span>, {dates}</span>}
           </span>
         )
       )}
