@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { allRowsRendered, detailPanel, open, rows, test } from './support/journey.ts'
 import { startMisbehavingService, validList } from './support/misbehaving-service.ts'
+import { demoToken } from './support/service-folder.ts'
 
 test('while the code loads, a signed-in reader sees pale rows in their places', async ({ browser }) => {
   for (const [width, address] of [
@@ -27,6 +28,39 @@ test('while the code loads, a signed-in reader sees pale rows in their places', 
     await expect(early).toHaveCount(0)
     await allRowsRendered(page)
     expect({ ...(await place()), width, address }).toEqual({ ...before, width, address })
+  }
+})
+
+test('while the code loads, a reader may fill in the sign-in form, and submit it', async ({ browser }) => {
+  for (const [width, submits] of [
+    [1440, true],
+    [390, false],
+  ] as const) {
+    await using context = await browser.newContext({ viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/start-*.js', async (route) => code.promise.then(() => route.continue()))
+    void page.goto('/brands?limit=10')
+    const early = page.locator('form[data-early]')
+    const token = page.getByRole('textbox', { name: 'Access token' })
+    const remember = page.getByRole('checkbox', { name: 'Remember me' })
+    await expect(token).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Service address' })).toHaveCount(0)
+    await token.fill(demoToken())
+    const before = await remember.boundingBox()
+    if (submits) await token.press('Enter')
+    else await remember.check()
+    code.resolve()
+    await expect(early).toHaveCount(0)
+    if (submits) await allRowsRendered(page)
+    else {
+      await expect(remember).toBeChecked()
+      await expect(token).toHaveValue(demoToken())
+      await expect(token).toBeFocused()
+      expect(await remember.boundingBox()).toEqual(before)
+    }
+    expect(page.url()).toMatch(/\/brands\?limit=10$/)
+    expect(await page.content()).not.toContain(demoToken())
   }
 })
 

@@ -3,6 +3,7 @@ import { underlinedClass } from '#web/ui/button.tsx'
 import layout from '#web/layout.module.css'
 import page from '#web/list/brands-page.module.css'
 import { ControlsSkeleton, ListSkeleton } from '#web/list/list-skeleton.tsx'
+import { SignInForm } from '#web/session/sign-in-form.tsx'
 import toolbar from '#web/list/list-toolbar.module.css'
 import { MissingCode } from '#web/ui/lazy-screen.tsx'
 import { Heading, Page, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
@@ -50,5 +51,7 @@ const earlyList = (
 /** Markup that is seen before the app's code, by the id of the element that the build writes it into. */
 export const EARLY_MARKUP = {
   'early-list': renderToStaticMarkup(earlyList),
+  'early-sign-in': renderToStaticMarkup(<SignInForm catalogue="Brand Catalogue" />),
+  'early-sign-in-address': renderToStaticMarkup(<SignInForm catalogue="Brand Catalogue" address="" />),
   'missing-code': renderToStaticMarkup(<MissingCode wholePage />),
 }

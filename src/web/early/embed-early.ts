@@ -2,10 +2,9 @@
  * The script in the frame's page, as `early.ts` is in the app's. While the code of the app still loads, it greets the host
  * page, and requests the list as soon as it has a token.
  */
-import type { AppSettings } from '#contract/app-settings.ts'
-import { embeddedSettings, fetchSettingsFile } from '#web/data/settings.ts'
 import { type Host, connectToHost } from '#web/embed/host.ts'
 import { requestList, showEarlyList } from './early-list.ts'
+import { readSettings, requestSettings } from './early-settings.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
 if (parent === window) {
@@ -13,10 +12,7 @@ if (parent === window) {
   location.replace(new URL(`../${location.href.slice(document.baseURI.length)}`, document.baseURI))
 } else {
   watchForMissingCode()
-  if (!embeddedSettings()) {
-    window.earlySettings = fetchSettingsFile('../config.json')
-    window.earlySettings.catch(() => {})
-  }
+  requestSettings('../config.json')
   window.embedHost = connectToHost(readSettings())
   showList(window.embedHost).catch(() => {})
 }
@@ -28,10 +24,4 @@ async function showList(met: Promise<Host>): Promise<void> {
   if (options().mode === 'pick' || !baseAddress) return
   showEarlyList()
   requestList({ baseAddress, token: await tokens.current() })
-}
-
-/** Reads the settings without validating them. The app does that, and reports what is wrong. */
-async function readSettings(): Promise<AppSettings> {
-  const file = await window.earlySettings
-  return embeddedSettings() ?? (JSON.parse(file?.status === 200 ? file.text : '{}') as AppSettings)
 }

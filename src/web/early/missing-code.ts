@@ -19,10 +19,10 @@ async function showMissingCode(): Promise<void> {
 }
 
 /**
- * Resolves once the whole page is parsed: the template comes after the script, and on a slow connection much later. Unlike
+ * Resolves once the whole page is parsed: templates come after the script, and on a slow connection much later. Unlike
  * `DOMContentLoaded` this does not wait for the code of the app.
  */
-async function pageParsed(): Promise<void> {
+export async function pageParsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((resolve) => {
     document.addEventListener('readystatechange', resolve, { once: true })

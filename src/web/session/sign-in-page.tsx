@@ -1,21 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { readBaseAddress } from '#client/base-address.ts'
 import { HttpError } from '#client/errors.ts'
-import { explain, type Explanation } from '#client/explain.ts'
+import { explain } from '#client/explain.ts'
 import { routePatterns } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField, TextField } from '#web/ui/field.tsx'
-import { Card, Soft, Stack } from '#web/ui/layout.tsx'
-import { Notice, Wordmark } from '#web/ui/messages.tsx'
+import { continueEarlySignIn, earlySignIn, fieldIn } from '#web/early/early-sign-in.ts'
 import type { EndReason } from './credentials.ts'
 import { fixedBaseAddress, signIn } from './session.ts'
-import styles from './sign-in-page.module.css'
-
-interface SignInFailure extends Pick<Explanation, 'title' | 'detail'> {
-  /** The field whose text is at fault. */
-  readonly field?: 'address' | 'token'
-}
+import { type SignInFailure, SignInForm } from './sign-in-form.tsx'
 
 const REASONS: Record<EndReason, SignInFailure> = {
   'token-refused': {
@@ -29,20 +21,25 @@ const REASONS: Record<EndReason, SignInFailure> = {
   },
 }
 
-/** The sign-in form. It is shown at the address that was requested, so signing in continues there. */
+/** The sign-in page. It is shown at the address that was requested, so signing in continues there. */
 export function SignInPage({ reason }: { reason: EndReason | undefined }) {
   const fixed = fixedBaseAddress()
-  const tokenField = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [early] = useState(earlySignIn)
   const [checking, setChecking] = useState(false)
   const [failure, setFailure] = useState<SignInFailure>()
 
-  // Entering the token is the only purpose of this page.
-  useLayoutEffect(() => tokenField.current?.focus(), [])
+  useLayoutEffect(() => {
+    // Entering the token is the only purpose of this page.
+    fieldIn(form.current!, 'token')?.focus()
+    if (early) continueEarlySignIn(early, form.current!)
+  }, [early])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (checking) return
-    const entered = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const { currentTarget } = event
+    const entered = Object.fromEntries(new FormData(currentTarget)) as Record<string, string>
     const { token: pasted = '', address = '', remember } = entered
     const token = pasted.trim().replace(/^Bearer\s+/i, '')
     const baseAddress = fixed ?? readBaseAddress(address)
@@ -54,63 +51,23 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
     setChecking(false)
     if (!found) return
     setFailure(found)
-    if (baseAddress) tokenField.current?.select()
+    if (baseAddress) fieldIn(currentTarget, 'token')?.select()
   }
 
-  const errorOf = (field: SignInFailure['field']) =>
-    failure && failure.field === field ? `${failure.title}. ${failure.detail}` : undefined
   return (
-    // Aligned to the top, so that a message below the form does not move it.
-    <Stack as="main" justify="center" className={styles.page}>
+    <>
       <title>{`Sign in: ${catalogueName()}`}</title>
-      <Card className={styles.card}>
-        <form onSubmit={(event) => void submit(event)} noValidate>
-          <Stack gap={4}>
-            <Wordmark name={catalogueName()} />
-            <h1 className={styles.heading}>Sign in</h1>
-            <Soft as="p">
-              {sharedShortlist() ?? 'Browse brands and logos, and see what has changed.'} Paste the access
-              token that the owner of this catalogue gave you.
-            </Soft>
-            {reason && (
-              <Notice tone="plain" role="alert" title={REASONS[reason].title}>
-                {REASONS[reason].detail}
-              </Notice>
-            )}
-            {fixed === undefined && (
-              <TextField
-                label="Service address"
-                name="address"
-                type="url"
-                defaultValue={readBaseAddress('.', document.baseURI) ?? ''}
-                error={errorOf('address')}
-                autoComplete="url"
-              />
-            )}
-            <TextField
-              ref={tokenField}
-              label="Access token"
-              name="token"
-              type="text"
-              className={styles.token}
-              error={errorOf('token')}
-              autoCapitalize="none"
-              maxLength={4096}
-            />
-            <CheckboxField label="Remember me on this device" name="remember" />
-            <Button type="submit" tone="primary" aria-disabled={checking} busy={checking}>
-              {checking ? 'Signing in…' : 'Sign in'}
-            </Button>
-            {/* Last, so that it moves nothing. */}
-            {failure && !failure.field && (
-              <Notice tone="danger" role="alert" title={failure.title}>
-                {failure.detail}
-              </Notice>
-            )}
-          </Stack>
-        </form>
-      </Card>
-    </Stack>
+      <SignInForm
+        ref={form}
+        catalogue={catalogueName()}
+        purpose={sharedShortlist()}
+        reason={reason && REASONS[reason]}
+        address={fixed === undefined ? (readBaseAddress('.', document.baseURI) ?? '') : undefined}
+        failure={failure}
+        isChecking={checking}
+        onSubmit={(event) => void submit(event)}
+      />
+    </>
   )
 }
 
