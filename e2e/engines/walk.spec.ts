@@ -163,7 +163,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     await page.getByRole('link', { name: 'Check-up' }).click()
     await page.getByRole('button', { name: 'Start check-up' }).click()
     // Among the first hundred, some are dark.
-    await poll(main.textContent).toMatch(/logos\s[1-9][\d,]{2,}\sof/)
+    await poll(main.textContent).toMatch(/Logos\s[1-9][\d,]{2,}\sof/)
     await page.getByRole('button', { name: 'Stop' }).click()
     await poll(main.textContent).toContain('Stopped')
     await poll(main.textContent).toMatch(/A logo needs a light or a dark background\D*[1-9]/)

@@ -45,8 +45,8 @@ export function progressLine(progress: CheckupProgress): string {
     stage === 'judging' || stage === 'stopping'
       ? 'Applying the rules'
       : `Brands ${countOf(brands)}${total === null ? '' : ` of ${countOf(total)}`}`,
-    ...part('requests', requests),
-    ...part('logos', logos).map((words) => words + formatAgain(summary?.rules ?? [])),
+    ...part('Requests', requests),
+    ...part('Logos', logos).map((words) => words + formatAgain(summary?.rules ?? [])),
     ...(wait ? [`waiting ${Math.ceil(wait.milliseconds / 1000)} s: ${wait.cause}`] : []),
   ].join(' · ')
 }

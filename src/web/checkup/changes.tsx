@@ -1,6 +1,6 @@
 import type { ChangedBrand } from '#checkup/report/compare-reports.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
-import { Heading, Stack, Table } from '#web/ui/layout.tsx'
+import { Heading, Soft, Table } from '#web/ui/layout.tsx'
 import styles from './checkup.module.css'
 import type { OpenReport } from './checkup-state.ts'
 import { BrandCell } from './finding-row.tsx'
@@ -11,12 +11,12 @@ export function Changes({ open }: { open: OpenReport }) {
   const { isOwn, summary } = open
   const { states, brands, fixed } = open.comparison!
   const { renamed, otherLogo, added, gone } = brands
-  const tables = { Renamed: renamed, 'New logo': otherLogo, 'New brands': added, Removed: gone }
+  const tables = { Renamed: renamed, 'New logo': otherLogo, Added: added, Removed: gone }
   const fresh = summary.rules.flatMap(({ findings }) =>
     findings.filter((found) => states.get(found) === 'new'),
   )
   return (
-    <section aria-label="What changed">
+    <section aria-label="What changed" className={styles.changes}>
       <Findings label="New findings" findings={fresh} isOwn={isOwn} withRule />
       <Findings label="Fixed" findings={fixed} states={states} isOwn={false} withRule />
       {Object.entries(tables).map(([title, pairs]) => (
@@ -26,31 +26,44 @@ export function Changes({ open }: { open: OpenReport }) {
   )
 }
 
+const SIDES = [
+  ['before', 'Before'],
+  ['after', 'Now'],
+] as const
+
+/** Brands side by side; of new and removed ones, there is one side. */
 function Pairs({ title, pairs, isOwn }: { title: string; pairs: readonly ChangedBrand[]; isOwn: boolean }) {
   const { part, more } = useFirstPart(pairs)
   if (pairs.length === 0) return null
+  const sides = SIDES.filter(([side]) => pairs[0]?.[side])
   return (
-    <Stack as="section" className={styles.part}>
-      <Heading level={2}>
-        {title}: {formatBrandCount(pairs.length)}
+    <section>
+      <Heading level={2} className={styles.part}>
+        {title} <Soft>{formatBrandCount(pairs.length)}</Soft>
       </Heading>
-      <Table aria-label={title} style={{ tableLayout: 'fixed' }}>
-        <thead>
+      <Table aria-label={title} className={styles.pairs}>
+        <thead data-visually-hidden={sides.length === 1 ? 'always' : undefined}>
           <tr>
-            <th scope="col">Before</th>
-            <th scope="col">Now</th>
+            {sides.map(([side, words]) => (
+              <th key={side} scope="col">
+                {words}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {part.map(({ before, after }) => (
-            <tr key={(after ?? before)!.id}>
-              <td>{before && <BrandCell {...before} isOwn={false} />}</td>
-              <td>{after && <BrandCell {...after} isOwn={isOwn} />}</td>
+          {part.map((pair) => (
+            <tr key={(pair.after ?? pair.before)!.id}>
+              {sides.map(([side]) => (
+                <td key={side}>
+                  <BrandCell {...pair[side]!} isOwn={isOwn && side === 'after'} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </Table>
-      {more}
-    </Stack>
+      {more && <div className={styles.part}>{more}</div>}
+    </section>
   )
 }

@@ -68,7 +68,9 @@ export function CheckupPage() {
             </Sheet>
           </>
         )}
-        {(runs || open) && <ReportView open={open}>{runs && <RunProgress />}</ReportView>}
+        {(runs || open) && (
+          <ReportView open={open}>{runs && <RunProgress isBrief={open !== null} />}</ReportView>
+        )}
       </Stack>
       {brand !== undefined && (open?.isOwn ?? true) && <FindingPanel id={brand} open={open} />}
     </Page>
@@ -117,8 +119,8 @@ function timeLeft({ stage, left }: CheckupProgress): string | null {
   return `${words} left${stage === 'reading' ? ' to read the list' : ''}`
 }
 
-/** A run in progress: how far it is, how long it takes, and Stop. */
-function RunProgress() {
+/** A run in progress: how far it is, how long it takes, and Stop. @param isBrief above the last result */
+function RunProgress({ isBrief }: { isBrief: boolean }) {
   const progress = useCheckup((state) => state.progress)
   const last = useCheckup(({ open }) => open?.last?.duration)
   if (!progress) return null
@@ -129,7 +131,7 @@ function RunProgress() {
   const isContinuing = stage === 'reading' && summary !== null
   const isLoading = stage === 'looking' && requests.done === requests.of
   const [title, words = MEANWHILE] = STAGES[isContinuing ? 'continuing' : isLoading ? 'loading' : stage]
-  const counts = progressLine({ ...progress, stage: 'looking', wait: null })
+  const counts = progressLine({ ...progress, stage: 'looking', wait: null }).split(' · ')
   const lastTime = last === undefined ? 'Estimating the time left' : `Last time: ${formatDuration(last)}`
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
@@ -147,8 +149,16 @@ function RunProgress() {
           {isStopping ? 'What was found is kept' : (timeLeft(progress) ?? lastTime)}
           <Soft>{formatDuration(elapsed)} so far</Soft>
         </Row>
-        <Soft as="p">{counts.replace(/(?<!·) (?!·)/g, '\u00a0')}</Soft>
-        <Soft as="p">{words}</Soft>
+        {!isBrief && (
+          <>
+            <Row style={{ columnGap: 'var(--space-6)', rowGap: 0 }}>
+              {counts.map((count) => (
+                <Soft key={count}>{count}</Soft>
+              ))}
+            </Row>
+            <Soft as="p">{words}</Soft>
+          </>
+        )}
         <output style={{ display: 'contents' }}>
           {wait && (
             <Notice tone="warning" title="Waiting for the service">

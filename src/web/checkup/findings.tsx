@@ -57,7 +57,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
           {!withRule && !runs && <Button onClick={() => saveFindings(findings[0]!.rule)}>Save CSV</Button>}
         </Row>
       </Row>
-      <Table aria-label={label} className={styles.findings}>
+      <Table aria-label={label} className={styles.findings} style={isOwn ? undefined : { '--star': '0rem' }}>
         <thead data-visually-hidden="always">
           <tr>
             <th scope="col">Brand</th>
@@ -85,17 +85,24 @@ function RuleFindings({ findings, ...shared }: Omit<FindingsProps, 'label'>) {
       {withRule && (
         <tr style={{ background: 'var(--hover)' }}>
           <th scope="rowgroup" colSpan={2}>
-            <Row align="start">
+            <Row align="start" wrap={false}>
               <VerdictMark verdict={isFixed ? 'fine' : severityOf(rule)} />
-              <Heading level={3} style={{ flex: '1 1 9rem' }}>
-                <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
-              </Heading>{' '}
-              {fresh > 0 && <span data-state="new">{formatCount(fresh)} new</span>}{' '}
-              <Soft>{foundWords(findings)}</Soft>
+              <div style={{ flex: 1 }}>
+                {/* The name of a rule keeps its line: where there is no room beside it, the numbers are below. */}
+                <Row gap={0} style={{ columnGap: 'var(--space-2)' }}>
+                  <Heading level={3} style={{ flex: '1 1 16rem' }}>
+                    <Link to={paths.checkup({ rule })}>{titleOf(rule)}</Link>
+                  </Heading>{' '}
+                  <Row>
+                    {fresh > 0 && <span data-state="new">{formatCount(fresh)} new</span>}{' '}
+                    <Soft>{foundWords(findings)}</Soft>
+                  </Row>
+                </Row>
+                <Soft as="p" size="s">
+                  {isFixed || RULES.get(rule)?.why}
+                </Soft>
+              </div>
             </Row>
-            <Soft as="p" size="s" style={{ paddingInlineStart: '1.5rem' }}>
-              {isFixed || RULES.get(rule)?.why}
-            </Soft>
           </th>
         </tr>
       )}

@@ -51,28 +51,30 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
       <div className={styles.allRules}>
         {RULE_GROUPS.map((group) => {
           const { title: name, words } = GROUPS[group]
+          const found = verdictOfGroup(group, summary?.rules)
           return (
             <details key={group} open={summary !== undefined || matchMedia('(width >= 64rem)').matches}>
               <summary>
                 <span className={styles.mark}>
                   <Icon of={ChevronRight} size={16} />
                 </span>
-                <Heading level={3}>{name}</Heading> <Soft size="s">{words}</Soft>
+                <Heading level={3}>{name}</Heading>{' '}
+                <Soft>{found.words || (found.verdict === 'fine' && VERDICT_LABELS.fine)}</Soft>{' '}
+                <Soft size="s">{words}</Soft>
               </summary>
               <ul>
                 {rulesIn(group).map(({ id, title, example }) => {
                   const judged = summary?.rules.find(({ rule }) => rule === id)
                   const part = judged && judged.judged > 0 && partChecked(judged)
                   const state = part ? `${part} checked` : judged?.judged === 0 && judged.notJudged[0]?.cause
-                  const none = judged?.judged === 0 ? '–' : 'None'
                   return (
-                    <li key={id}>
+                    <li key={id} data-verdict={judged?.verdict}>
                       {/* Beside a fault that was not found, a tick would say that it was. */}
                       <span>
                         {judged && judged.verdict !== 'fine' && <VerdictMark verdict={judged.verdict} />}
                       </span>
                       {judged ? <Link to={paths.checkup({ rule: id })}>{title}</Link> : <span>{title}</span>}
-                      {judged && <Soft>{judged.count > 0 ? formatCount(judged.count) : none}</Soft>}
+                      <span>{judged && (judged.judged > 0 ? formatCount(judged.count) : '–')}</span>
                       <Soft size="s">{state || `E.g. ${example}`}</Soft>
                     </li>
                   )
@@ -114,7 +116,7 @@ export function RuleList({ summary, chosen, progress, isAll }: RuleListProps) {
               </Soft>
             </h3>
             {part && !isAwaited && (
-              <Soft as="p" size="s" style={{ paddingInlineStart: '2rem' }}>
+              <Soft as="p" size="s" style={{ paddingInlineStart: 'calc(var(--rule-side) + 1.5rem)' }}>
                 {part}
               </Soft>
             )}
