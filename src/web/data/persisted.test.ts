@@ -51,11 +51,14 @@ test('a value that the browser refuses to store lasts until the page is closed, 
   expect([...unstored.get()]).toEqual([['names', { label: 'list of names', value: ['one', 'two'] }]])
   otherTabWrote({ key: null })
   expect(names.get()).toEqual(['one', 'two'])
+  storage.stored.set('names', '["theirs"]')
+  otherTabWrote({ key: 'names' })
+  expect(names.get()).toEqual(['theirs', 'one', 'two'])
   storage.isRefused = false
-  otherTabWrote({ key: null })
-  expect([storage.stored.get('names'), unstored.get().size]).toEqual(['["one","two"]', 0])
+  otherTabWrote({ key: 'names' })
+  expect([storage.stored.get('names'), unstored.get().size]).toEqual(['["theirs","one","two"]', 0])
   expect(names.change(add('three'))).toBe(true)
-  expect(storage.stored.get('names')).toBe('["one","two","three"]')
+  expect(storage.stored.get('names')).toBe('["theirs","one","two","three"]')
 })
 
 test('a key has one store, and broken JSON reads as nothing', async () => {

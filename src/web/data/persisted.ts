@@ -81,14 +81,17 @@ export function persisted<T extends object>(
 
   const load = () => read(readStored('localStorage', key))
   const value = createStore(load())
-  let isKept = true
+  /** The changes that the browser has not stored. */
+  const pending: ((current: T) => T)[] = []
   const store: Persisted<T> = {
     get: () => value.get(),
     subscribe: value.subscribe.bind(value),
     change: (update) => {
-      const next = update(isKept ? load() : value.get())
+      const next = update(pending.length === 0 ? load() : value.get())
       const written = write(next)
-      isKept = writeStored('localStorage', key, written)
+      const isKept = writeStored('localStorage', key, written)
+      if (isKept) pending.length = 0
+      else pending.push(update)
       value.setState(() => next)
       if (label) recordUnstored(key, isKept ? undefined : { label, value: written })
       return isKept
@@ -96,11 +99,12 @@ export function persisted<T extends object>(
   }
   stores.set(key, store)
   addEventListener('storage', (event) => {
-    // `null` if another tab has cleared the storage. There may be room now for what was not stored.
-    if (event.key === null && !isKept && !store.change((current) => current)) return
+    // `null` if another tab has cleared the storage.
     if (event.key !== null && event.key !== key) return
-    isKept = true
-    value.setState(load)
+    // There may be room now for the changes that were not stored, which are made to what the other tab has stored.
+    const changes = pending.splice(0)
+    if (changes.length === 0) value.setState(load)
+    else store.change((stored) => changes.reduce((current, change) => change(current), stored))
   })
   return store
 }
