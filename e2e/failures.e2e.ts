@@ -1,5 +1,5 @@
 /** `explain.test.ts` tests the words for each failure. */
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { open, pageLink, rows, signIn, test } from './support/journey.ts'
 import { startMisbehavingService, threeBrands, validBrand, validList } from './support/misbehaving-service.ts'
 
@@ -63,6 +63,29 @@ test('a failure keeps the rows or replaces them, and says what to do next', asyn
   })
 })
 
+/** Where the rows and the controls below them are. */
+const places = (page: Page) =>
+  page
+    .locator('main tbody tr:first-child, main footer :is(button, select), main footer nav > *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as object))
+
+test('a search that fails moves nothing, whether few or many rows are shown', async ({ page }) => {
+  await using service = await startMisbehavingService(() => threeBrands)
+  for (const count of [3, 100]) {
+    const list = validList(count)
+    list.links = { ...list.links, first: '/v1/brands?page=1', last: '/v1/brands?page=1' }
+    service.answer = () => ({ body: list })
+    await open(page, `${service.origin}/brands?limit=100`)
+    await expect(rows(page)).toHaveCount(count)
+    await expect(page.getByText('of 1', { exact: true })).toBeVisible()
+    const before = await places(page)
+    service.answer = () => ({ status: 500, body: {} })
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('brand')
+    await expect(page.getByRole('alert')).toContainText('Still showing the previous list')
+    expect(await places(page)).toEqual(before)
+  }
+})
+
 test('a page that fails is named, and moves nothing while it is tried again', async ({ page }) => {
   const list = validList(25)
   const at = (number: number) => `/v1/brands?limit=25&page=${number}`
@@ -72,20 +95,16 @@ test('a page that fails is named, and moves nothing while it is tried again', as
   )
   const alert = page.getByRole('alert')
   const field = page.getByRole('textbox', { name: 'Go to page' })
-  const places = () =>
-    page
-      .locator('main tbody tr:first-child, main footer, main footer nav > *')
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as object))
   await open(page, `${service.origin}/brands?limit=25`)
   await expect(rows(page)).toHaveCount(25)
-  const before = await places()
+  const before = await places(page)
   await pageLink(page, 'Next page').click()
   await expect(alert).toContainText('Page 2 could not be loaded')
   await expect(alert).toContainText('The service has a problem.')
   await expect(alert).toContainText('Still showing page 1.')
   await expect(field).toHaveValue('1')
   await expect(page.getByText('of 9', { exact: true })).toBeVisible()
-  expect(await places()).toEqual(before)
+  expect(await places(page)).toEqual(before)
 
   const answer = Promise.withResolvers<void>()
   await page.route(/page=2/, async (route) => answer.promise.then(() => route.continue()))
@@ -94,7 +113,7 @@ test('a page that fails is named, and moves nothing while it is tried again', as
   await page.mouse.click(x + 8, y + 8)
   await expect(alert.getByRole('button', { name: 'Trying again…' })).toBeFocused()
   await expect(alert).toContainText('Page 2 could not be loaded')
-  expect(await places()).toEqual(before)
+  expect(await places(page)).toEqual(before)
   service.answer = () => ({ body: { ...list, links: { ...list.links, prev: at(1) } } })
   answer.resolve()
   await expect(alert).toBeHidden()

@@ -86,7 +86,8 @@ function DetailLayout({ isOpen, isAlone, children }: DetailLayoutProps) {
 function BrandList() {
   const { query, request, page, total, isStale, isFetching } = useList()
   const sheet = useRef<HTMLElement>(null)
-  const hasRows = page !== undefined && page.brands.length > 0
+  const count = page?.brands.length ?? 0
+  const failure = count > 0 && <ListFailure isBeside />
 
   // Scrolls to the top of a new page. Once the page is painted, measuring where that is needs no extra layout.
   const shown = useRef(request)
@@ -105,11 +106,12 @@ function BrandList() {
       <Sheet ref={sheet} className={styles.sheet} aria-busy={isFetching}>
         <Rows />
         <div className={styles.foot}>
-          {hasRows && <ListFailure isBeside />}
+          {count > FITTING && failure}
           <ShortlistBar page={page?.brands ?? []} total={isStale ? undefined : total} query={query} />
           <AfterRows>
             <Pager />
           </AfterRows>
+          {count <= FITTING && failure}
         </div>
       </Sheet>
       <FewBrands />
@@ -130,7 +132,10 @@ function Rows() {
   )
 }
 
-/** Why the list could not be loaded, in place of rows or below those that are still shown, where it moves none of them. */
+/** So many rows leave room below the pager. Below more, the pager is at the bottom of the window, and the room is above it. */
+const FITTING = 10
+
+/** Why the list could not be loaded, in place of rows or below those that are still shown, where it moves nothing. */
 function ListFailure({ isBeside = false }) {
   const list = useList()
   const { query, place, error, isStale, isOtherList } = list

@@ -39,8 +39,7 @@ export function useListResponse(query: ListQuery, isTyping: boolean) {
     /** Whether `page` belongs to a list with other filters, order or page size. */
     isOtherList,
     total,
-    /** `undefined` also if another list failed to load: the numbers of the rows would be taken for its own. */
-    place: page && !(error && isOtherList) ? listPlace(page.query, page, total) : undefined,
+    place: page && listPlace(page.query, page, total),
     links: page && !isOtherList ? usableLinks(page) : NO_LINKS,
     /** Problems of single brands of the page other than their faults, in words. */
     marks: useMarks(page),

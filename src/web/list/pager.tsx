@@ -31,6 +31,8 @@ export function Pager() {
   const { query, page, links, place, total, error, isStale, isOtherList, pathTo } = useList()
   const preferences = { ...usePreferences(), background: useList().background }
   const isAwaiting = isStale && !error
+  // The numbers of the previous list would be taken for its own. Their room stays, so that nothing beside them moves.
+  const isFailed = isOtherList && error !== null
   const wanted = isOtherList ? undefined : queryValue(query, 'page')
   const loading = <>Loading{wanted && <VisuallyHidden where="narrow"> page {wanted}</VisuallyHidden>}…</>
   const waiting = <StillWaiting first={place ? loading : 'Loading brands'} />
@@ -61,9 +63,9 @@ export function Pager() {
       data-loading={!page ? 'first' : !isAwaiting ? undefined : isOtherList ? 'search' : 'next'}
     >
       <output className={styles.status} translate="no">
-        <span>{place?.brands}</span>
+        <span>{!isFailed && place?.brands}</span>
         {/* The field shows the number of the page. It is announced once, with the total. */}
-        {place && total !== undefined && (
+        {place && !isFailed && total !== undefined && (
           <VisuallyHidden>{formatPlace(place).slice(place.brands.length)}</VisuallyHidden>
         )}
         {/* The summary above the rows says it to the eye, unless another page is awaited. */}
@@ -75,14 +77,13 @@ export function Pager() {
         <ExportList />
       </Row>
       <PageSize />
-      {/* A list that failed to load has no pages, and their room stays. */}
       <Row
         as="nav"
         gap={1}
         wrap={false}
         aria-label="Pages"
         className={styles.pages}
-        style={{ visibility: error && isOtherList ? 'hidden' : undefined }}
+        style={{ visibility: isFailed ? 'hidden' : undefined }}
       >
         {/* If pages have numbers, the field leads to the first one. */}
         {!isNumbered && pageLink('First page', links.first, ChevronFirst)}
