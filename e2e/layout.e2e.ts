@@ -118,6 +118,16 @@ test('on a phone, panel, dialog, names and notes fit, and a tap opens a brand', 
     )
   })
 
+  await test.step('a button to clear the filters stays on the line of the brands found', async () => {
+    const clear = page.getByRole('button', { name: 'Clear filters' })
+    await open(page, `${service.origin}/brands?updated_after=1741651200&updated_before=1795910400`)
+    const box = (await clear.boundingBox())!
+    expect(box.height).toBeLessThan(40)
+    expect(box.x + box.width).toBe(320 - 16)
+    expect(box.y).toBeLessThan((await page.getByText(/updated after/).boundingBox())!.y)
+    await page.goBack()
+  })
+
   await test.step('keyboard shortcuts are not offered', async () => {
     await page.getByRole('button', { name: 'Settings' }).tap()
     await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()

@@ -22,7 +22,8 @@ export function ListSummary({ filters }: { filters: string }) {
   const isFiltered = filters !== ''
   const recent = useRecentCount(isFiltered)
   const id = queryValue(query, 'id')
-  const found = isFiltered ? ' found' : ''
+  // "Updated" and the dates say it, too.
+  const found = isFiltered && !hasDates(query) ? ' found' : ''
   const withId = id === undefined ? '' : ` with id ${id}`
   // The heads of the table's columns show any other order.
   const isByMatch = view === 'table' && Number(total) > 1 && shownOrder === 'match'
@@ -49,20 +50,22 @@ export function ListSummary({ filters }: { filters: string }) {
 
   return (
     <Soft as="div" size="s" className={styles.summary}>
-      {isAwaited ? (
-        <StillWaiting first={page && 'Searching…'} />
-      ) : (
-        words && (
-          <span>
-            {words}
-            {!isOld && dates && <span>, {dates}</span>}
-          </span>
-        )
-      )}
-      {!!recent?.count && !isOld && (shown.summary !== '' || total === null) && (
-        <Link to={pathWith(recent.dates)}>{`${formatCount(recent.count)} ${since}`}</Link>
-      )}
-      {recent?.count === 0 && lastVisit !== undefined && !isFiltered && <span>nothing {since}</span>}
+      <p>
+        {isAwaited ? (
+          <StillWaiting first={page && 'Searching…'} />
+        ) : (
+          words && (
+            <span>
+              {words}
+              {!isOld && dates && <span>, {dates}</span>}
+            </span>
+          )
+        )}
+        {!!recent?.count && !isOld && (shown.summary !== '' || total === null) && (
+          <Link to={pathWith(recent.dates)}>{`${formatCount(recent.count)} ${since}`}</Link>
+        )}
+        {recent?.count === 0 && lastVisit !== undefined && !isFiltered && <span>nothing {since}</span>}
+      </p>
       {/* An empty list has this button itself. */}
       {isFiltered && page?.brands.length !== 0 && (
         <button type="button" onClick={clearFilters}>

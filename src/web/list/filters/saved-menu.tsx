@@ -133,6 +133,7 @@ function SaveForm() {
       <TextField
         ref={field}
         label="Name of this search"
+        labelHidden
         maxLength={MAX_NAME}
         value={name}
         onFocus={({ target }) => {
