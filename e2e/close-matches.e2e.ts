@@ -26,9 +26,10 @@ test('close matches depend on the search and on the rows found', async ({ page }
     await page.unrouteAll({ behavior: 'wait' })
     await search(page).fill('Zebro')
     await expect(page.getByText('No brand has “Zebro” in its name')).toBeVisible()
-    await expect(page.getByText('Did you mean Zebra?')).toBeVisible()
+    await expect(page.getByText('Did you mean this brand?')).toBeVisible()
+    await expect(page.getByText('Check the spelling')).toHaveCount(0)
     const nothing = (await page.getByText('No brand has “Zebro” in its name').boundingBox())!
-    const meant = (await page.getByText('Did you mean Zebra?').boundingBox())!
+    const meant = (await page.getByText('Did you mean this brand?').boundingBox())!
     expect(meant.y - nothing.y - nothing.height).toBeLessThan(80)
     await expect(page.getByText('Looking for similar names…')).toBeHidden()
     // The notice about logos that did not load counts those of rows only.
@@ -38,8 +39,6 @@ test('close matches depend on the search and on the rows found', async ({ page }
     const row = matches(page).getByRole('row')
     await row.getByRole('link', { name: 'Zebra', exact: true }).click()
     await expect(detailPanel(page)).toHaveAccessibleName('Zebra')
-    await matches(page).getByRole('heading').getByRole('link', { name: 'Zebra' }).click()
-    await expect(rows(page)).toHaveText(/Zebra/)
     await search(page).fill('Qqqqqqqq')
     await expect(page.getByText('Check the spelling')).toBeVisible()
   })
@@ -47,7 +46,7 @@ test('close matches depend on the search and on the rows found', async ({ page }
   await test.step('they are offered below a few rows that are not close', async () => {
     await search(page).fill('lego')
     await expect(rows(page)).toHaveCount(1)
-    await expect(matches(page)).toContainText('Did you mean Le Go?')
+    await expect(matches(page)).toContainText(/Did you mean this brand\?.*Le Go/)
     await search(page).fill('le go')
     await expect(rows(page)).toHaveText(/Le Go/)
     await expect(matches(page)).toHaveCount(0)
@@ -57,7 +56,7 @@ test('close matches depend on the search and on the rows found', async ({ page }
 test('a search that matches only in the middle of words suggests the likely brand', async ({ page }) => {
   await open(page, '/brands?limit=25&name=hm')
   await expect(rows(page)).toHaveText(/Algorithms/)
-  await expect(matches(page).getByRole('heading')).toHaveText('Did you mean H&M?')
+  await expect(matches(page).getByRole('heading')).toHaveText(/^Did you mean/)
   await matches(page).getByRole('row').getByRole('link', { name: 'H&M' }).click()
   await expect(detailPanel(page)).toHaveAccessibleName('H&M')
 })

@@ -8,12 +8,12 @@ import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
 import { useCloseMatches } from '#web/brand/close-matches.ts'
 import { formatCount } from '#web/time/locale.ts'
-import { hrefOf, ButtonLink, Link } from '#web/data/navigation.tsx'
+import { hrefOf, ButtonLink } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { brandStar } from '#web/shortlist/shortlist-controls.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { Heading, Row, Sheet, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
+import { Heading, Row, Sheet, Soft, Stack } from '#web/ui/layout.tsx'
 import { Empty } from '#web/ui/messages.tsx'
 import { usePendingFor } from '#web/ui/timing.ts'
 import { firstPage } from './list-address.ts'
@@ -86,24 +86,15 @@ function NothingFound() {
     )
   }
   const title = `${filters.length > 1 ? 'With these filters, no' : 'No'} brand has “${name}” in its name`
-  return (
-    <OneLine icon={SearchX} title={title} actions={actions}>
-      <Soft as="p" size="s">
-        Check the spelling, or search for part of the name.
-      </Soft>
-    </OneLine>
-  )
+  return <OneLine icon={SearchX} title={title} actions={actions} />
 }
 
 /** Leaves the room to what is below: close matches, or what else to try. */
-function OneLine({ icon, title, actions, children }: ComponentProps<typeof Empty>) {
+function OneLine({ icon, title, actions }: ComponentProps<typeof Empty>) {
   return (
     <Row className={styles.nothing}>
       <Icon of={icon} />
-      <div>
-        <strong>{title}</strong>
-        {children}
-      </div>
+      <strong>{title}</strong>
       {actions}
     </Row>
   )
@@ -117,7 +108,7 @@ interface CloseMatchesProps {
 
 /** Brands close to a name that was searched for, the closest first. Remount it for each name. */
 export function CloseMatches({ name, found }: CloseMatchesProps) {
-  const { page, query, openId, isTyping, isStale, pathWith } = useList()
+  const { page, query, openId, isTyping, isStale } = useList()
   const { matches, isLooking } = useCloseMatches({ query: page!.query, isTyping }, name, !isStale, found)
   const isSlow = usePendingFor(isLooking, 250)
   const [first] = matches
@@ -128,20 +119,17 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   return (
     <div aria-live="polite">
       {isSlow && !first && <Heading level={2}>Looking for similar names…</Heading>}
+      {!isLooking && !first && found.length === 0 && (
+        <Soft as="p" size="s">
+          There are no similar names. Check the spelling, or search for part of the name.
+        </Soft>
+      )}
       {first && (
         <Stack as="section" gap={2} aria-label="Close matches">
           <Heading level={2}>
-            {isNear(first.closeness) ? (
-              <>
-                Did you mean{' '}
-                <Link to={pathWith({ name: first.brand.name! })} className={textLinkClass}>
-                  <bdi>{first.brand.name}</bdi>
-                </Link>
-                ?
-              </>
-            ) : (
-              'Close matches'
-            )}
+            {!isNear(first.closeness)
+              ? 'Close matches'
+              : `Did you mean ${matches.length > 1 ? 'one of these' : 'this brand'}?`}
           </Heading>
           <Sheet>
             <BrandTable
