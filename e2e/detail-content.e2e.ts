@@ -45,8 +45,9 @@ test('the list’s copy is shown until the endpoint responds; a failure is expla
   await test.step('a brand that only the list has', async () => {
     await page.route(SINGLE, (route) => route.fulfill({ status: 404, json: {} }))
     await rows(page).nth(2).getByRole('link').click()
-    await expect(panel).toContainText('The list still shows it')
-    await expect(panel.getByRole('heading', { level: 2 })).not.toContainText('No brand')
+    await expect(panel.getByRole('alert')).toContainText('The service has no brand with this id')
+    await expect(panel.getByRole('alert')).toContainText('The values below are from the list')
+    await expect(panel.getByRole('button', { name: 'Copy logo address' })).toBeVisible()
     await expect(panel.getByRole('link', { name: 'Show all brands' })).toHaveCount(0)
     await page.unroute(SINGLE)
   })
@@ -63,6 +64,27 @@ test('the list’s copy is shown until the endpoint responds; a failure is expla
     await page.getByRole('link', { name: 'Show all brands' }).click()
     await expect(page).toHaveURL('/brands?limit=25')
   })
+})
+
+test('the tabs stay in view without covering a name of two lines', async ({ page }) => {
+  const data = { ...validBrand(1), name: 'International Consolidated Company of Very Long Brand Names' }
+  await page.route(SINGLE, (route) => route.fulfill({ json: { data } }))
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await open(page, '/brands/1?limit=3')
+  const panel = detailPanel(page)
+  const name = panel.getByRole('heading', { level: 2, name: data.name })
+  const idRow = panel.getByRole('button', { name: 'Copy id' })
+  await name.scrollIntoViewIfNeeded()
+  expect((await name.boundingBox())!.height).toBeGreaterThan(40)
+  await idRow.scrollIntoViewIfNeeded()
+  const [head, close, tabs] = await Promise.all(
+    [name, panel.getByRole('link', { name: 'Close' }), panel.getByRole('tablist')].map(
+      async (one) => (await one.boundingBox())!,
+    ),
+  )
+  expect(head!.y + head!.height).toBeLessThanOrEqual(tabs!.y)
+  expect(close!.y + close!.height).toBeLessThanOrEqual(tabs!.y)
+  await expect(idRow).toBeInViewport({ ratio: 1 })
 })
 
 test('the panel shows the logo, the JSON and the command, but never the token', async ({ page }) => {

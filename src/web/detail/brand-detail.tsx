@@ -100,7 +100,7 @@ export function BrandPanel(props: BrandPanelProps) {
   const logo = brand?.logo ?? null
   const { error: logoError } = useLogo(logo)
   const error = usePersistentError(single)
-  const isGone = isMissing(error)
+  const isNowhere = isMissing(error) && !brand
   // Kept while the next brand loads, so that its tab stays open.
   const [changes, setChanges] = useState<ReadBrand['changes']>()
   if (brand && brand.changes !== changes) setChanges(brand.changes)
@@ -123,24 +123,22 @@ export function BrandPanel(props: BrandPanelProps) {
   return (
     <Card as="section" ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <title>{`${name}: ${catalogueName()}`}</title>
-      <Row gap={0} wrap={false} align="start" className={styles.head}>
-        {/* "Next brand" keeps the focus, so the new name is announced. */}
-        <Heading level={2} id={heading} className={styles.name} aria-live="polite" translate="no">
-          {name}
-        </Heading>
-        <Row gap={0} wrap={false} className={styles.bar} data-print="hide">
-          {showAll && (!isGone || listed || note || findings) && (
-            <>
-              {props.walk}
-              <CopyLink path={() => props.pathWith(background)} />
-            </>
-          )}
-          <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
-            <Icon of={X} />
-          </Link>
-        </Row>
+      {/* "Next brand" keeps the focus, so the new name is announced. */}
+      <Heading level={2} id={heading} className={styles.name} aria-live="polite" translate="no">
+        {name}
+      </Heading>
+      <Row gap={0} wrap={false} className={styles.bar} data-print="hide">
+        {showAll && (!isNowhere || note || findings) && (
+          <>
+            {props.walk}
+            <CopyLink path={() => props.pathWith(background)} />
+          </>
+        )}
+        <Link {...close} aria-label="Close" title="Close" className={iconButtonClass}>
+          <Icon of={X} />
+        </Link>
       </Row>
-      {showAll && !isGone && (brand || !error) && (
+      {showAll && (brand || !error) && (
         <Row className={styles.actions} data-print="hide">
           <ShortlistButton id={id} />
           <DownloadLogo logo={logoError ? null : logo} name={name} />
@@ -148,7 +146,7 @@ export function BrandPanel(props: BrandPanelProps) {
       )}
       {note}
       {showAll &&
-        (isGone && !listed ? (
+        (isNowhere ? (
           details
         ) : (
           <Tabs

@@ -1,6 +1,6 @@
 /** The Details tab: the brand's logo and fields, or that there is no such brand. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CircleHelp } from 'lucide'
+import { SearchX } from 'lucide'
 import type { SingleBrand } from '#client/brand-client.ts'
 import { HttpError } from '#client/errors.ts'
 import { isBrandId } from '#contract/fields.ts'
@@ -11,7 +11,8 @@ import { Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { ButtonLink } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
 import { Soft, Stack } from '#web/ui/layout.tsx'
-import { Empty } from '#web/ui/messages.tsx'
+import { RELOAD } from '#web/ui/lazy-screen.tsx'
+import { Empty, Notice } from '#web/ui/messages.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 
@@ -27,26 +28,19 @@ export function DetailsTab({ id, single, error, listed, ...logos }: DetailsTabPr
   const { data, isFetching, refetch } = single
   const brand = data?.brand ?? listed
 
-  if (isMissing(error)) {
-    return listed ? (
-      <Empty icon={CircleHelp} title="The service has no brand with this id">
-        The list still shows it, so it may have been removed a moment ago.
-      </Empty>
-    ) : (
+  const source = `The values below are from ${data ? 'an earlier response' : 'the list'}.`
+  const isGone = isMissing(error)
+
+  if (isGone && !brand) {
+    const search = paths.brands(changeQuery(OPENING_QUERY, { name: id, order: 'match' }))
+    return (
       <Empty
-        icon={CircleHelp}
+        icon={SearchX}
         title="No brand has this id"
         actions={
-          isBrandId(id) ? (
-            <ButtonLink to={paths.brands()}>Show all brands</ButtonLink>
-          ) : (
-            <ButtonLink
-              data-tone="primary"
-              to={paths.brands(changeQuery(OPENING_QUERY, { name: id, order: 'match' }))}
-            >
-              Search for “{id}”
-            </ButtonLink>
-          )
+          <ButtonLink data-tone="primary" to={isBrandId(id) ? paths.brands() : search}>
+            {isBrandId(id) ? 'Show all brands' : `Search for “${id}”`}
+          </ButtonLink>
         }
       >
         It may have been removed, or the address is incomplete.
@@ -55,12 +49,12 @@ export function DetailsTab({ id, single, error, listed, ...logos }: DetailsTabPr
   }
   return (
     <Stack gap={4} aria-busy={!brand && !error}>
-      <Answer
-        query={{ error, isFetching, refetch }}
-        stale={
-          data ? 'The values below are from an earlier response.' : 'The values below are from the list.'
-        }
-      >
+      {isGone && (
+        <Notice tone="warning" role="alert" title="The service has no brand with this id" actions={RELOAD}>
+          It may have been removed a moment ago. {source}
+        </Notice>
+      )}
+      <Answer query={{ error: isGone ? null : error, isFetching, refetch }} stale={source}>
         {/* The loading state has the same shape, so nothing moves when the brand arrives. */}
         {(brand || !error) && (
           <>

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide'
 import { formatCount } from '#web/time/locale.ts'
 import { fileName, saveFile } from '#web/export/formats.ts'
-import { LogoUnavailable, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
+import { logoType, LogoUnavailable, PNG_SIDES, readLogo, readLogoPicture } from '#web/export/logo-file.ts'
 import { Button, Icon } from '#web/ui/button.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast, toastFailure } from '#web/ui/messages.tsx'
@@ -21,8 +21,8 @@ export function DownloadLogo({ logo, name }: { logo: string | null; name: string
     saveFile(content, `${fileName(name)}${side ? ` ${side} px` : ''}.${extension}`)
   }
   return (
-    <MenuButton id="download-logo" label="Download logo" icon={Download}>
-      <MenuItem label="Original" act={() => void download().catch(fail)} />
+    <MenuButton id="download-logo" label="Download logo" icon={Download} menuClassName={styles.formats}>
+      <MenuItem label="Original" end={logoType(logo) ?? ''} act={() => void download().catch(fail)} />
       {PNG_SIDES.map((side) => (
         <MenuItem
           key={side}
