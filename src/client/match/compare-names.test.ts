@@ -102,8 +102,15 @@ test.each([
   expect([isOneLetterOff(a, b), isOneLetterOff(b, a)]).toEqual([expected, expected])
 })
 
-test('a name within another is closer than one with two other letters', () => {
-  const brands = ['Telenor', 'Deutsche Telekom'].map((name) => readBrand({ id: name, name }))
-  const nearest = nearestBrands('Telekom', brands).map(({ brand }) => brand.name)
-  expect(nearest).toEqual(['Deutsche Telekom', 'Telenor'])
+test.each([
+  [
+    'a name within another is closer than one with two other letters',
+    'Telekom',
+    'Deutsche Telekom',
+    'Telenor',
+  ],
+  ['a missing letter is closer than another letter', 'Bosh', 'Bosch', 'Bose'],
+])('%s', (_, name, nearer, other) => {
+  const brands = [other, nearer].map((each) => readBrand({ id: each, name: each }))
+  expect(nearestBrands(name, brands).map(({ brand }) => brand.name)).toEqual([nearer, other])
 })

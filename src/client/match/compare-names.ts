@@ -135,10 +135,17 @@ function isPart(part: NameWords, whole: NameWords): boolean {
   return part.words.length < whole.words.length && part.words.every((word) => hasWord(whole, word))
 }
 
-/** The share of their letters, from 0 to 1, in words that both have. Letters of a misspelt word count half. */
+/** The share of their letters, from 0 to 1, in words that both have. Letters that a misspelt word shares count half. */
 function overlap(a: NameWords, b: NameWords): number {
-  const lengths = a.words.map((word) => word.length * (b.words.includes(word) ? 2 : hasWord(b, word) ? 1 : 0))
-  return lengths.reduce((sum, length) => sum + length, 0) / (a.core.length + b.core.length + 1)
+  const shared = a.words.reduce((sum, word) => sum + sharedLetters(word, b), 0)
+  return shared / (a.core.length + b.core.length + 1)
+}
+
+/** "Bosh" has all its letters in "Bosch", and three in "Bose". */
+function sharedLetters(word: string, { words }: NameWords): number {
+  if (words.includes(word)) return word.length * 2
+  const alike = words.find((other) => isMisspelt(word, other))
+  return alike === undefined ? 0 : Math.max(alike.length, word.length) - 1
 }
 
 /** Words that many names have, folded. They distinguish brands less than other words do. */
