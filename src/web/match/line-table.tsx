@@ -107,7 +107,10 @@ function LineCell({ line, onAsk }: Pick<LineRow, 'line'> & Pick<LineTableProps, 
     <div className={styles.line} data-outcome={outcome}>
       <span aria-label={`Line ${first}`}>{first}</span>
       <span dir="auto">
-        {text} {notes.length > 0 && <Soft size="xs">{notes.join(', ')}</Soft>}
+        {text}{' '}
+        <Soft size="xs" style={{ display: 'inline-block' }}>
+          {notes.join(', ')}
+        </Soft>
       </span>
       <Row
         as={canAsk ? 'button' : 'span'}

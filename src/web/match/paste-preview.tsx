@@ -91,7 +91,7 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
                 <Text dir="auto">{text}</Text> <Soft size="xs">{isIncluded ? 'Included' : part}</Soft>
               </Stack>
               <Button
-                tone={part === 'Outside the list' ? 'plain' : 'quiet'}
+                tone={part === 'Outside the list' && !isIncluded ? 'plain' : 'quiet'}
                 aria-label={`${act} “${text}”`}
                 onClick={() => {
                   onChange({ takenBack: isIncluded ? others : [...others, text] })
