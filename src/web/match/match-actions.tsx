@@ -18,7 +18,7 @@ import {
 import { CopyShortlistLink, idsToShortlist } from '#web/shortlist/shortlist-controls.tsx'
 import { cleanLine, EMPTY_SHORTLIST, nameOf } from '#web/shortlist/shortlist.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Row, Soft, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { brandsOf, listName } from './lines.ts'
@@ -59,17 +59,23 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
     })
   }
   return (
-    <Stack ref={row}>
+    <Row ref={row}>
       {ids.length > 0 && (
-        <Row wrap={false}>
+        <Row wrap={false} style={{ flex: 'auto' }}>
           {missing === 0 ? (
             <ButtonLink data-tone={tone} title={title} to={paths.shortlist()}>
               Open shortlist
             </ButtonLink>
           ) : (
             <Button tone={tone} onClick={() => add()}>
-              Add {missing < ids.length ? `${formatCount(missing)} more` : formatBrandCount(missing)} to{' '}
-              {title ? `“${title}”` : 'the shortlist'}
+              <span>
+                Add {formatCount(missing)}{' '}
+                <VisuallyHidden where="narrow">
+                  {missing < ids.length ? 'more' : missing === 1 ? 'brand' : 'brands'}{' '}
+                </VisuallyHidden>
+                to {!title && <VisuallyHidden where="narrow">the </VisuallyHidden>}
+                {title ? `“${title}”` : 'shortlist'}
+              </span>
             </Button>
           )}
           <MenuButton
@@ -79,7 +85,9 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
             icon={ChevronDown}
             menuClassName={styles.lists}
           >
-            <Soft style={{ paddingInline: 'var(--space-2)' }}>Add {formatBrandCount(ids.length)} to</Soft>
+            <Soft size="xs" style={{ paddingInline: 'var(--space-2)' }}>
+              Add {formatBrandCount(ids.length)} to
+            </Soft>
             {others.map((list) => (
               <MenuItem
                 key={list.key}
@@ -100,7 +108,7 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
           </MenuButton>
         </Row>
       )}
-      <Row>
+      <Row style={{ flex: 'auto' }}>
         {ids.length > 0 && <CopyShortlistLink shortlist={{ ...EMPTY_SHORTLIST, ids: new Set(ids) }} />}
         <ExportMenu
           brands={brandsOf(sheet.shown)}
@@ -109,6 +117,6 @@ export function MatchActions({ sheet, name, isAsking, row }: MatchActionsProps) 
           note="Table and CSV have every line."
         />
       </Row>
-    </Stack>
+    </Row>
   )
 }

@@ -7,8 +7,8 @@ import { explain } from '#client/explain.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFocusFallback } from '#web/ui/focus.ts'
-import { Heading, Page, Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { focusContent, useFocusFallback } from '#web/ui/focus.ts'
+import { Heading, Page, Row, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { Notice } from '#web/ui/messages.tsx'
 import { countOutcomes, formatLineCount, listName, outcomeOf } from './lines.ts'
 import { MatchResults } from './match-results.tsx'
@@ -24,12 +24,11 @@ export function MatchPage() {
   const toDecide = counts.open > 0 ? `, ${formatCount(counts.open)} to decide` : ''
   const notFound = counts.none > 0 ? `, ${formatCount(counts.none)} not found` : ''
   const left = list ? leftOut(readPaste(list.text), list.takenBack).size : 0
-  const alsoLeft = left > 0 ? `, ${formatLineCount(left)} left out` : ''
   const found = `${formatCount(counts.matched)} of ${formatCount(lines.length)} matched`
   const said = list
     ? run
       ? 'Matching…'
-      : found + toDecide + notFound + alsoLeft
+      : found + toDecide + notFound + (left > 0 ? ', ' : '')
     : edited
       ? 'Your decisions and the results of lines that stay are kept.'
       : 'Paste names or ids, and see which of them are in the catalogue.'
@@ -42,7 +41,14 @@ export function MatchPage() {
           <Heading level={1} tabIndex={-1}>
             {list ? listName(list) : edited ? 'Edit the list' : 'Match a list'}
           </Heading>
-          <Soft as="output">{said}</Soft>
+          <Soft as="output">
+            {said}
+            {left > 0 && !run && (
+              <button type="button" className={textLinkClass} onClick={showLeftOut}>
+                {formatCount(left)} left out
+              </button>
+            )}
+          </Soft>
         </Stack>
         {run ? (
           <Button onClick={cancelMatching}>Cancel</Button>
@@ -70,6 +76,11 @@ export function MatchPage() {
       )}
     </Page>
   )
+}
+
+function showLeftOut() {
+  focusContent('#left-out')
+  document.activeElement!.scrollIntoView()
 }
 
 /** A notice of what delays the matching, or has stopped it. */
