@@ -346,6 +346,18 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await expect(drawn).toHaveAttribute('data-colour', 'black')
     await display.click()
     await logoColour.getByRole('radio', { name: 'As is' }).check()
+    // A toast covers neither the words of the bar nor its button.
+    const toasted = page.getByRole('status').filter({ hasText: 'Link copied' })
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 400 })
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    const lead = (await page.getByRole('region', { name: 'Hard to see' }).boundingBox())!
+    const above = (await toasted.boundingBox())!
+    expect(above.y + above.height).toBeLessThanOrEqual(lead.y)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const within = (await toasted.boundingBox())!
+    expect(within.x).toBeGreaterThan(400)
+    expect(within.x + within.width).toBeLessThan(1200)
     await page.getByRole('button', { name: 'Full screen' }).click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.ariaLabel)).toBe('Brands')
     await expect(tiles.filter({ hasText: 'Hard to see' })).toHaveText(/Backbone/)
@@ -713,6 +725,8 @@ test('brands that are gone are named, the others printed, and the screen stays',
   })
   const columns = (count: number) =>
     expect(board).toHaveCSS('grid-template-columns', new RegExp(`^(\\S+ ){${count - 1}}\\S+$`))
+  // As many as a list of 49 has: when a brand is removed, the others stay in their columns.
+  await columns(6)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Brand Catalogue, 50 brands', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()

@@ -7,7 +7,6 @@ import { formatCount } from '#web/time/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EditableText, TextField } from '#web/ui/field.tsx'
 import { focusContent } from '#web/ui/focus.ts'
-import { Soft } from '#web/ui/layout.tsx'
 import { closeMenu, MenuButton, MenuItem } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/messages.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
@@ -135,9 +134,9 @@ function BrandMenu(props: MoveMenuProps & { move: (to: Place, next?: string) => 
   )
   return (
     <>
-      <Soft as="p" size="s" dir="auto" className={styles.of}>
+      <p dir="auto" className={styles.of}>
         {name}
-      </Soft>
+      </p>
       {/* Places are counted from 1. */}
       <form
         onSubmit={(event) => {

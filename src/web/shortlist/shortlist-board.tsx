@@ -24,6 +24,8 @@ import { dragHandlers } from './drag-order.ts'
 import type { Shortlist } from './shortlist.ts'
 import styles from './shortlist-board.module.css'
 
+/** However many logos there are, so that none moves to another column when one is added or removed. */
+const COLUMNS = 6
 const MAX_COLUMNS = 8
 /** The tiles that are rendered at once, before the next ones: a thousand would block the page. */
 const PIECE = 50
@@ -70,7 +72,11 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
       )),
     [shown, look, times, hasTools, notes, brands.length],
   )
-  const columns = { '--columns': evenColumns(count), '--printed': columnsOnPaper(count) }
+  const columns = {
+    '--row': Math.max(1, Math.min(count, COLUMNS)),
+    '--presented': evenColumns(count),
+    '--printed': columnsOnPaper(count),
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the clicks and keys of the links in it
     <ul
@@ -104,7 +110,7 @@ export function ShortlistBoard(props: ShortlistBoardProps) {
   )
 }
 
-/** Makes rows equally full, with up to five logos in one row, in about the shape of a screen. */
+/** In full screen: rows are equally full, with up to five logos in one row, in about the shape of a screen. */
 function evenColumns(count: number): number {
   const rows = Math.max(Math.round(Math.sqrt(count / 2.6)), Math.ceil(count / MAX_COLUMNS))
   return Math.max(1, Math.ceil(count / rows))

@@ -170,9 +170,7 @@ function KeepButton({ shortlist, look, count }: ShortlistHeadProps) {
         title="This list was shared with you. Keep a copy that you can edit"
         onClick={keep}
       >
-        <span>
-          {same ? 'Open' : 'Keep'} <VisuallyHidden where="narrow">{same ? 'it' : 'this list'}</VisuallyHidden>
-        </span>
+        {same ? 'Open it' : 'Keep this list'}
       </Button>
     </>
   )
