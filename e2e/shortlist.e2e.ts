@@ -127,7 +127,7 @@ test('if the browser cannot store the shortlist, a notice offers a link and a fi
   })
   await box(0).check()
   await expect(notice).toBeVisible()
-  const link = await copied(page.getByRole('button', { name: 'Copy link' }).first(), 'Link copied')
+  const link = await copied(page.getByRole('button', { name: 'Copy link' }).first(), 'Link to 1 brand copied')
   expect(link).toMatch(/\/shortlist.*#ids=\d+&count=1$/)
   const file = await savedFile(page, () => page.getByRole('button', { name: 'Save as a file' }).click())
   expect(JSON.parse(file.text)).toMatchObject({ lists: [{ ids: [expect.any(String)] }] })
@@ -347,7 +347,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await display.click()
     await logoColour.getByRole('radio', { name: 'As is' }).check()
     // A toast covers neither the words of the bar nor its button.
-    const toasted = page.getByRole('status').filter({ hasText: 'Link copied' })
+    const toasted = page.getByRole('status').filter({ hasText: 'copied' })
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 400 })
     await page.getByRole('button', { name: 'Copy link' }).click()
@@ -440,7 +440,10 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await page.setViewportSize(window)
   })
 
-  const link = await copied(page.getByRole('button', { name: 'Copy link' }), 'Link copied, with the notes')
+  const link = await copied(
+    page.getByRole('button', { name: 'Copy link' }),
+    'Link to 3 brands copied, with the notes',
+  )
   expect(link).toMatch(/\/shortlist\?.*#ids=\d+\.\d+\.\d+&title=Fr.*&count=3$/)
   await test.step('somebody else can view it, and has their own copy once they keep it', async () => {
     await using context = await browser.newContext({ hasTouch: true })

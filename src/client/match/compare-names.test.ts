@@ -43,6 +43,7 @@ test.each([
   ['Zebra Berlin', 'Zebra', 'part'],
   ['DHL Express', 'DHL', 'part'],
   ['DHL Express', 'DevExpress', undefined],
+  ['Thomas Berger', 'Burger King', undefined],
   ['Zebra Berlin', 'Zebra Hamburg', 'word'],
   ['Addidas Originals', 'Adidas', 'part'],
   ['Pepsi-Cola', 'Coca-Cola', 'word'],

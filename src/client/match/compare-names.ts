@@ -65,7 +65,9 @@ function compareWords(a: NameWords, b: NameWords): Closeness | undefined {
   if (isPart(a, b) || isPart(b, a)) return 'part'
   // "DHL Express" is DHL, and not DevExpress.
   if (a.words.length === b.words.length && isTwoLettersOff(a.core, b.core)) return 'letters'
-  return wordsA.some((word) => word.length >= SHORTEST_MISSPELT && hasWord(b, word)) ? 'word' : undefined
+  // "Thomas Berger" is not Burger King.
+  const hasCommon = wordsA.some((word) => word.length >= SHORTEST_MISSPELT && b.words.includes(word))
+  return hasCommon || isMisspelt(wordsA[0] ?? '', wordsB[0] ?? '') ? 'word' : undefined
 }
 
 /** The few brands whose names are closest to a name, the closest first. */
@@ -155,7 +157,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set([
     'airline airlines airways america and app apps auto automotive bank banking beverages brand brands business ' +
     'center china cloud consulting corporate deutschland digital electronic electronics energy enterprise ' +
     'enterprises entertainment europe financial foods for foundation france games germany global group gruppe ' +
-    'health holding holdings home hotels industries insurance international japan labs lines media ' +
+    'health holding holdings home hotels industries insurance international japan labs lines manager media ' +
     'mobile motor motors network networks of official online plus products retail services shop software ' +
     'solutions sports store stores studio studios systems tech technologies technology the trading uk usa web ' +
     'worldwide'

@@ -131,7 +131,11 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
           </Soft>
           <bdi>“{text}”</bdi>?
         </Heading>
-        {matches.length > 1 && <Soft size="s">{matches.length} suggestions</Soft>}
+        {matches.length > 1 && (
+          <Soft size="s">
+            {matches.length} {other ? 'results' : 'suggestions'}
+          </Soft>
+        )}
       </Row>
       <TextField
         labelHidden

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCount } from '#web/time/locale.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -42,8 +42,6 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   const [asked, setAsked] = useState<string>()
   /** The lines decided on, each as it was before. */
   const [before, setBefore] = useState<readonly Line[]>([])
-  /** The lines before one more was included, until its row is shown. */
-  const earlier = useRef<readonly Line[]>(undefined)
   const actions = useRef<HTMLElement>(null)
   const shown = useMemo(() => {
     const last = run ? lines.findLastIndex((line) => outcomeOf(line) !== 'waiting') : lines.length
@@ -52,13 +50,6 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   }, [lines, run, filter])
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
   const drawn = useDeferredValue(shown, shown.slice(0, DRAWN_AHEAD))
-  useEffect(() => {
-    const added = drawn.findIndex(({ text }) => earlier.current?.every((line) => line.text !== text))
-    if (added < 0) return
-    focusContent(`main tbody tr:nth-child(${added + 1})`)
-    document.activeElement!.scrollIntoView({ block: 'center' })
-    earlier.current = undefined
-  }, [drawn])
   // While lines are matched, those above the first that waits: a question above is not to follow one below.
   const end = run ? lines.findIndex((line) => outcomeOf(line) === 'waiting') : -1
   // A line that has a brand is asked about again if the user wants to, and keeps its brand until another one is chosen.
@@ -88,13 +79,6 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   function split({ text }: Line) {
     matchList({ ...list, takenBack: [...(list.takenBack ?? []), text] })
     toast(`Each name in “${text}” is a line now.`, () => matchList(list))
-  }
-  function change(changed: Partial<PastedList>) {
-    if (Number(changed.takenBack?.length) > (list.takenBack?.length ?? 0)) {
-      setFilter('all')
-      earlier.current = lines
-    }
-    matchList({ ...list, ...changed })
   }
   function undo() {
     const { text, decision } = before.at(-1)!
@@ -160,11 +144,10 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
             )}
           </Card>
         )}
-        {/* Their place is kept while a list is matched for the first time. */}
         <Card
           key={String(!line)}
           className={`${styles.card} ${styles.next} ${styles.actions}`}
-          style={{ visibility: isFirstRun ? 'hidden' : undefined }}
+          data-waiting={isFirstRun || undefined}
           data-print="hide"
         >
           {isDone && head}
@@ -182,7 +165,7 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
             />
           )}
         </Card>
-        <Preview isMatched {...{ list, lines }} onChange={change} />
+        <Preview isMatched {...{ list, lines }} onChange={(changed) => matchList({ ...list, ...changed })} />
       </Stack>
       <Stack gap={2}>
         <Toolbar>

@@ -14,7 +14,7 @@ import { linesOfColumn, MAX_LINES, type PastedList, readPaste } from './read-pas
 
 /** It shows what does not matter, and what is asked. */
 const EXAMPLE =
-  'Hi Bea,\n\n1. Spotify AB\n2. Addidas\n3. "Netflix"\n4. Zzyzx Stores\nWe also like Nike, Puma and Sony.\n\nBest regards\nAl'
+  'Hi Bea,\n\n1. Spotify AB\n2. Addidas\n3. "Netflix"\n4. Zzyzx Stores\nWe also like Nike, Puma and Sony.\n\nBest regards\nKim'
 
 /** The form to paste names or ids into, or to drop a file on, and to choose the column to match. */
 export function PasteForm({ onMatch }: { readonly onMatch: typeof matchList }) {

@@ -8,7 +8,16 @@ import { Button, Icon } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Card, Heading, Row, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import { toast } from '#web/ui/messages.tsx'
-import { brandOf, brandsOf, formatLineCount, formatNameCount, type Line, listName } from './lines.ts'
+import {
+  brandOf,
+  brandsOf,
+  formatLineCount,
+  formatNameCount,
+  type Line,
+  listName,
+  OUTCOME_LABELS,
+  outcomeOf,
+} from './lines.ts'
 import shared from './match.module.css'
 import styles from './paste.module.css'
 import { dropList, keepList, pastedLists } from './kept-lists.ts'
@@ -61,13 +70,13 @@ export function Preview({ list, lines, isMatched = false, onChange }: PreviewPro
         </ul>
       )}
       {shown !== names && <Soft size="s">and {formatCount(names.length - SHOWN)} more</Soft>}
-      <LeftOut {...{ list, onChange }} />
+      <LeftOut {...{ list, lines, onChange }} />
     </Card>
   )
 }
 
 /** The lines that are no names, and why. Each can be included, and left out again. */
-function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
+function LeftOut({ list, lines, onChange }: Omit<PreviewProps, 'isMatched'>) {
   const paste = readPaste(list.text)
   const { takenBack = [] } = list
   const left = leftOut(paste)
@@ -85,10 +94,12 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
           const isIncluded = others.length < takenBack.length
           const act = isIncluded ? 'Leave out' : 'Include'
           const Text = isIncluded ? 'span' : Soft
+          const line = lines.find((each) => each.text === text)
           return (
             <Row as="li" wrap={false} key={text} className={styles.entry}>
               <Stack gap={0}>
-                <Text dir="auto">{text}</Text> <Soft size="xs">{isIncluded ? 'Included' : part}</Soft>
+                <Text dir="auto">{text}</Text>{' '}
+                <Soft size="xs">{isIncluded ? includedWords(line) : part}</Soft>
               </Stack>
               <Button
                 tone={part === 'Outside the list' && !isIncluded ? 'plain' : 'quiet'}
@@ -106,6 +117,12 @@ function LeftOut({ list, onChange }: Pick<PreviewProps, 'list' | 'onChange'>) {
       </ul>
     </Stack>
   )
+}
+
+function includedWords(line: Line | undefined): string {
+  const outcome = line && outcomeOf(line)
+  if (!outcome || outcome === 'waiting') return 'Included'
+  return `Included as line ${line.numbers[0]}: ${OUTCOME_LABELS[outcome].toLowerCase()}`
 }
 
 /** The recent lists of this device, to continue or to delete. */

@@ -6,7 +6,7 @@ import { isBrandId } from '#contract/fields.ts'
 import { type ListQuery, parseListQuery, queryValue, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import type { BrandRow } from '#web/brand/brand-columns.tsx'
-import { formatCount } from '#web/time/locale.ts'
+import { formatBrandCount, formatCount } from '#web/time/locale.ts'
 import { zoneParameter } from '#web/time/time-zone.ts'
 import { brandQueries } from '#web/data/brand-queries.ts'
 import { ButtonLink, Link } from '#web/data/navigation.tsx'
@@ -192,7 +192,7 @@ export function CopyShortlistLink({ shortlist, ...label }: { shortlist: Shortlis
     <CopyLink
       {...label}
       labelVisible
-      copied={`Link copied${shortlist.note || Object.keys(shortlist.notes).length > 0 ? ', with the notes' : ''}`}
+      copied={`Link to ${formatBrandCount(shortlist.ids.size)} copied${shortlist.note || Object.keys(shortlist.notes).length > 0 ? ', with the notes' : ''}`}
       path={() =>
         paths.shortlist(
           link,
