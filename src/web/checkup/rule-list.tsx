@@ -11,7 +11,8 @@ import { paths } from '#web/data/paths.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { Icon } from '#web/ui/button.tsx'
 import { Heading, Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
-import styles from './checkup.module.css'
+import checkup from './checkup.module.css'
+import styles from './rule-list.module.css'
 
 const GROUPS: Readonly<Record<RuleGroup, { title: string; words: string }>> = {
   contract: { title: 'Fields', words: 'Each brand has its four fields in the right format.' },
@@ -29,7 +30,7 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
   const inPart = summary?.rules.filter(({ notJudged }) => notJudged.length > 0) ?? []
   return (
     <section aria-labelledby="all-rules">
-      <Stack gap={1} className={styles.part}>
+      <Stack gap={1} className={checkup.part}>
         <Heading level={2} id="all-rules">
           {summary ? ALL_RULES : 'What is checked'}
         </Heading>
@@ -55,7 +56,7 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
           return (
             <details key={group} open={summary !== undefined || matchMedia('(width >= 64rem)').matches}>
               <summary>
-                <span className={styles.mark}>
+                <span className={checkup.mark}>
                   <Icon of={ChevronRight} size={16} />
                 </span>
                 <Heading level={3}>{name}</Heading>{' '}
@@ -168,7 +169,7 @@ const MARKS: Readonly<Record<Verdict, readonly [icon: typeof Info, colour: strin
 export function VerdictMark({ verdict, size = 16 }: { verdict: Verdict | null; size?: number }) {
   const [icon, colour] = MARKS[verdict ?? 'partly']
   return (
-    <span className={styles.mark} style={{ color: colour }}>
+    <span className={checkup.mark} style={{ color: colour }}>
       <Icon of={icon} size={size} {...(verdict && { label: VERDICT_LABELS[verdict] })} />
     </span>
   )
