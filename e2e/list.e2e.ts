@@ -79,6 +79,17 @@ test('nothing moves when rows and logos load, or when a search begins', async ({
   })
 })
 
+test('a logo in the gallery that does not load says so, on the background that was chosen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.route('**/logos/**', (route) => route.abort())
+  await open(page, '/brands?limit=3&view=gallery&view_ground=light')
+  const words = page.getByRole('list', { name: 'Brands' }).getByText('Logo not loaded')
+  await expect(words).toHaveCount(3)
+  await expect(words.first().locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
 test('the gallery shows the same brands as the table at the same address', async ({ page }) => {
   await open(page, '/brands?limit=48&name=e&page=2')
   await expect(rows(page)).toHaveCount(48)

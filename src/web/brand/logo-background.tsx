@@ -81,7 +81,8 @@ export function BackgroundChoice({ background, onBackground }: BackgroundChoiceP
   const isNew = !isNamed(background) && !kept.includes(background)
   const colours = isNew ? [background, ...kept].slice(0, MAX_COLOURS) : kept
   return (
-    <Row as="fieldset" gap={1} aria-label="Background" className={styles.backgrounds}>
+    <Row as="fieldset" gap={1} className={styles.backgrounds}>
+      <legend>Background</legend>
       {[...Object.keys(BACKGROUNDS), ...colours].map((each) => {
         const label = backgroundLabel(each)
         return (

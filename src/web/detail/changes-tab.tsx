@@ -5,7 +5,7 @@ import { LogoImage, logoFailure } from '#web/brand/brand-logo.tsx'
 import { MarkedText } from '#web/brand/brand-name.tsx'
 import { differingPart } from '#web/brand/change-words.ts'
 import { BackgroundChoice, type BackgroundChoiceProps, backgroundPaint } from '#web/brand/logo-background.tsx'
-import { Row, Soft, Stack } from '#web/ui/layout.tsx'
+import { Soft, Stack } from '#web/ui/layout.tsx'
 import styles from './brand-detail.module.css'
 import preview from './logo-preview.module.css'
 import { TimeWords } from './brand-fields.tsx'
@@ -18,12 +18,7 @@ export function ChangesTab({ changes, background, onBackground }: ChangesTabProp
   return (
     <Stack gap={4} style={{ '--background': backgroundPaint(background) }}>
       {changes.some(({ field }) => field === 'logo') && (
-        <Row gap={3} justify="end">
-          <Soft size="s" aria-hidden="true">
-            Background
-          </Soft>
-          <BackgroundChoice {...{ background, onBackground }} />
-        </Row>
+        <BackgroundChoice {...{ background, onBackground }} />
       )}
       <ol className={styles.history}>
         {changes.map((change) => (

@@ -4,6 +4,7 @@ import { type BrandRow, rowKeys } from '#web/brand/brand-columns.tsx'
 import { latestChange } from '#web/brand/change-words.ts'
 import { brandName, ChangeLine, FaultText } from '#web/brand/brand-name.tsx'
 import { useBrandLinks } from '#web/brand/brand-table.tsx'
+import { backgroundPaint } from '#web/brand/logo-background.tsx'
 import { LogoStage } from '#web/brand/logo-stage.tsx'
 import { formatDate } from '#web/time/format-time.ts'
 import { usePreferences } from '#web/data/preferences.tsx'
@@ -28,6 +29,7 @@ export function Gallery({ rows, list }: RowsProps) {
     <ul
       className={styles.gallery}
       aria-label="Brands"
+      style={{ '--tile': backgroundPaint(background) }}
       data-selecting={listed.size > 0 ? '' : undefined}
       {...useBrandLinks(query)}
     >

@@ -9,7 +9,7 @@ import { useGo } from '#web/data/navigation.tsx'
 import { paths, type ViewChanges } from '#web/data/paths.ts'
 import { useOwnPreferences } from '#web/data/preferences.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
-import { Row, Soft, VisuallyHidden } from '#web/ui/layout.tsx'
+import { Row, VisuallyHidden } from '#web/ui/layout.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { afterPaint } from '#web/ui/timing.ts'
 import { formatCount } from '#web/time/locale.ts'
@@ -59,9 +59,6 @@ export function LookMenu({ look: { chosen, changeLook } }: { look: ShortlistLook
   }
   return (
     <MenuButton id="look" label="Display" labelHidden="narrow" icon={Palette} menuClassName={styles.look}>
-      <Soft size="xs" aria-hidden="true" style={{ fontWeight: 500 }}>
-        Background
-      </Soft>
       <BackgroundChoice {...ofBackground} />
       <BackgroundField {...ofBackground} />
       <OneColourField value={chosen.oneColour} onChange={(oneColour) => changeLook({ oneColour })} />
