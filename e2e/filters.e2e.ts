@@ -67,7 +67,7 @@ test('filters are shown and cleared, one by one or at once; refused ones are lef
     await expect(page).toHaveURL('/brands?limit=3')
   })
   await page.goto('/brands?limit=3&name=a&updated_after=1700000000&view_zone=Europe%2FBerlin')
-  await expect(dates(page)).toHaveText(/^Updated after 14 Nov 2023/)
+  await expect(dates(page)).toHaveText(/^Updated: after 14 Nov 2023/)
   await expect(page).toHaveTitle(/^Name: a, Updated after 14 Nov 2023, .*: Brands$/)
 
   await test.step('a time that is not the start or end of a day leaves the date field empty', async () => {

@@ -74,7 +74,7 @@ test('a search by keyboard alone: from "/" to the results and a brand', async ({
     await search(page).fill('')
     await expect(page).toHaveURL(/\?limit=10$/)
     await search(page).fill(`#${id}`)
-    await expect(page.getByRole('link', { name: `Go to id ${id}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `Look for id ${id}` })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/brands/${id}?limit=10`)
     await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
@@ -82,8 +82,11 @@ test('a search by keyboard alone: from "/" to the results and a brand', async ({
 
     // Digits may also be a name.
     await search(page).fill('1120')
-    await expect(page.getByRole('link', { name: 'Go to id 1120' })).toBeVisible()
-    await page.getByRole('link', { name: 'Open the brand with id 1120' }).click()
+    await expect(page.getByRole('search').getByRole('link', { name: 'Look for id 1120' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main).toContainText('No brand has “1120” in its name')
+    await expect(main).not.toContainText(/Looking for|Check the spelling/)
+    await main.getByRole('link', { name: 'Look for id 1120' }).last().click()
     await expect(page).toHaveURL(/\/brands\/1120\?/)
     await expect(page.getByRole('region', { name: 'Gitea' })).toBeVisible()
   })

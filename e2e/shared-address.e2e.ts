@@ -68,7 +68,7 @@ test('a link made in Madrid shows the same days and times in New York', async ({
     await expect(newYork).toHaveURL(link.replace('&view_zone=Europe%2FMadrid', ''))
     await expect(zoneLine).toBeHidden()
     await newYork.keyboard.press('Escape')
-    await expect(dates(newYork)).toHaveText(/^Updated from 9 Sept? 2026, 18:00, before 25 Oct 2026, 19:00$/)
+    await expect(dates(newYork)).toHaveText(/^Updated: from 9 Sept? 2026, 18:00, before 25 Oct 2026, 19:00$/)
   })
 
   await test.step('a link without date filters names the zone, too', async () => {

@@ -57,6 +57,9 @@ export function EmptyList() {
   return <NothingFound />
 }
 
+/** It may be an id. */
+const isNumber = (name: string) => /^\d{1,40}$/.test(name)
+
 function NothingFound() {
   const { page, pathTo, clearFilters } = useList()
   const query = page!.query
@@ -64,10 +67,8 @@ function NothingFound() {
   const name = queryValue(query, 'name')
   const actions = (
     <>
-      {name !== undefined && /^\d{1,40}$/.test(name) && (
-        <ButtonLink data-tone="primary" to={pathTo(query, name)}>
-          Open the brand with id {name}
-        </ButtonLink>
+      {name !== undefined && isNumber(name) && (
+        <ButtonLink to={pathTo(query, name)}>Look for id {name}</ButtonLink>
       )}
       {filters.length > 0 && (
         <Button onClick={clearFilters}>
@@ -95,7 +96,7 @@ function OneLine({ icon, title, actions }: ComponentProps<typeof Empty>) {
     <Row className={styles.nothing}>
       <Icon of={icon} />
       <strong>{title}</strong>
-      {actions}
+      {actions && <Row>{actions}</Row>}
     </Row>
   )
 }
@@ -119,7 +120,7 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   return (
     <div aria-live="polite">
       {isSlow && !first && <Heading level={2}>Looking for similar names…</Heading>}
-      {!isLooking && !first && found.length === 0 && (
+      {!isLooking && !first && found.length === 0 && !isNumber(name) && (
         <Soft as="p" size="s">
           There are no similar names. Check the spelling, or search for part of the name.
         </Soft>

@@ -39,10 +39,7 @@ export function ListSummary({ filters }: { filters: string }) {
   const instead = error ? 'Search failed' : counting
   const words = isOld && shown.summary !== '' ? instead : shown.summary
   const dates =
-    hasDates(query) &&
-    formatDateFilter(query, lastVisit, zone)
-      .replace(/^Updated:?/, 'updated')
-      .replace('updated last', 'updated in the last')
+    hasDates(query) && `updated ${formatDateFilter(query, lastVisit, zone).replace(/^last/, 'in the last')}`
   const since =
     lastVisit === undefined
       ? 'updated in the last 7 days'

@@ -67,7 +67,7 @@ function DateMenu() {
   return (
     <MenuButton
       id="date-menu"
-      label={formatDateFilter(query, useLastVisit(), zone)}
+      label={`Updated: ${formatDateFilter(query, useLastVisit(), zone)}`}
       menuLabel="Filter by date"
       icon={CalendarDays}
       className={hasDates(query) ? `${styles.dates} ${styles.chosen}` : styles.dates}

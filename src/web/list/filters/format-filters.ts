@@ -54,12 +54,12 @@ const WORDS = {
 
 const formatDay = (day: string, zone: TimeZone) => formatShortDate(dayStart(day, 0, zone), zone)
 
-/** "Updated: last week", "Updated since 1 Nov", or "Updated from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00". */
+/** "last week", "since 1 Nov", or "from 1 Nov 2026, 18:00, before 2 Nov 2026, 09:00": each may follow "Updated". */
 export function formatDateFilter(query: ListQuery, lastVisit: number | undefined, zone: TimeZone): string {
   const named = namedDatesOf(query, lastVisit, zone)
-  if (named) return `Updated: ${named.label.toLowerCase()}`
+  if (named) return named.label.toLowerCase()
   const dates = formatFilters(query, zone).filter((label) => label.startsWith('Updated '))
-  return dates.map((label, index) => (index === 0 ? label : label.replace('Updated ', ''))).join(', ')
+  return dates.map((label) => label.replace('Updated ', '')).join(', ')
 }
 
 /** The time span of the dates of a query, infinite where one is missing. `undefined` if it has none. */

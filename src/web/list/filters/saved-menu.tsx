@@ -77,7 +77,7 @@ function SavedList() {
             </Link>
             <button
               type="button"
-              className={`${iconButtonClass} ${styles.delete}`}
+              className={iconButtonClass}
               aria-label={`Delete ${saved.name}`}
               title="Delete"
               onClick={({ currentTarget }) => {

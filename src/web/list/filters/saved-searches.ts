@@ -58,7 +58,8 @@ export function savedSearch(name: string, address: ListQuery, zone: TimeZone): S
 /** "Git, last 7 days, newest first": a search in words. Empty if it finds all brands. */
 export function suggestedName(query: ListQuery, zone: TimeZone): string {
   const named = namedDatesOf(query, undefined, zone)
-  const dates = named?.value === 'any' ? '' : (named?.label ?? formatDateFilter(query, undefined, zone))
+  const dates =
+    named?.value === 'any' ? '' : (named?.label ?? `updated ${formatDateFilter(query, undefined, zone)}`)
   const order = readOrder(queryValue(query, 'order'))
   const id = queryValue(query, 'id')
   const parts = [

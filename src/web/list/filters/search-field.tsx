@@ -85,7 +85,7 @@ export function SearchField() {
       end={
         offered ? (
           <Link to={pathTo(query, offered.id)} className={styles.id} onClickCapture={() => setText(value)}>
-            Go to id {offered.id}
+            Look for id {offered.id}
           </Link>
         ) : (
           <kbd className={styles.key}>/</kbd>
