@@ -61,7 +61,11 @@ test('the list’s copy is shown until the endpoint responds; a failure is expla
     await expect(rows(page).first()).toContainText('GitHub')
     await expect(missing).toBeHidden()
     await page.goto('/brands/99999999?name=git&limit=3')
-    await page.getByRole('link', { name: 'Show all brands' }).click()
+    await expect(page.getByText('No brand has this id')).toBeVisible()
+    const all = page.getByRole('link', { name: 'Show all brands' })
+    await expect(all).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await all.click()
     await expect(page).toHaveURL('/brands?limit=25')
   })
 })
@@ -97,6 +101,7 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
   await test.step('changing the background moves nothing', async () => {
     const logo = panel.getByRole('img', { name: / logo$/ })
     const before = await position(panel.getByText('Updated', { exact: true }))
+    await expect(panel.getByText('Background', { exact: true })).toBeVisible()
     await panel.getByRole('radio', { name: 'White' }).focus()
     for (const name of ['Black', 'Grey', 'Checkerboard']) {
       await page.keyboard.press('ArrowRight')

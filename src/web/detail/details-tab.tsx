@@ -10,10 +10,12 @@ import type { BackgroundChoiceProps } from '#web/brand/logo-background.tsx'
 import { Answer, StillWaiting } from '#web/brand/notices.tsx'
 import { ButtonLink } from '#web/data/navigation.tsx'
 import { OPENING_QUERY, paths } from '#web/data/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Soft, Stack } from '#web/ui/layout.tsx'
 import { RELOAD } from '#web/ui/lazy-screen.tsx'
 import { Empty, Notice } from '#web/ui/messages.tsx'
 import { BrandFields } from './brand-fields.tsx'
+import styles from './brand-detail.module.css'
 import { LogoPreview } from './logo-preview.tsx'
 
 interface DetailsTabProps extends BackgroundChoiceProps {
@@ -38,9 +40,15 @@ export function DetailsTab({ id, single, error, listed, ...logos }: DetailsTabPr
         icon={SearchX}
         title="No brand has this id"
         actions={
-          <ButtonLink data-tone="primary" to={isBrandId(id) ? paths.brands() : search}>
-            {isBrandId(id) ? 'Show all brands' : `Search for “${id}”`}
-          </ButtonLink>
+          isBrandId(id) ? (
+            <ButtonLink data-tone="primary" className={`${buttonClass} ${styles.all}`} to={paths.brands()}>
+              Show all brands
+            </ButtonLink>
+          ) : (
+            <ButtonLink data-tone="primary" to={search}>
+              Search for “{id}”
+            </ButtonLink>
+          )
         }
       >
         It may have been removed, or the address is incomplete.
