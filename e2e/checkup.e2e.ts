@@ -269,8 +269,9 @@ test('findings open beside the report, are shortlisted, saved, and compared', as
 
   await test.step('findings of one rule are added to the shortlist and saved as CSV', async () => {
     await findings(page).getByRole('checkbox', { name: 'Add Acme␣␣Motors to the shortlist' }).check()
-    await page.getByRole('button', { name: 'Add 2 brands to the shortlist' }).click()
+    await page.getByRole('button', { name: 'Add 1 brand to the shortlist' }).click()
     await expect(page.getByRole('link', { name: 'Shortlist 2' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open shortlist' })).toBeVisible()
     const { name, text } = await savedFile(page, () => page.getByRole('button', { name: 'Save CSV' }).click())
     expect(name).toMatch(/-name-blanks\.csv$/)
     expect(text.trim().split('\r\n')).toHaveLength(3)

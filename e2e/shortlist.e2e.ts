@@ -481,7 +481,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     const lists = page.getByRole('button', { name: 'Lists', exact: true })
     await lists.click()
     await page.getByRole('button', { name: 'New list' }).click()
-    await expect(page.getByText('“New list” is empty')).toBeVisible()
+    await expect(page.getByText('This list is empty')).toBeVisible()
     await page.getByRole('textbox', { name: 'Title' }).fill('Autumn')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible()

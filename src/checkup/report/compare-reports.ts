@@ -21,6 +21,9 @@ export interface ChangedBrand {
   readonly after?: ComparedBrand | undefined
 }
 
+/** It depends on the connection: a second run finds others. */
+const NOT_COMPARED = 'logo-slow'
+
 /** Compares rule by rule, with pauses: a report of 20,000 brands may have 40,000 findings. */
 export async function compareReports(before: Report, after: Report) {
   const pause = pauses()
@@ -39,7 +42,7 @@ export async function compareReports(before: Report, after: Report) {
   const [wasOpen, isOpen] = [mayBeUnchecked(before), mayBeUnchecked(after)]
   const [were, are] = [findingsByRule(before), findingsByRule(after)] as const
   for (const rule of new Set([...are.keys(), ...were.keys()])) {
-    if (rule === 'logo-slow') continue // It depends on the connection: a second run finds others.
+    if (rule === NOT_COMPARED) continue
     const earlier = Map.groupBy(were.get(rule) ?? [], findingKey)
     await pause()
     for (const [key, same] of Map.groupBy(are.get(rule) ?? [], findingKey)) {
@@ -57,7 +60,8 @@ export async function compareReports(before: Report, after: Report) {
     }
   }
   await pause()
-  return { states, counts, fixed, brands: compareBrands(before, after) }
+  const isSlowLeftOut = were.has(NOT_COMPARED) || are.has(NOT_COMPARED)
+  return { states, counts, fixed, isSlowLeftOut, brands: compareBrands(before, after) }
 }
 
 const findingsByRule = ({ findings }: Report) => Map.groupBy(findings, ({ rule }) => rule)

@@ -64,6 +64,7 @@ test('findings are compared by identity and value', async () => {
   // How slow a logo is depends on the connection.
   const slow = (brand: string) => report([finding(brand, '4 s', { rule: 'logo-slow' })])
   expect(await statesOf(slow('1'), slow('2'))).toEqual([])
+  expect((await sentences(report([]), slow('1'))).rest).toEqual(['Slow logos are not compared.'])
 })
 
 test('notes that are new or gone are changes too', async () => {

@@ -18,7 +18,13 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
     news: comparison ? newsSentence(comparison, report) : null,
     hasChanged: comparison != null && newsWords(comparison) + brandsSentence(comparison) !== '',
     /** The rest of the comparison: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo." */
-    rest: comparison ? [stillSentence(comparison), brandsSentence(comparison)].filter(Boolean) : [],
+    rest: comparison
+      ? [
+          stillSentence(comparison),
+          brandsSentence(comparison),
+          comparison.isSlowLeftOut ? 'Slow logos are not compared.' : '',
+        ].filter(Boolean)
+      : [],
     /** "210 requests, 3,400 logos, 42 s" */
     figures: [
       amount(report.requests, 'request'),

@@ -5,7 +5,7 @@ import type { Finding } from '#checkup/report/report.ts'
 import { amount, listFound } from '#checkup/report/sentences.ts'
 import { RULES, titleOf } from '#checkup/rules/rule-table.ts'
 import { isBrandId } from '#contract/fields.ts'
-import { Link } from '#web/data/navigation.tsx'
+import { ButtonLink, Link } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
 import { shortlistBrands, useShortlist } from '#web/shortlist/kept-shortlists.ts'
 import { formatBrandCount, formatCount } from '#web/time/locale.ts'
@@ -41,7 +41,7 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
   const { isOwn, withRule } = shared
   const listed = isOwn && !withRule ? findings : []
   const ids = [...new Set(listed.map(({ brand }) => brand ?? ''))].filter(isBrandId)
-  const isWhole = ids.every((id) => selected.has(id))
+  const missing = ids.filter((id) => !selected.has(id))
   return (
     <section>
       <Row justify="between" className={styles.part}>
@@ -49,10 +49,12 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
           {label} {withRule && <Soft>{listFound(counts)}</Soft>}
         </Heading>
         <Row data-print="hide">
-          {ids.length > 0 && (
-            <Button onClick={() => shortlistBrands(ids, !isWhole)}>
-              {isWhole ? 'Remove from the shortlist' : `Add ${formatBrandCount(ids.length)} to the shortlist`}
+          {missing.length > 0 ? (
+            <Button onClick={() => shortlistBrands(missing, true)}>
+              Add {formatBrandCount(missing.length)} to the shortlist
             </Button>
+          ) : (
+            ids.length > 0 && <ButtonLink to={paths.shortlist()}>Open shortlist</ButtonLink>
           )}
           {!withRule && !runs && <Button onClick={() => saveFindings(findings[0]!.rule)}>Save CSV</Button>}
         </Row>

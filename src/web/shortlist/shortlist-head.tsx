@@ -82,48 +82,46 @@ export function ShortlistHead(props: ShortlistHeadProps) {
             {!own && note && count && <VisuallyHidden where="narrow">, shared</VisuallyHidden>}
           </Soft>
         </Toolbar>
-        <Toolbar gap={1}>
-          {ids.size > 0 && (
-            <>
-              <Segmented
-                label="View"
-                labelHidden
-                value={look.isTable ? 'table' : 'board'}
-                onChange={(view) => look.changeView({ view: view === 'table' ? view : undefined })}
-                options={{ board: 'Board', table: 'Table' }}
-                icons={{ board: LayoutGrid, table: Table }}
-              />
-              <LookMenu look={look} />
-              {document.fullscreenEnabled && (
-                <Button
-                  title={look.isTable ? 'Full screen is for the board' : 'Full screen'}
-                  aria-disabled={look.isTable}
-                  onClick={() => look.isTable || onMaximize()}
-                >
-                  <Icon of={Maximize} size={16} />
-                </Button>
-              )}
-              <CopyShortlistLink shortlist={shortlist} />
-              {/* Its place is kept until all brands have arrived. */}
-              <Row style={{ visibility: brands.length > 0 ? undefined : 'hidden' }}>
-                <ExportMenu
-                  brands={brands}
-                  name={title || 'shortlist'}
-                  logos={{ isOrdered: true, oneColour: look.chosen.oneColour, shapes: look.shapes }}
-                >
-                  <MenuItem
-                    icon={Printer}
-                    label={isColoured ? 'Print on white…' : 'Print…'}
-                    act={() => onPrint(false)}
-                  />
-                  {isColoured && (
-                    <MenuItem icon={Printer} label="Print with background…" act={() => onPrint(true)} />
-                  )}
-                </ExportMenu>
-              </Row>
-            </>
-          )}
-        </Toolbar>
+        {ids.size > 0 && (
+          <Toolbar gap={1}>
+            <Segmented
+              label="View"
+              labelHidden
+              value={look.isTable ? 'table' : 'board'}
+              onChange={(view) => look.changeView({ view: view === 'table' ? view : undefined })}
+              options={{ board: 'Board', table: 'Table' }}
+              icons={{ board: LayoutGrid, table: Table }}
+            />
+            <LookMenu look={look} />
+            {document.fullscreenEnabled && (
+              <Button
+                title={look.isTable ? 'Full screen is for the board' : 'Full screen'}
+                aria-disabled={look.isTable}
+                onClick={() => look.isTable || onMaximize()}
+              >
+                <Icon of={Maximize} size={16} />
+              </Button>
+            )}
+            <CopyShortlistLink shortlist={shortlist} />
+            {/* Its place is kept until all brands have arrived. */}
+            <Row style={{ visibility: brands.length > 0 ? undefined : 'hidden' }}>
+              <ExportMenu
+                brands={brands}
+                name={title || 'shortlist'}
+                logos={{ isOrdered: true, oneColour: look.chosen.oneColour, shapes: look.shapes }}
+              >
+                <MenuItem
+                  icon={Printer}
+                  label={isColoured ? 'Print on white…' : 'Print…'}
+                  act={() => onPrint(false)}
+                />
+                {isColoured && (
+                  <MenuItem icon={Printer} label="Print with background…" act={() => onPrint(true)} />
+                )}
+              </ExportMenu>
+            </Row>
+          </Toolbar>
+        )}
       </Row>
       <div className={styles.note} dir="auto" data-print="hide" hidden={own && ids.size === 0 && note === ''}>
         {own && (note || ids.size > 0) ? (

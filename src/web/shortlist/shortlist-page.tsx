@@ -105,7 +105,7 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
         {ids.size === 0 ? (
           <Empty
             icon={Star}
-            title={shortlist.title ? `“${shortlist.title}” is empty` : 'The shortlist is empty'}
+            title={shortlist.title ? 'This list is empty' : 'The shortlist is empty'}
             actions={
               <>
                 <ButtonLink data-tone="primary" to={paths.brands()}>
