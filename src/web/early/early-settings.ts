@@ -11,7 +11,7 @@ export function requestSettings(url?: string): void {
 }
 
 /** Reads the settings without validating them. The app does that, and reports what is wrong. */
-export async function readSettings(): Promise<AppSettings> {
+export async function readEarlySettings(): Promise<AppSettings> {
   const file = await window.earlySettings
   return embeddedSettings() ?? (JSON.parse(file?.status === 200 ? file.text : '{}') as AppSettings)
 }

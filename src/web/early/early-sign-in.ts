@@ -2,14 +2,14 @@
 import { readBaseAddress } from '#client/base-address.ts'
 import { embeddedSettings } from '#web/data/settings.ts'
 import { pageParsed } from './missing-code.ts'
-import { readSettings } from './early-settings.ts'
+import { readEarlySettings } from './early-settings.ts'
 
 /**
  * Shows the sign-in form that the page contains (`early-markup.tsx`), unless the app's own is there, or has other words: a
  * name that only the file of settings knows, or the count of a shared shortlist.
  */
 export async function showEarlySignIn(): Promise<void> {
-  const { baseUrl, title } = await readSettings()
+  const { baseUrl, title } = await readEarlySettings()
   if ((title && !embeddedSettings()) || location.hash) return
   await pageParsed()
   const place = document.querySelector('#early-list')

@@ -4,7 +4,7 @@
  */
 import { type Host, connectToHost } from '#web/embed/host.ts'
 import { requestList, showEarlyList } from './early-list.ts'
-import { readSettings, requestSettings } from './early-settings.ts'
+import { readEarlySettings, requestSettings } from './early-settings.ts'
 import { watchForMissingCode } from './missing-code.ts'
 
 if (parent === window) {
@@ -13,7 +13,7 @@ if (parent === window) {
 } else {
   watchForMissingCode()
   requestSettings('../config.json')
-  window.embedHost = connectToHost(readSettings())
+  window.embedHost = connectToHost(readEarlySettings())
   showList(window.embedHost).catch(() => {})
 }
 
