@@ -37,16 +37,24 @@ export function textReport(report: Report, comparison?: Comparison): string {
   ].join('\n')
 }
 
-export function progressLine(progress: CheckupProgress): string {
-  const { stage, brands, total, requests, logos, summary, wait } = progress
+/** "Brands 20 of 59", "Requests 7 of 20", "Logos 3 of 58": what a run has done so far. */
+export function progressCounts({ brands, total, requests, logos, summary }: CheckupProgress): string[] {
   const part = (words: string, { done, of }: CheckupProgress['logos']) =>
     of > 0 ? [`${words} ${countOf(done)} of ${countOf(of)}`] : []
   return [
-    stage === 'judging' || stage === 'stopping'
-      ? 'Applying the rules'
-      : `Brands ${countOf(brands)}${total === null ? '' : ` of ${countOf(total)}`}`,
+    `Brands ${countOf(brands)}${total === null ? '' : ` of ${countOf(total)}`}`,
     ...part('Requests', requests),
     ...part('Logos', logos).map((words) => words + formatAgain(summary?.rules ?? [])),
+  ]
+}
+
+/** The state of a run, in one line of the terminal. */
+export function progressLine(progress: CheckupProgress): string {
+  const { stage, wait } = progress
+  const [read, ...others] = progressCounts(progress)
+  return [
+    stage === 'judging' || stage === 'stopping' ? 'Applying the rules' : read,
+    ...others,
     ...(wait ? [`waiting ${Math.ceil(wait.milliseconds / 1000)} s: ${wait.cause}`] : []),
   ].join(' · ')
 }

@@ -5,7 +5,7 @@
 import { Download, Ellipsis, FolderOpen, GitCompareArrows, ListChecks } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { CheckupProgress } from '#checkup/progress.ts'
-import { progressLine } from '#checkup/report/report-text.ts'
+import { progressCounts } from '#checkup/report/report-text.ts'
 import { formatDuration } from '#client/explain.ts'
 import { useGo } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -131,7 +131,6 @@ function RunProgress({ isBrief }: { isBrief: boolean }) {
   const isContinuing = stage === 'reading' && summary !== null
   const isLoading = stage === 'looking' && requests.done === requests.of
   const [title, words = MEANWHILE] = STAGES[isContinuing ? 'continuing' : isLoading ? 'loading' : stage]
-  const counts = progressLine({ ...progress, stage: 'looking', wait: null }).split(' · ')
   const lastTime = last === undefined ? 'Estimating the time left' : `Last time: ${formatDuration(last)}`
   return (
     <Card as="section" aria-label="Progress" className={styles.part}>
@@ -152,7 +151,7 @@ function RunProgress({ isBrief }: { isBrief: boolean }) {
         {!isBrief && (
           <>
             <Row style={{ columnGap: 'var(--space-6)', rowGap: 0 }}>
-              {counts.map((count) => (
+              {progressCounts(progress).map((count) => (
                 <Soft key={count}>{count}</Soft>
               ))}
             </Row>
