@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { catalogueName } from '#web/data/settings.ts'
 import { underlinedClass } from '#web/ui/button.tsx'
 import layout from '#web/layout.module.css'
 import page from '#web/list/brands-page.module.css'
@@ -19,7 +20,7 @@ const earlyList = (
   <>
     <Row as="header" className={layout.header}>
       <div className={layout.home}>
-        <Wordmark name="Brand Catalogue" />
+        <Wordmark name={catalogueName()} />
       </div>
       <nav className={`${layout.nav} ${underlinedClass}`}>
         {Object.entries(SECTIONS).map(([name, path]) => (
@@ -51,7 +52,7 @@ const earlyList = (
 /** Markup that is seen before the app's code, by the id of the element that the build writes it into. */
 export const EARLY_MARKUP = {
   'early-list': renderToStaticMarkup(earlyList),
-  'early-sign-in': renderToStaticMarkup(<SignInForm catalogue="Brand Catalogue" />),
-  'early-sign-in-address': renderToStaticMarkup(<SignInForm catalogue="Brand Catalogue" address="" />),
+  'early-sign-in': renderToStaticMarkup(<SignInForm />),
+  'early-sign-in-address': renderToStaticMarkup(<SignInForm address="" />),
   'missing-code': renderToStaticMarkup(<MissingCode wholePage />),
 }

@@ -22,11 +22,15 @@ export async function showEarlySignIn(): Promise<void> {
     event.preventDefault()
     form.dataset['early'] = 'submitted'
   })
-  if (baseUrl === undefined) fieldIn(form, 'address')!.value = readBaseAddress('.', document.baseURI) ?? ''
+  if (baseUrl === undefined) fieldIn(form, 'address')!.value = ownAddress()
   place.replaceWith(content)
   fieldIn(form, 'token')?.focus()
 }
 
+/** Where the page is from. The service is likely to be there, too. */
+export const ownAddress = () => readBaseAddress('.', document.baseURI) ?? ''
+
+/** The form that `showEarlySignIn` has shown, until the app renders. */
 export const earlySignIn = () => document.querySelector<HTMLFormElement>('form[data-early]')
 
 /** Continues with what was entered into the early form, and submits it if the reader did. */

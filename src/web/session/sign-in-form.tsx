@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Explanation } from '#client/explain.ts'
+import { catalogueName } from '#web/data/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { Card, Soft, Stack } from '#web/ui/layout.tsx'
@@ -12,7 +13,6 @@ export interface SignInFailure extends Pick<Explanation, 'title' | 'detail'> {
 }
 
 interface SignInFormProps extends ComponentProps<'form'> {
-  readonly catalogue: string
   /** The sentence that says what signing in is for. */
   readonly purpose?: string | undefined
   /** Why the last session ended. */
@@ -24,11 +24,11 @@ interface SignInFormProps extends ComponentProps<'form'> {
 }
 
 /**
- * The sign-in page without its logic. The build writes it into the page, where it is seen before the app's
- * code has arrived. So it has no `style`, which the Content-Security-Policy refuses in a page.
+ * The sign-in page without its logic. The build writes it into the page, where it is seen before the app's code has arrived.
+ * So it has no `style`, which the Content-Security-Policy refuses in a page.
  */
 export function SignInForm(props: SignInFormProps) {
-  const { catalogue, purpose, reason, address, failure, isChecking = false, ...form } = props
+  const { purpose, reason, address, failure, isChecking = false, ...form } = props
   const errorOf = (field: SignInFailure['field']) =>
     failure && failure.field === field ? `${failure.title}. ${failure.detail}` : undefined
   return (
@@ -37,7 +37,7 @@ export function SignInForm(props: SignInFormProps) {
       <Card className={styles.card}>
         <form {...form} noValidate>
           <Stack className={styles.fields}>
-            <Wordmark name={catalogue} />
+            <Wordmark name={catalogueName()} />
             <h1 className={styles.heading}>Sign in</h1>
             <Soft as="p">
               {purpose ?? 'Browse brands and logos, and see what has changed.'} Paste the access token that

@@ -4,7 +4,7 @@ import { HttpError } from '#client/errors.ts'
 import { explain } from '#client/explain.ts'
 import { routePatterns } from '#web/data/paths.ts'
 import { catalogueName } from '#web/data/settings.ts'
-import { continueEarlySignIn, earlySignIn, fieldIn } from '#web/early/early-sign-in.ts'
+import { continueEarlySignIn, earlySignIn, fieldIn, ownAddress } from '#web/early/early-sign-in.ts'
 import type { EndReason } from './credentials.ts'
 import { fixedBaseAddress, signIn } from './session.ts'
 import { type SignInFailure, SignInForm } from './sign-in-form.tsx'
@@ -59,10 +59,9 @@ export function SignInPage({ reason }: { reason: EndReason | undefined }) {
       <title>{`Sign in: ${catalogueName()}`}</title>
       <SignInForm
         ref={form}
-        catalogue={catalogueName()}
         purpose={sharedShortlist()}
         reason={reason && REASONS[reason]}
-        address={fixed === undefined ? (readBaseAddress('.', document.baseURI) ?? '') : undefined}
+        address={fixed === undefined ? ownAddress() : undefined}
         failure={failure}
         isChecking={checking}
         onSubmit={(event) => void submit(event)}
