@@ -347,7 +347,7 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
     await display.click()
     await logoColour.getByRole('radio', { name: 'As is' }).check()
     // A toast covers neither the words of the bar nor its button.
-    const toasted = page.getByRole('status').filter({ hasText: 'copied' })
+    const toasted = page.getByRole('status').filter({ hasText: /Link to \d+ brands copied/ })
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 390, height: 400 })
     await page.getByRole('button', { name: 'Copy link' }).click()
