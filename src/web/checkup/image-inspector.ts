@@ -11,6 +11,12 @@ const NO_REASON = 'Does not load, and its host does not say why: the file may be
 // A browser drops new resource timings once its buffer is full.
 performance.setResourceTimingBufferSize(1_000_000)
 
+/**
+ * Bytes to allocate and drop for each SVG. A browser keeps a document for every SVG that was drawn, until it collects garbage,
+ * but does not count it as memory, so collects too late: 1,000 of them slow down drawing, and block the page as they are removed.
+ */
+const SVG_MEMORY = 1_000_000
+
 export const imageInspector: LogoInspector = async (address, signal) => {
   const start = performance.now()
   let image = await loadImage(address, 'anonymous', signal)
@@ -33,6 +39,8 @@ export const imageInspector: LogoInspector = async (address, signal) => {
   // An image that is cut off loads and is drawn in part, but makes no bitmap.
   if (!vector && !(await isWhole(image))) return CUT_OFF
   const pixels = readable ? readPixels(image) : undefined
+  // The build would leave out a `new` whose result is not used.
+  if (vector) Reflect.construct(ArrayBuffer, [SVG_MEMORY])
   const picture = pixels
     ? pictureFacts(pixels)
     : { cause: readable ? 'Pixels cannot be read' : 'Its host does not let the app read it (CORS)' }
