@@ -49,13 +49,17 @@ test('while the code loads, a reader may fill in the sign-in form, and submit it
     await token.fill(demoToken())
     const before = await remember.boundingBox()
     if (submits) await token.press('Enter')
-    else await remember.check()
+    else {
+      await page.getByRole('checkbox', { name: 'Show the token' }).check()
+      await remember.check()
+    }
     code.resolve()
     await expect(early).toHaveCount(0)
     if (submits) await allRowsRendered(page)
     else {
       await expect(remember).toBeChecked()
       await expect(token).toHaveValue(demoToken())
+      await expect(token).toHaveCSS('-webkit-text-security', 'none')
       await expect(token).toBeFocused()
       expect(await remember.boundingBox()).toEqual(before)
     }

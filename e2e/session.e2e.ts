@@ -24,6 +24,8 @@ test('a wrong token is refused; a valid one signs in every tab', async ({ page, 
   await expect(address(page)).toBeHidden()
   await token(page).fill('bcat_wrong')
   await expect(token(page)).toHaveCSS('-webkit-text-security', 'disc')
+  await page.getByRole('checkbox', { name: 'Show the token' }).check()
+  await expect(token(page)).toHaveCSS('-webkit-text-security', 'none')
   const before = await token(page).boundingBox()
   await submit(page)
   await expect(page.getByRole('alert')).toContainText('This token was not accepted')

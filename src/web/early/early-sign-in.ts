@@ -35,7 +35,7 @@ export const earlySignIn = () => document.querySelector<HTMLFormElement>('form[d
 
 /** Continues with what was entered into the early form, and submits it if the reader did. */
 export function continueEarlySignIn(early: HTMLFormElement, form: HTMLFormElement): void {
-  for (const name of ['address', 'token', 'remember']) {
+  for (const name of ['address', 'token', 'show', 'remember']) {
     const [from, to] = [fieldIn(early, name), fieldIn(form, name)]
     if (from && to) Object.assign(to, { value: from.value, checked: from.checked })
   }

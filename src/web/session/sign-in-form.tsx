@@ -66,6 +66,7 @@ export function SignInForm(props: SignInFormProps) {
               error={errorOf('token')}
               autoCapitalize="none"
               maxLength={4096}
+              end={<CheckboxField label="Show" name="show" aria-label="Show the token" />}
             />
             <CheckboxField label="Remember me on this device" name="remember" />
             <Button type="submit" tone="primary" aria-disabled={isChecking} busy={isChecking}>
