@@ -1,4 +1,4 @@
-/** The menu "Saved searches": links to the saved searches, and a form that saves the current one. */
+/** The menu "Saved searches": links to the saved searches, and a form that saves or renames the current one. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { Bookmark, Check, Trash2 } from 'lucide'
@@ -17,6 +17,7 @@ import { useList } from '#web/list/list-context.tsx'
 import toolbar from '#web/list/list-toolbar.module.css'
 import styles from './filters.module.css'
 import {
+  isCalled,
   isSameSearch,
   MAX_NAME,
   queryOfSearch,
@@ -38,22 +39,32 @@ export function SavedMenu() {
   )
 }
 
-function SavedList() {
+function useSavedSearches() {
   const { query } = useList()
   const searches = useSelector(savedSearches)
   // "Last 7 days" is in the reader's own zone, even if the list on the screen is in another.
   const { zone } = useOwnPreferences()
   const form = seenTimestampForm(useQueryClient())
-  function remove({ name }: SavedSearch) {
-    savedSearches.change((current) => current.filter((other) => other.name !== name))
-    toast(`“${name}” was deleted.`, () => savedSearches.change(() => searches))
-  }
+  const queryOf = (saved: SavedSearch) => queryOfSearch(saved, zone, form)
+  const current = searches.find((saved) => isSameSearch(queryOf(saved), query))
+  return { searches, queryOf, current, zone }
+}
+
+/** Changes the saved searches, and says what was done. Undo brings all of them back. */
+function changeSearches(words: string, update: Parameters<typeof savedSearches.change>[0]) {
+  const before = savedSearches.get()
+  savedSearches.change(update)
+  toast(words, () => savedSearches.change(() => before))
+}
+
+function SavedList() {
+  const { searches, queryOf, current, zone } = useSavedSearches()
   if (searches.length === 0) return null
   return (
     <ul aria-label="Saved searches">
       {searches.map((saved) => {
-        const shown = queryOfSearch(saved, zone, form)
-        const isCurrent = isSameSearch(shown, query)
+        const shown = queryOf(saved)
+        const isCurrent = saved === current
         const words = suggestedName(shown, zone)
         return (
           <Row as="li" gap={1} wrap={false} key={saved.name}>
@@ -82,7 +93,8 @@ function SavedList() {
               title="Delete"
               onClick={({ currentTarget }) => {
                 closeMenu(currentTarget)
-                remove(saved)
+                const { name } = saved
+                changeSearches(`“${name}” was deleted.`, (all) => all.filter((other) => other.name !== name))
               }}
             >
               <Icon of={Trash2} size={16} />
@@ -100,13 +112,11 @@ function SaveForm() {
   useEffect(() => afterPaint(() => savedSearches.get().length === 0 && field.current?.focus()), [])
   const { query } = useList()
   const { zone } = usePreferences()
+  const { searches, current } = useSavedSearches()
+  const suggested = current?.name ?? suggestedName(query, zone)
   /** `undefined` until something is typed. */
   const [typed, setTyped] = useState<string>()
-  const suggested = suggestedName(query, zone)
-  const name = typed ?? suggested
-  const searches = useSelector(savedSearches)
-  const saved = savedSearch(name, query, zone)
-  if (searches.some(({ search }) => search === saved.search)) return null
+  const name = (typed ?? suggested).trim()
   if (suggested === '')
     return (
       <div className={styles.save}>
@@ -123,19 +133,23 @@ function SaveForm() {
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault()
-        if (saved.name === '') return
-        savedSearches.change((current) => withSearch(current, saved))
+        if (name === '') return
         closeMenu(event.currentTarget)
-        toast(`“${saved.name}” was saved.`)
+        if (name === current?.name) return
+        const replaced = searches.find((saved) => saved !== current && isCalled(saved, name))
+        const done = current ? `“${current.name}” was renamed “${name}”` : `“${name}” was saved`
+        const words = replaced ? `${done} and replaced the earlier “${replaced.name}”.` : `${done}.`
+        const added = current ? { ...current, name } : savedSearch(name, query, zone)
+        changeSearches(words, (all) => withSearch(all, added, current?.name))
       }}
     >
-      <Heading level={2}>Save this search</Heading>
+      <Heading level={2}>{current ? 'Rename' : 'Save'} this search</Heading>
       <TextField
         ref={field}
         label="Name of this search"
         labelHidden
         maxLength={MAX_NAME}
-        value={name}
+        value={typed ?? suggested}
         onFocus={({ target }) => {
           target.select()
           // The start of a long name is in view.
@@ -143,8 +157,8 @@ function SaveForm() {
         }}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" tone="primary">
-        Save
+      <Button type="submit" tone={current ? 'plain' : 'primary'}>
+        {current ? 'Rename' : 'Save'}
       </Button>
     </Row>
   )

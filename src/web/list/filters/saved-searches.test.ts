@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { parseListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import { type DatePreset, presetSpan } from '#web/time/days.ts'
-import { isSameSearch, queryOfSearch, savedSearch, suggestedName } from './saved-searches.ts'
+import { isSameSearch, queryOfSearch, savedSearch, suggestedName, withSearch } from './saved-searches.ts'
 
 // Persisted stores listen for changes in other tabs.
 vi.hoisted(() => vi.stubGlobal('addEventListener', vi.fn()))
@@ -51,4 +51,17 @@ test('fixed dates keep their time zone and the background of the logos; the last
 
   const week = savedSearch('Week', parseListQuery(lastDays(7, 'Europe/Madrid')), 'Europe/Madrid')
   expect(stringifyListQuery(queryOfSearch(week, 'Asia/Kathmandu'))).toContain(lastDays(7, 'Asia/Kathmandu'))
+})
+
+test('a search is added, or takes the place of the one that it renames, and replaces the one of the same name', () => {
+  const bank = { name: 'bank', search: 'name=bank' }
+  const air = { name: 'air', search: 'name=air' }
+  const git = { name: 'git', search: 'name=git' }
+  const named = (saved: typeof bank, name: string) => ({ ...saved, name })
+  expect(withSearch([bank, air], git)).toEqual([bank, air, git])
+  expect(withSearch([bank, air], named(git, 'Bank'))).toEqual([named(git, 'Bank'), air])
+  expect(withSearch([bank, air, git], named(air, 'Air'), 'air')).toEqual([bank, named(air, 'Air'), git])
+  expect(withSearch([bank, air, git], named(git, 'Bank'), 'git')).toEqual([air, named(git, 'Bank')])
+  // Another tab has deleted the one that is renamed.
+  expect(withSearch([bank, air], named(git, 'Bank'), 'git')).toEqual([air, named(git, 'Bank')])
 })

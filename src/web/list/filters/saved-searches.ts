@@ -89,8 +89,13 @@ export function queryOfSearch(
 export const isSameSearch = (left: ListQuery, right: ListQuery): boolean =>
   [...FIRST_PAGE_PARAMETERS, 'view'].every((key) => queryValue(left, key) === queryValue(right, key))
 
-/** Adds a search, or replaces the one of the same name. */
-export function withSearch(searches: readonly SavedSearch[], added: SavedSearch): readonly SavedSearch[] {
-  const place = searches.findIndex(({ name }) => name.toLowerCase() === added.name.toLowerCase())
-  return place < 0 ? [...searches, added] : searches.with(place, added)
+/** No two saved searches have the same name, in capitals or not. */
+export const isCalled = (saved: SavedSearch, name: string): boolean =>
+  saved.name.toLowerCase() === name.toLowerCase()
+
+/** Adds a search in the place of the one called `place`, or at the end. It replaces the one of the same name. */
+export function withSearch(all: readonly SavedSearch[], added: SavedSearch, place = added.name) {
+  const index = all.findIndex((saved) => isCalled(saved, place))
+  const placed = index < 0 ? [...all, added] : all.with(index, added)
+  return placed.filter((saved) => saved === added || !isCalled(saved, added.name))
 }
