@@ -66,7 +66,12 @@ export function SignInForm(props: SignInFormProps) {
               error={errorOf('token')}
               autoCapitalize="none"
               maxLength={4096}
-              end={<CheckboxField label="Show" name="show" aria-label="Show the token" />}
+              end={
+                <label className={styles.show} data-covered>
+                  <input type="checkbox" name="show" aria-label="Show the token" />
+                  Show
+                </label>
+              }
             />
             <CheckboxField label="Remember me on this device" name="remember" />
             <Button type="submit" tone="primary" aria-disabled={isChecking} busy={isChecking}>
