@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { BrandClient } from '#client/brand-client.ts'
+import { isGone } from '#client/errors.ts'
 import { type CloseMatch, compareNames, isNear } from '#client/match/compare-names.ts'
 import { findByName } from '#client/match/find-by-name.ts'
 import { changeQuery, filtersOf, type ListQuery, stringifyListQuery } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
-import { typingPause } from '#web/data/brand-queries.ts'
+import { brandQueries, typingPause } from '#web/data/brand-queries.ts'
 import { currentClient } from '#web/data/connection.ts'
 import { listPage } from '#web/data/list-order.ts'
 
@@ -15,8 +16,12 @@ interface Search {
 
 const NONE: readonly ReadBrand[] = []
 
+/** The id that a text asks for: digits, which may also be a name, or `#` and an id. */
+export const searchedId = (text: string): string | undefined =>
+  /^(?:#\s*([\w-]{1,40})|(\d{1,40}))$/.exec(text.trim())?.slice(1).find(Boolean)
+
 /**
- * Brands close to a name. Requests nothing if the search itself found a brand that is close enough. The next keystroke
+ * Brands close to a name, or the brand with an id. Requests nothing if the search itself found a brand that is close enough. The next keystroke
  * unmounts the caller, which aborts the requests in flight.
  * @param isSearched whether the response to the search itself has arrived.
  */
@@ -25,13 +30,14 @@ export function useCloseMatches(
   name: string,
   isSearched: boolean,
   found = NONE,
-): { matches: readonly CloseMatch[]; isLooking: boolean } {
+): { matches: readonly CloseMatch[]; isLooking: boolean; hasNone: boolean } {
   const filters = stringifyListQuery(filtersOf(query))
   const { data, isLoading } = useQuery({
     queryKey: ['brands', 'close', filters],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       await typingPause(isTyping, signal)
-      return findCloseMatches(currentClient(), query, name, signal)
+      const id = searchedId(name)
+      return id === undefined ? findCloseMatches(currentClient(), query, name, signal) : findById(client, id)
     },
     enabled: isSearched && !found.some((brand) => isClose(name, brand)),
   })
@@ -39,6 +45,18 @@ export function useCloseMatches(
   return {
     matches: data?.filter(({ brand }) => !ids.has(brand.id)) ?? [],
     isLooking: !isSearched || isLoading,
+    /** Unlike after a failure, it is known that there are none. */
+    hasNone: data?.length === 0,
+  }
+}
+
+async function findById(queryClient: QueryClient, id: string): Promise<CloseMatch[]> {
+  try {
+    const { brand } = await queryClient.fetchQuery(brandQueries.single(id))
+    return [{ brand, closeness: 'same' }]
+  } catch (error) {
+    if (isGone(error)) return []
+    throw error
   }
 }
 

@@ -6,7 +6,7 @@ import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.t
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { plainRow } from '#web/brand/brand-columns.tsx'
 import { BrandTable, useBrandLinks } from '#web/brand/brand-table.tsx'
-import { useCloseMatches } from '#web/brand/close-matches.ts'
+import { searchedId, useCloseMatches } from '#web/brand/close-matches.ts'
 import { formatCount } from '#web/time/locale.ts'
 import { hrefOf, ButtonLink } from '#web/data/navigation.tsx'
 import { paths } from '#web/data/paths.ts'
@@ -57,25 +57,15 @@ export function EmptyList() {
   return <NothingFound />
 }
 
-/** It may be an id. */
-const isNumber = (name: string) => /^\d{1,40}$/.test(name)
-
 function NothingFound() {
-  const { page, pathTo, clearFilters } = useList()
+  const { page, clearFilters } = useList()
   const query = page!.query
   const filters = FILTER_PARAMETERS.filter((parameter) => queryValue(query, parameter) !== undefined)
   const name = queryValue(query, 'name')
-  const actions = (
-    <>
-      {name !== undefined && isNumber(name) && (
-        <ButtonLink to={pathTo(query, name)}>Look for id {name}</ButtonLink>
-      )}
-      {filters.length > 0 && (
-        <Button onClick={clearFilters}>
-          {name !== undefined && filters.length === 1 ? 'Clear search' : 'Clear filters'}
-        </Button>
-      )}
-    </>
+  const actions = filters.length > 0 && (
+    <Button onClick={clearFilters}>
+      {name !== undefined && filters.length === 1 ? 'Clear search' : 'Clear filters'}
+    </Button>
   )
   if (name === undefined) {
     return (
@@ -110,8 +100,10 @@ interface CloseMatchesProps {
 /** Brands close to a name that was searched for, the closest first. Remount it for each name. */
 export function CloseMatches({ name, found }: CloseMatchesProps) {
   const { page, query, openId, isTyping, isStale } = useList()
-  const { matches, isLooking } = useCloseMatches({ query: page!.query, isTyping }, name, !isStale, found)
+  const search = { query: page!.query, isTyping }
+  const { matches, isLooking, hasNone } = useCloseMatches(search, name, !isStale, found)
   const isSlow = usePendingFor(isLooking, 250)
+  const id = searchedId(name)
   const [first] = matches
   const links = useBrandLinks(query)
   const listed = useShortlist().ids
@@ -119,18 +111,24 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   // The live region is rendered before the matches, so that screen readers announce them when they arrive.
   return (
     <div aria-live="polite">
-      {isSlow && !first && <Heading level={2}>Looking for similar names…</Heading>}
-      {!isLooking && !first && found.length === 0 && !isNumber(name) && (
+      {isSlow && !first && (
+        <Heading level={2}>Looking for {id === undefined ? 'similar names' : 'this id'}…</Heading>
+      )}
+      {hasNone && found.length === 0 && (
         <Soft as="p" size="s">
-          There are no similar names. Check the spelling, or search for part of the name.
+          {id === undefined
+            ? 'There are no similar names. Check the spelling, or search for part of the name.'
+            : 'No brand has this id, either.'}
         </Soft>
       )}
       {first && (
         <Stack as="section" gap={2} aria-label="Close matches">
           <Heading level={2}>
-            {!isNear(first.closeness)
-              ? 'Close matches'
-              : `Did you mean ${matches.length > 1 ? 'one of these' : 'this brand'}?`}
+            {id !== undefined
+              ? `The brand with id ${first.brand.id}`
+              : !isNear(first.closeness)
+                ? 'Close matches'
+                : `Did you mean ${matches.length > 1 ? 'one of these' : 'this brand'}?`}
           </Heading>
           <Sheet>
             <BrandTable

@@ -2,6 +2,7 @@ import { Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { queryValue } from '#contract/list-query.ts'
+import { searchedId } from '#web/brand/close-matches.ts'
 import { Link, useGo } from '#web/data/navigation.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/button.tsx'
@@ -17,16 +18,6 @@ const MAX_UNDELAYED_LETTERS = 16
 /** Milliseconds between searches for longer texts: Safari refuses more than 100 address changes in 10 s, as by a held key. */
 const SEARCH_INTERVAL = 125
 
-/** Reads a text as an id: digits, which are also searched for as a name, or `#` and an id, which is never a name. */
-function readId(text: string): { readonly id: string; readonly isName: boolean } | undefined {
-  const [, mark, id] = /^(#?)\s*([\w-]{1,40})$/.exec(text.trim()) ?? []
-  if (id === undefined || (mark === '' && !/^\d+$/.test(id))) return undefined
-  return { id, isName: mark === '' }
-}
-
-/** The name that a text asks for. Phones add a space after each word. */
-const searchedName = (text: string) => (readId(text)?.isName === false ? '' : text.trim())
-
 /**
  * Searches while the reader types. The text is local state while it is typed. Any other change of the address resets it to
  * the name in the address.
@@ -37,7 +28,11 @@ export function SearchField() {
   const value = queryValue(query, 'name') ?? ''
   const [text, setText] = useState(value)
   const searching = useSearch()
-  const offered = readId(text)
+  const isFound = page !== undefined && !isStale && text !== '' && text.trim() === value
+  const [first, second] = isFound ? page.brands : []
+  const id = searchedId(text)
+  // Digits may also be a name.
+  const isId = text.startsWith('#') || (isFound && !first)
 
   const { key } = useLocation()
   const [lastKey, setLastKey] = useState(key)
@@ -54,9 +49,8 @@ export function SearchField() {
     if (isComposing(event)) return
     switch (event.key) {
       case 'Enter': {
-        const [only, second] = text !== '' && text.trim() === value && !isStale ? (page?.brands ?? []) : []
-        const id = offered?.isName === false ? offered.id : second ? null : only?.id
-        if (id) go(pathTo(query, id))
+        const wanted = isId ? id : second ? undefined : first?.id
+        if (wanted) go(pathTo(query, wanted))
         else searching.finish(text)
         break
       }
@@ -83,9 +77,14 @@ export function SearchField() {
       type="search"
       aria-keyshortcuts="/"
       end={
-        offered ? (
-          <Link to={pathTo(query, offered.id)} className={styles.id} onClickCapture={() => setText(value)}>
-            Look for id {offered.id}
+        id !== undefined && first ? (
+          <Link
+            to={pathTo(query, id)}
+            className={styles.id}
+            aria-label={`Look for id ${id}`}
+            onClickCapture={() => setText(value)}
+          >
+            Look for id
           </Link>
         ) : (
           <kbd className={styles.key}>/</kbd>
@@ -126,7 +125,8 @@ function useSearch() {
 
   function now(text: string) {
     cancel()
-    const name = searchedName(text)
+    // Phones add a space after each word.
+    const name = text.trim()
     if (name === (queryValue(currentQuery(), 'name') ?? '')) return
     changeFilters({ name: name || undefined }, { replace: search.current.hasEntry, typing: true })
     Object.assign(search.current, { sentAt: performance.now(), hasEntry: true })
