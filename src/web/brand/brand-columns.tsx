@@ -85,7 +85,7 @@ const logo = (background: string, { oneColour, renderLeading }: Slots): Column =
     <>
       {renderLeading?.(row, isSelected)}
       {background === 'light' && !oneColour ? (
-        <BrandLogo src={row.brand.logo} name={row.brand.name} />
+        <BrandLogo src={row.brand.logo} />
       ) : (
         <MeasuredLogo key={row.brand.logo} brand={row.brand} {...{ background, oneColour }} />
       )}

@@ -1,14 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { initials, logoFailure } from './brand-logo.tsx'
-
-test.each([
-  ['Visual Studio Code', 'VS'],
-  ['e.on', 'EO'],
-  ['𝔾it Hub', '𝔾H'],
-  [null, '?'],
-])('the initials of %s are %s', (name, expected) => {
-  expect(initials(name)).toBe(expected)
-})
+import { logoFailure } from './brand-logo.tsx'
 
 const LOGO = 'http://logos.example/1.svg'
 const OTHER = 'https://logos.example/2.svg'

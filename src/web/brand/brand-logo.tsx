@@ -1,4 +1,6 @@
+import { ImageOff } from 'lucide'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Icon } from '#web/ui/button.tsx'
 import { type LogoShape, readShape } from './logo-shape.ts'
 import styles from './logo.module.css'
 
@@ -36,20 +38,19 @@ export function LogoImage({ failed, onShape, ...image }: LogoImageProps) {
 export interface BrandLogoProps extends Pick<LogoImageProps, 'onShape'> {
   /** An http(s) URL, or `null` if the brand has none that can be shown. */
   readonly src: string | null
-  readonly name: string | null
   /** Why the logo is known not to load: it is not requested. */
   readonly failure?: string | undefined
 }
 
 /** A logo in a box of fixed size, so that nothing moves when it arrives. A failed and a missing logo look different. */
-export function BrandLogo({ src, name, failure, onShape }: BrandLogoProps) {
+export function BrandLogo({ src, failure, onShape }: BrandLogoProps) {
   const inPlace = (title: string, words: ReactNode) => (
     <span className={styles.tile} data-empty title={title}>
       {words}
     </span>
   )
   if (src === null) return inPlace('No logo', '–')
-  const failed = inPlace(`${failure ?? logoFailure(src)}: ${src}`, <b>{initials(name)}</b>)
+  const failed = inPlace(`${failure ?? logoFailure(src)}: ${src}`, <Icon of={ImageOff} size={16} />)
   if (failure !== undefined) return failed
   return (
     <LogoImage
@@ -61,15 +62,6 @@ export function BrandLogo({ src, name, failure, onShape }: BrandLogoProps) {
       failed={failed}
     />
   )
-}
-
-/** Up to two letters in place of a logo that failed to load. */
-export function initials(name: string | null): string {
-  const words = (name ?? '?').split(/[\s.\-_/]+/).filter(Boolean)
-  return words
-    .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0)!).toUpperCase())
-    .join('')
 }
 
 /** Addresses of images that the page's Content-Security-Policy has blocked. */

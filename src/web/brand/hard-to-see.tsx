@@ -74,7 +74,7 @@ export function MeasuredLogo(look: LogoLook) {
   return (
     <>
       <span className={styles.tile} data-colour={!shape || isRecoloured ? oneColour : undefined}>
-        <BrandLogo src={brand.logo} name={brand.name} onShape={onShape} />
+        <BrandLogo src={brand.logo} onShape={onShape} />
       </span>
       {isHard && <LogoMark />}
     </>

@@ -1,5 +1,6 @@
-import { Palette } from 'lucide'
+import { ImageOff, Palette } from 'lucide'
 import { type ReactNode, useMemo } from 'react'
+import { Icon } from '#web/ui/button.tsx'
 import { LogoImage, logoFailure } from './brand-logo.tsx'
 import { LogoMark, type LogoLook, rgbOf, useMeasuredLogo } from './hard-to-see.tsx'
 import { placeLogo } from './logo-shape.ts'
@@ -35,7 +36,12 @@ export function LogoStage({ isEager, children, ...look }: LogoStageProps) {
               place && { '--width': place.width, '--ratio': place.ratio, '--x': place.x, '--y': place.y }
             }
             onShape={onShape}
-            failed={<span title={`${logoFailure(brand.logo)}: ${brand.logo}`}>Logo not loaded</span>}
+            failed={
+              <span data-failed className={styles.failed} title={`${logoFailure(brand.logo)}: ${brand.logo}`}>
+                <Icon of={ImageOff} />
+                Logo not loaded
+              </span>
+            }
           />
         )}
       </span>

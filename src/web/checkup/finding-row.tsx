@@ -80,12 +80,12 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
   )
 }
 
-function LogoOnBoth({ finding: { name, logo } }: { finding: Finding }) {
+function LogoOnBoth({ finding: { logo } }: { finding: Finding }) {
   return (
     <Row>
       {['light', 'dark'].map((background) => (
         <Stack key={background} gap={1} style={{ '--logo': '4rem', '--tile': backgroundPaint(background) }}>
-          <BrandLogo src={webAddress(logo)} name={name ?? null} />
+          <BrandLogo src={webAddress(logo)} />
           <Soft size="xs">On {inSentence(backgroundLabel(background))}</Soft>
         </Stack>
       ))}
@@ -109,7 +109,7 @@ export function BrandCell({ id, name, logo, isOwn, part, more, failure }: BrandC
   const title = part ? <MarkedText text={text} part={part} /> : text
   return (
     <Row gap={3} wrap={false}>
-      <BrandLogo src={webAddress(logo)} name={name ?? null} failure={failure} />
+      <BrandLogo src={webAddress(logo)} failure={failure} />
       <div>
         {isBrandId(id) && isOwn ? (
           <Link

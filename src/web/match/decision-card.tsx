@@ -162,7 +162,7 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
                 aria-describedby={index === 0 ? 'decide-heading' : undefined}
                 onClick={() => onDecide(match)}
               >
-                <BrandLogo src={match.logo} name={match.name} />
+                <BrandLogo src={match.logo} />
                 <Stack as="span" gap={0}>
                   <bdi>{match.name ?? 'No name'}</bdi>
                   <Soft size="xs">Id {match.id}</Soft>
