@@ -24,7 +24,7 @@ export function textReport(report: Report, comparison?: Comparison): string {
     `Check-up of ${baseAddress}`,
     figures,
     '',
-    ...(news === null ? [] : [`Since the baseline: ${[news, ...rest].join(' ')}`]),
+    ...(news === null ? [] : [`Since the baseline: ${news} ${rest}`.trimEnd()]),
     ...few(fresh.map((finding) => `  new    ${finding.rule}  ${formatFinding(finding)}`)),
     ...(news === null ? [] : ['']),
     ...(stopped === null ? [] : [stopped]),

@@ -64,7 +64,7 @@ test('findings are compared by identity and value', async () => {
   // How slow a logo is depends on the connection.
   const slow = (brand: string) => report([finding(brand, '4 s', { rule: 'logo-slow' })])
   expect(await statesOf(slow('1'), slow('2'))).toEqual([])
-  expect((await sentences(report([]), slow('1'))).rest).toEqual(['Slow logos are not compared.'])
+  expect((await sentences(report([]), slow('1'))).rest).toBe('Slow logos are not compared.')
 })
 
 test('notes that are new or gone are changes too', async () => {
@@ -86,7 +86,7 @@ test('a finding that was not checked again does not count as fixed', async () =>
   const before = report([finding('1', 'a '), finding('9', 'b ')])
   const unchecked = report([], { outcomes: [outcome('name-blanks', { judged: 0 })] })
   expect(await statesOf(before, unchecked)).toEqual(['1 not checked again', '9 not checked again'])
-  expect((await sentences(unchecked, before)).rest[0]).toBe('2 not checked again.')
+  expect((await sentences(unchecked, before)).rest).toBe('2 not checked again.')
   const stopped = report([], { ended: 'stopped' })
   expect(await statesOf(before, stopped)).toEqual(['1 fixed', '9 not checked again'])
 })
@@ -101,7 +101,7 @@ test('a fault of the service is one, whichever brand, page or number shows it', 
   expect((await sentences(before)).result).toBe('2 faults among 1,234 brands.')
   expect(await sentences(after, before)).toMatchObject({
     news: 'No change.',
-    rest: ['2 still there.'],
+    rest: '2 still there.',
   })
 })
 
@@ -133,8 +133,9 @@ test('brands that were added, removed, renamed or given another logo are named',
     renamed: [{ before: { id: '3', name: 'C', logo: 'c' }, after: { id: '3', name: 'See', logo: 'c' } }],
     otherLogo: [{ before: { id: '2', name: 'B', logo: 'b' }, after: { id: '2', name: 'B', logo: 'bb' } }],
   })
-  const { rest } = await sentences(after, before)
-  expect(rest[0]).toBe('Brands: 1 new, 1 renamed, 1 with a new logo, 1 removed.')
+  const { news, rest } = await sentences(after, before)
+  expect(news).toBe('Nothing new. Brands: 1 new, 1 renamed, 1 with a new logo, 1 removed.')
+  expect(rest).toBe('')
 })
 
 test('no brand counts as new or gone if not every brand was read', async () => {
@@ -180,7 +181,7 @@ test('a run that did not finish says first how far it came', async () => {
   expect((await sentences(cancelled)).result).toBe('Nothing found so far.')
   expect(verdictOf(cancelled, summarise(cancelled))).toBe('partly')
   const compared = await compareReports(report([]), cancelled)
-  expect(reportSentences(cancelled, summarise(cancelled), compared).news).toMatch(/ so far\.$/)
+  expect(reportSentences(cancelled, summarise(cancelled), compared).news).toMatch(/ so far\. Brands: /)
   const stopped = report([], { ended: 'stopped', brands: 200, total: 450, cause: 'Page 3' })
   const words = 'Not finished: 200 of 450 brands read, no logos checked. Page 3.'
   expect((await sentences(stopped)).stopped).toBe(words)

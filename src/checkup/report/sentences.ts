@@ -14,17 +14,11 @@ export function reportSentences(report: Report, summary: Summary, comparison?: C
     stopped: stoppedSentence(report),
     /** What a person must look at: "2 faults, 34 to review among 3,470 brands." */
     result: resultSentence(report, summary),
-    /** What is new since an earlier report: "2 new faults, 1 new to review, 3 faults fixed.", or else "No change." Null without one. */
+    /** What is new since an earlier report: "2 new faults, 3 faults fixed. Brands: 1 renamed.", or "No change." Null without one. */
     news: comparison ? newsSentence(comparison, report) : null,
     hasChanged: comparison != null && newsWords(comparison) + brandsSentence(comparison) !== '',
-    /** The rest of the comparison: "31 still there." and "Brands: 2 new, 1 renamed, 1 with a new logo." */
-    rest: comparison
-      ? [
-          stillSentence(comparison),
-          brandsSentence(comparison),
-          comparison.isSlowLeftOut ? 'Slow logos are not compared.' : '',
-        ].filter(Boolean)
-      : [],
+    /** The rest of the comparison: "31 still there. Slow logos are not compared." */
+    rest: comparison ? restSentences(comparison) : '',
     /** "210 requests, 3,400 logos, 42 s" */
     figures: [
       amount(report.requests, 'request'),
@@ -65,8 +59,9 @@ function resultSentence({ ended, brands }: Report, summary: Summary): string {
 }
 
 function newsSentence(comparison: Comparison, { ended }: Report): string {
-  const nothing = brandsSentence(comparison) === '' ? 'No change' : 'Nothing new'
-  return `${newsWords(comparison) || nothing}${ended === 'finished' ? '' : ' so far'}.`
+  const brands = brandsSentence(comparison)
+  const words = newsWords(comparison) || (brands ? 'Nothing new' : 'No change')
+  return `${words}${ended === 'finished' ? '' : ' so far'}. ${brands}`.trim()
 }
 
 function newsWords({ counts: { new: fresh, fixed } }: Comparison): string {
@@ -81,10 +76,10 @@ function newsWords({ counts: { new: fresh, fixed } }: Comparison): string {
 }
 
 /** How many faults and findings to review are neither new nor fixed. */
-function stillSentence({ counts }: Comparison): string {
+function restSentences({ counts, isSlowLeftOut }: Comparison): string {
   const unchanged = STATES.filter((state) => state !== 'new' && state !== 'fixed')
   const words = listCounts(unchanged.map((state) => [counts[state].fault + counts[state].review, state]))
-  return words && `${words}.`
+  return [words && `${words}.`, isSlowLeftOut ? 'Slow logos are not compared.' : ''].filter(Boolean).join(' ')
 }
 
 function brandsSentence({ brands: { added, renamed, otherLogo, gone } }: Comparison): string {

@@ -38,7 +38,9 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
   // The rows are rendered last, and in parts: they would make a long task.
   const drawn = useDeferredValue(byRule, [])
   if (findings.length === 0) return null
-  const { isOwn, withRule } = shared
+  const { isOwn, withRule, states } = shared
+  // "Fixed 1 to review" would read as if one were left.
+  const isFixed = states?.get(findings[0]!) === 'fixed'
   const listed = isOwn && !withRule ? findings : []
   const ids = [...new Set(listed.map(({ brand }) => brand ?? ''))].filter(isBrandId)
   const missing = ids.filter((id) => !selected.has(id))
@@ -46,7 +48,8 @@ export function Findings({ label, findings, ...shared }: FindingsProps) {
     <section>
       <Row justify="between" className={styles.part}>
         <Heading level={withRule ? 2 : 3}>
-          {label} {withRule && <Soft>{listFound(counts)}</Soft>}
+          {label}{' '}
+          {withRule && <Soft>{isFixed ? amount(findings.length, 'finding') : listFound(counts)}</Soft>}
         </Heading>
         <Row data-print="hide">
           {missing.length > 0 ? (

@@ -89,14 +89,14 @@ function Verdict({ open }: { open: OpenReport }) {
   const { stopped, result, news, hasChanged, rest, figures, more } = open.sentences
   const failure = useCheckup((state) => state.failure)
   const time = (text: string) => formatMinutes(Date.parse(text), zone)
-  const since = earlier && (earlier.file ?? time(earlier.report.startedAt))
+  const since = earlier && time(earlier.report.startedAt) + (earlier.file ? ` (${earlier.file})` : '')
   const compared = news && `Since ${since}: ${inSentence(news)}`
   const lead = [stopped && result, compared].filter(Boolean).join(' ')
   const small = [
     file === undefined ? '' : `From the file “${file}”.`,
     isOwn ? '' : `Report on ${new URL(report.baseAddress).host}: sign in there to open its brands.`,
     // Of a run that did not finish, less is known.
-    ...(stopped ? [] : rest),
+    stopped ? '' : rest,
     `${figures}.`,
   ]
   return (
