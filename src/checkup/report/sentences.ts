@@ -4,7 +4,7 @@ import { RULES } from '#checkup/rules/rule-table.ts'
 import type { RuleGroup, Severity } from '#checkup/rules/rule.ts'
 import { formatDuration } from '#client/explain.ts'
 import type { Comparison } from './compare-reports.ts'
-import { countFound, type JudgedRule, SAMPLE_CAUSE, STATES, type Summary, type Verdict } from './outcomes.ts'
+import { countFound, type JudgedRule, STATES, type Summary, type Verdict } from './outcomes.ts'
 import type { Report, RuleOutcome } from './report.ts'
 
 export function reportSentences(report: Report, summary: Summary, comparison?: Comparison | null) {
@@ -105,7 +105,7 @@ export function verdictOfGroup(group: RuleGroup, all: readonly JudgedRule[] = []
   const rules = all.filter(({ rule }) => RULES.get(rule)?.group === group)
   const [fault, review] = [countFound(rules, 'fault'), countFound(rules, 'review')]
   const note = fault + review > 0 ? 0 : countFound(rules, 'note')
-  const isOpen = ({ notJudged }: JudgedRule) => notJudged.some(({ cause }) => cause !== SAMPLE_CAUSE)
+  const isOpen = ({ notJudged }: JudgedRule) => notJudged.length > 0
   const open = rules.filter(isOpen)
   const [most] = open.toSorted((a, b) => b.judged - a.judged)
   // Brands and logos are named for the group if none of its rules has checked all of them.

@@ -59,7 +59,7 @@ export const nameRules: RuleTable = {
     title: 'Names differ in one letter',
     example: 'Acme Motors and Acme Motars',
     severity: 'review',
-    why: 'One of them is probably a misspelling of the other.',
+    why: 'One of them may be a misspelling of another.',
     remedy: 'Correct the misspelling, unless both brands exist.',
     *check({ list }) {
       yield* eachOfGroups(yield* nearNames(list.brands), 'name', otherNames)

@@ -60,7 +60,7 @@ export function AllRules({ summary }: { summary?: Summary | undefined }) {
                   <Icon of={ChevronRight} size={16} />
                 </span>
                 <Heading level={3}>{name}</Heading>{' '}
-                <Soft>{found.words || (found.verdict === 'fine' && VERDICT_LABELS.fine)}</Soft>{' '}
+                <Soft>{found.words || (found.verdict !== 'unchecked' && VERDICT_LABELS[found.verdict])}</Soft>{' '}
                 <Soft size="s">{words}</Soft>
               </summary>
               <ul>
