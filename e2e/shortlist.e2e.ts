@@ -112,6 +112,22 @@ test('brands are selected and kept, also for other tabs and after signing out', 
   })
 })
 
+test('a first list is named before it has brands', async ({ page }) => {
+  await open(page, '/shortlist')
+  await page.getByRole('button', { name: 'Lists', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Delete this list' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'New list' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Shortlist', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Lists', exact: true }).click()
+  await page.getByRole('button', { name: 'New list' }).click()
+  await page.keyboard.type('Spring')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Go to all brands' }).click()
+  await rows(page).first().getByRole('checkbox').check()
+  await expect(bar(page)).toContainText('1 brand in “Spring”')
+})
+
 test('if the browser cannot store the shortlist, a notice offers a link and a file', async ({ page }) => {
   await open(page, '/brands?name=git&limit=5')
   const notice = page.getByText('Not saved by this browser: shortlists')
@@ -479,12 +495,27 @@ test('a shortlist is filled, ordered, named, noted, and shared by a link', async
 
   await test.step('there can be several lists, and deleting one is undone', async () => {
     const lists = page.getByRole('button', { name: 'Lists', exact: true })
+    const addList = async () => {
+      await lists.click()
+      await page.getByRole('button', { name: 'New list' }).click()
+      await expect(page.getByText('This list is empty')).toBeVisible()
+    }
+    await addList()
+    await page.keyboard.type('Dropped')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Frühling 2027' })).toBeFocused()
     await lists.click()
-    await page.getByRole('button', { name: 'New list' }).click()
-    await expect(page.getByText('This list is empty')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Title' }).fill('Autumn')
+    await expect(page.getByRole('button', { name: /\d brands$/ })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    // Of a list that has its title, Escape changes nothing.
+    await page.getByRole('textbox', { name: 'Title' }).press('Escape')
+    await expect(rows(page)).toHaveCount(3)
+    await addList()
+    await page.keyboard.type('Autumn')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible()
+    await expect(page.getByText('They go into “Autumn”')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Title' }).press('Escape')
     await lists.click()
     await page.getByRole('button', { name: 'Frühling 2027 3 brands' }).click()
     await expect(rows(page)).toHaveCount(3)

@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutGrid, Maximize, Pencil, Plus, Printer, Table, Trash2 } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { formatBrandCount } from '#web/time/locale.ts'
@@ -54,6 +54,8 @@ interface ShortlistHeadProps {
 export function ShortlistHead(props: ShortlistHeadProps) {
   const { shortlist, own, look, count, brands, onMaximize, onPrint } = props
   const { ids, title, note } = shortlist
+  /** A new list until it has its title, and the one that was open before: the keys of both. */
+  const [added, setAdded] = useState<AddedList>()
   const isColoured = !look.isTable && look.chosen.background !== 'light'
   return (
     <Stack as="header" gap={1}>
@@ -69,6 +71,14 @@ export function ShortlistHead(props: ShortlistHeadProps) {
                   placeholder="Shortlist"
                   maxLength={MAX_TITLE}
                   onSave={(text) => changeShortlist(() => ({ title: cleanLine(text) }))}
+                  onBlur={() => setAdded(undefined)}
+                  onKeyDown={({ key }) => {
+                    // Another tab may have added brands to it, or opened another list.
+                    if (key !== 'Escape' || added?.key !== own.key || ids.size > 0) return
+                    deleteShortlist(own.key)
+                    switchShortlist(added.former)
+                    focusContent('main h1')
+                  }}
                 />
                 <Icon of={Pencil} size={14} />
               </>
@@ -76,7 +86,7 @@ export function ShortlistHead(props: ShortlistHeadProps) {
               nameOf(shortlist)
             )}
           </Heading>
-          {own ? <ListsMenu own={own} /> : <KeepButton {...props} />}
+          {own ? <ListsMenu own={own} onAdd={setAdded} /> : <KeepButton {...props} />}
           <Soft as="output">
             {ids.size > 0 && count}
             {!own && note && count && <VisuallyHidden where="narrow">, shared</VisuallyHidden>}
@@ -174,12 +184,14 @@ function KeepButton({ shortlist, look, count }: ShortlistHeadProps) {
   )
 }
 
+type AddedList = Readonly<Record<'key' | 'former', string>>
+
 /** The menu to open another list of this device, add a new one, or delete this one. */
-function ListsMenu({ own }: { own: KeptShortlist }) {
+function ListsMenu({ own, onAdd }: { own: KeptShortlist; onAdd: (added: AddedList) => void }) {
   const lists = useShortlists()
-  if (lists.length < 2 && own.ids.size === 0) return null
   function addList() {
     flushSync(() => addShortlist({ ...EMPTY_SHORTLIST, title: 'New list' }))
+    onAdd({ key: openShortlist().key, former: own.key })
     // Typing replaces the title.
     const title = document.querySelector<HTMLTextAreaElement>('h1 > textarea')
     title?.focus()
@@ -197,16 +209,18 @@ function ListsMenu({ own }: { own: KeptShortlist }) {
         />
       ))}
       <MenuItem icon={Plus} label="New list" act={addList} />
-      <MenuItem
-        icon={Trash2}
-        label="Delete this list"
-        isDanger
-        act={() => {
-          deleteShortlist(own.key)
-          toast(`“${nameOf(own)}” was deleted.`, () => saveShortlist(own))
-          focusContent('main h1')
-        }}
-      />
+      {lists.length > 0 && (
+        <MenuItem
+          icon={Trash2}
+          label="Delete this list"
+          isDanger
+          act={() => {
+            deleteShortlist(own.key)
+            toast(`“${nameOf(own)}” was deleted.`, () => saveShortlist(own))
+            focusContent('main h1')
+          }}
+        />
+      )}
     </MenuButton>
   )
 }

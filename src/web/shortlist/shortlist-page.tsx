@@ -115,8 +115,8 @@ function ShortlistView({ shortlist, own }: ShortlistViewProps) {
               </>
             }
           >
-            Star brands on the Brands page, or paste names that somebody sent you. They are kept in this
-            browser.
+            Star brands on the Brands page, or paste names that somebody sent you. They{' '}
+            {shortlist.title && `go into “${shortlist.title}” and `}are kept in this browser.
           </Empty>
         ) : (
           <Answer query={found} stale="Some brands may be missing or out of date.">
