@@ -51,9 +51,9 @@ function useNeighbour(id: string, direction: Direction): string | null {
   // Each once, or a duplicate would form a loop.
   const ids = [...new Set(useIds())]
   const step = direction === 'next' ? 1 : -1
-  // -1 if the open brand is not on the page, as after a search: the next brand is then the first one.
+  // -1 if the open brand is not on the page, as after a search: it then has no neighbours.
   const place = ids.indexOf(id)
-  const onPage = ids[place + step]
+  const onPage = place < 0 ? undefined : ids[place + step]
   // The adjacent page is loaded one brand before the edge.
   const isNearEdge = place >= 0 && ids[place + 2 * step] === undefined
   const link = page && isNearEdge ? page.links[direction === 'next' ? 'next' : 'prev'] : null
@@ -69,7 +69,7 @@ function useNeighbour(id: string, direction: Direction): string | null {
 }
 
 interface PreviousNextLinksProps extends Readonly<Record<Direction, string | null>> {
-  /** "3 of 25". */
+  /** "3 of 25". Empty if the brand is not in the list: there are no links then. */
   readonly place: string
   /** Stored with each history entry. */
   readonly state?: object | undefined
@@ -82,6 +82,7 @@ const LINKS = [
 
 export function PreviousNextLinks({ place, state, ...targets }: PreviousNextLinksProps) {
   usePreviousNextKeys(targets, state)
+  if (place === '') return null
   return (
     <Row gap={0} wrap={false}>
       <span className={styles.place} translate="no">
@@ -120,7 +121,7 @@ function usePreviousNextKeys(targets: Readonly<Record<Direction, string | null>>
     if (ctrlKey || altKey || metaKey) return
     if (target instanceof Element && target.closest(TYPED_IN)) return
     const direction = ARROWS[key] ?? (keys === 'on' ? LETTERS[key.toLowerCase()] : undefined)
-    if (direction === undefined) return
+    if (direction === undefined || (targets.previous ?? targets.next) === null) return
     event.preventDefault()
     const path = targets[direction]
     if (path === null || (repeat && performance.now() - openedAt.current < REPEAT_INTERVAL)) return
