@@ -84,10 +84,11 @@ test('what changed in brands is named beside them, and shown old beside new', as
     { ...validBrand(2, now), changes: [change(2, 'id', null, '2')] },
     { ...validBrand(3, now), changes: 'weekly' },
     { ...validBrand(4, now), changes: [change(40, 'country', 'DE', 'NL')] },
+    { ...validBrand(5), changes: [] },
   ]
   await using service = await startMisbehavingService(({ pathname }) => {
     const id = /\/brands\/(\d+)$/.exec(pathname)?.[1]
-    return { body: id === undefined ? { ...validList(4), data: brands } : { data: brands[Number(id) - 1] } }
+    return { body: id === undefined ? { ...validList(5), data: brands } : { data: brands[Number(id) - 1] } }
   })
   await visitedBefore(page, 5)
   await open(page, `${service.origin}/brands?limit=25`)
@@ -144,5 +145,15 @@ test('what changed in brands is named beside them, and shown old beside new', as
     await expect(detailPanel(page).getByRole('tab')).toHaveText(['Details', 'For developers'])
     const fields = detailPanel(page).getByRole('region', { name: 'Additional fields' })
     await expect(fields).toHaveText(/changesweekly/)
+  })
+
+  await test.step('without changes, the tab says since when there were none, as high as other tabs begin', async () => {
+    await page.goto(`${service.origin}/brands/5?limit=25`)
+    const content = detailPanel(page).locator('[role=tabpanel] > *').first()
+    await expect(content).toBeVisible()
+    const { y } = (await content.boundingBox())!
+    await detailPanel(page).getByRole('tab', { name: 'Changes' }).click()
+    await expect(content).toContainText('since the service began to record changes')
+    expect((await content.boundingBox())!.y).toBe(y)
   })
 })

@@ -15,6 +15,14 @@ interface ChangesTabProps extends BackgroundChoiceProps {
 }
 
 export function ChangesTab({ changes, background, onBackground }: ChangesTabProps) {
+  if (changes.length === 0) {
+    return (
+      <Soft as="p" size="s">
+        No import or mirror has changed this brand since the service began to record changes. Earlier updates
+        are not listed.
+      </Soft>
+    )
+  }
   return (
     <Stack gap={4} style={{ '--background': backgroundPaint(background) }}>
       {changes.some(({ field }) => field === 'logo') && (
@@ -27,7 +35,7 @@ export function ChangesTab({ changes, background, onBackground }: ChangesTabProp
       </ol>
       {changes.at(-1)?.field !== 'id' && (
         <Soft as="p" size="s">
-          {changes.length === 0 ? 'No changes were recorded.' : 'Earlier changes were not recorded.'}
+          Earlier changes were not recorded.
         </Soft>
       )}
     </Stack>
