@@ -113,9 +113,13 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
     expect(await position(panel.getByText('Updated', { exact: true }))).toBe(before)
   })
 
-  const copy = (name: string) => copied(panel.getByRole('button', { name, exact: true }))
-  expect(await copy('Copy logo address')).toMatch(/^http.*\/logos\//)
-  expect(await copy('Copy link')).toMatch(/\/brands\/1\?limit=3&view_zone=Europe%2FBerlin&view_ground=/)
+  const copy = (name: string, words: string) =>
+    copied(panel.getByRole('button', { name, exact: true }), words)
+  expect(await copy('Copy id', 'Id copied.')).toBe('1')
+  expect(await copy('Copy logo address', 'Logo address copied.')).toMatch(/^http.*\/logos\//)
+  expect(await copy('Copy link', 'Link copied.')).toMatch(
+    /\/brands\/1\?limit=3&view_zone=Europe%2FBerlin&view_ground=/,
+  )
 
   await test.step('a wrong colour code is explained in one line, and moves nothing', async () => {
     const code = page.getByRole('textbox', { name: 'Background colour code' })
@@ -144,8 +148,8 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
   for (const words of ['/v1/brands/1', 'curl', '"data"']) {
     await expect(panel.getByRole('tabpanel')).toContainText(words)
   }
-  expect(JSON.parse(await copy('Copy JSON'))).toMatchObject({ data: { id: '1' } })
-  expect(await copy('Copy command')).toContain('"Authorization: Bearer $TOKEN"')
+  expect(JSON.parse(await copy('Copy JSON', 'JSON copied.'))).toMatchObject({ data: { id: '1' } })
+  expect(await copy('Copy command', 'Command copied.')).toContain('"Authorization: Bearer $TOKEN"')
 
   await panel.getByRole('link', { name: 'Next brand' }).click()
   await expect(panel.getByRole('tabpanel')).toContainText(/\/v1\/brands\/(?!1\b)\d+/)

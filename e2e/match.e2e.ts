@@ -363,7 +363,8 @@ test('keys begin at 1, and keys of an input method are ignored', async ({ page }
   await test.step('lines that were not found are named, shown and copied', async () => {
     await page.getByRole('radio', { name: 'Not found 1' }).check()
     await expect(lines(page)).toHaveText([/Pepsi-Cola/])
-    expect(await copied(page.getByRole('button', { name: 'Copy 1 line not found' }))).toBe('Pepsi-Cola')
+    const copy = page.getByRole('button', { name: 'Copy 1 line not found' })
+    expect(await copied(copy, '1 line copied.')).toBe('Pepsi-Cola')
   })
 })
 

@@ -140,7 +140,7 @@ async function walk(engine: Engine, service: string, downloads: string): Promise
     const { textContent } = page.getByRole('region', { name: first[0]!, exact: true })
     await poll(textContent).toContain('SVG')
     await page.getByRole('button', { name: 'Copy logo address' }).click()
-    await poll(() => engine.evaluate(() => document.body.textContent)).toContain('Copied')
+    await poll(() => engine.evaluate(() => document.body.textContent)).toContain('Logo address copied.')
     await page.getByRole('tab', { name: 'For developers' }).click()
     await poll(textContent).toContain('"updated_at"')
     await engine.evaluate(() => history.back())

@@ -46,7 +46,7 @@ export function CopyLogo({ logo }: { logo: string | null }) {
       await picture
       throw error
     }
-    toast('Copied.')
+    toast('Logo copied.')
   }
   return (
     <Button

@@ -58,7 +58,7 @@ export function ExportMenu(props: ExportMenuProps) {
         `A ZIP file can hold at most ${formatCount(MOST_LOGOS)} logos. Add a filter, or choose “This page”.`,
       )
     else if (whole || chosen === 'Logos (ZIP)') setFormat(chosen)
-    else if (isText(chosen)) void copyWithToast(TEXTS[chosen](atHand))
+    else if (isText(chosen)) void copyWithToast(TEXTS[chosen](atHand), `${chosen} copied`)
     else saveFile(FILES[chosen](atHand), `${fileName(name)}.${chosen.toLowerCase()}`)
   }
   return (

@@ -161,6 +161,7 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
             <CopyButton
               labelVisible
               label={`Copy ${formatLineCount(missing.length)} not found`}
+              copied={`${formatLineCount(missing.length)} copied`}
               text={missing.map(({ text }) => text).join('\n')}
             />
           )}
