@@ -96,12 +96,13 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
   page.on('request', (request) => scripts.push(request.url()))
   await open(page, '/brands/1?limit=3')
   const panel = detailPanel(page)
-  await expect(panel.getByText('SVG, any size')).toBeVisible()
+  await expect(panel.getByRole('definition').filter({ hasText: '.svg' })).toContainText('SVG, any size')
 
   await test.step('changing the background moves nothing', async () => {
     const logo = panel.getByRole('img', { name: / logo$/ })
     const before = await position(panel.getByText('Updated', { exact: true }))
     await expect(panel.getByText('Background', { exact: true })).toBeVisible()
+    await expect(panel.getByText('Only the preview has this background')).toBeVisible()
     await panel.getByRole('radio', { name: 'White' }).focus()
     for (const name of ['Black', 'Grey', 'Checkerboard']) {
       await page.keyboard.press('ArrowRight')

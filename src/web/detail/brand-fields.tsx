@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/button.tsx'
 import { Soft, Stack, textLinkClass } from '#web/ui/layout.tsx'
 import styles from './brand-detail.module.css'
 import { readAsWritten } from './json-source.ts'
+import { LogoSize } from './logo-preview.tsx'
 
 interface BrandFieldsProps {
   readonly requestedId: string
@@ -53,6 +54,7 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
           ) : (
             <AddressLink to={logo}>{fileAt(logo)}</AddressLink>
           )}
+          {logo !== null && <LogoSize src={logo} />}
           <Fault brand={brand} field="logo" />
         </Row>
         <Row label="Id" copy={id !== null && <CopyButton label="Copy id" text={id} />}>

@@ -80,8 +80,8 @@ export function LogoPreview({ src, label, background, onBackground, loading = fa
           <BackgroundField
             {...{ background, onBackground }}
             caption={
-              <Soft as="p" key={size} size="s">
-                {size === undefined ? '\u00a0' : captionOf(src, size)}
+              <Soft as="p" size="s">
+                Only the preview has this background.
               </Soft>
             }
           >
@@ -112,9 +112,15 @@ function FailedLogo({ src, logo }: { src: string; logo: ReturnType<typeof useLog
   )
 }
 
-function captionOf(src: string | null, size: string): string {
-  const type = logoType(src ?? '')
+/** "PNG, 512 × 512 px", in a line that is there before the logo has loaded. */
+export function LogoSize({ src }: { src: string }) {
+  const { data } = useLogo(src)
+  const type = logoType(src)
   // The browser's size of an SVG is often its own default.
-  if (type === 'SVG') return 'SVG, any size'
-  return type === undefined ? size : `${type}, ${size}`
+  const size = data && (type === 'SVG' ? 'any size' : data.size)
+  return (
+    <Soft as="p" size="s">
+      {[type, size].filter(Boolean).join(', ') || '\u00a0'}
+    </Soft>
+  )
 }
