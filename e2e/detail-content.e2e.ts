@@ -150,7 +150,7 @@ test('the panel shows the logo, the JSON and the command, but never the token', 
     await expect(panel.getByRole('tabpanel')).toContainText(words)
   }
   expect(JSON.parse(await copy('Copy JSON', 'JSON copied.'))).toMatchObject({ data: { id: '1' } })
-  expect(await copy('Copy command', 'Command copied.')).toContain('"Authorization: Bearer $TOKEN"')
+  expect(await copy('Copy command', 'cURL copied.')).toContain('"Authorization: Bearer $TOKEN"')
 
   await panel.getByRole('link', { name: 'Next brand' }).click()
   await expect(panel.getByRole('tabpanel')).toContainText(/\/v1\/brands\/(?!1\b)\d+/)

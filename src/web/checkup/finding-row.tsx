@@ -70,6 +70,7 @@ export function FindingRow({ together, states, isOwn }: FindingRowProps) {
             <span data-print="hide">
               <CopyButton
                 label="Copy command"
+                copied="Command copied"
                 text={() => curlCommand(`${connectedAddress() ?? ''}/v1/brands${request}`)}
               />
             </span>

@@ -48,7 +48,12 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
           )}
           <Fault brand={brand} field="updated_at" />
         </Row>
-        <Row label="Logo" copy={logo !== null && <CopyButton label="Copy logo address" text={logo} />}>
+        <Row
+          label="Logo"
+          copy={
+            logo !== null && <CopyButton label="Copy logo address" copied="Logo address copied" text={logo} />
+          }
+        >
           {logo === null ? (
             <Source value={fields['logo']} />
           ) : (
@@ -57,7 +62,7 @@ export function BrandFields({ requestedId, brand, text }: BrandFieldsProps) {
           {logo !== null && <LogoSize src={logo} />}
           <Fault brand={brand} field="logo" />
         </Row>
-        <Row label="Id" copy={id !== null && <CopyButton label="Copy id" text={id} />}>
+        <Row label="Id" copy={id !== null && <CopyButton label="Copy id" copied="Id copied" text={id} />}>
           {id ?? <Source value={fields['id']} />}
           {id !== null && id !== requestedId && <Soft as="p" size="s">{`Requested id: ${requestedId}`}</Soft>}
           <Fault brand={brand} field="id" />

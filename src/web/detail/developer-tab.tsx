@@ -35,7 +35,7 @@ function Source({ title, copy, text }: Readonly<Record<'title' | 'copy' | 'text'
     <Stack as="section" gap={2}>
       <Row as="header" justify="between">
         <h3>{title}</h3>
-        <CopyButton label={copy} text={text} labelVisible />
+        <CopyButton label={copy} copied={`${title} copied`} text={text} labelVisible />
       </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also with the keyboard */}
       <pre tabIndex={0} className={styles.code} translate="no">

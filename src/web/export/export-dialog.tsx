@@ -140,7 +140,13 @@ export function ExportDialog(props: ExportDialogProps) {
           {isFetching || !isChosen ? 'Cancel' : data && !isText(format) ? 'Done' : 'Close'}
         </Button>
         {data && isText(format) && (
-          <CopyButton labelVisible tone="primary" label={title} text={() => TEXTS[format](data)} />
+          <CopyButton
+            labelVisible
+            tone="primary"
+            label={title}
+            copied={`${format} copied`}
+            text={() => TEXTS[format](data)}
+          />
         )}
         {!isChosen && (
           <Button tone="primary" onClick={() => setChosen(true)}>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './layout.tsx'
 import { toast, toastFailure } from './messages.tsx'
 
 export interface CopyButtonProps {
-  /** The accessible name, which starts with "Copy", such as "Copy id"; visible if `labelVisible`. */
+  /** The accessible name, such as "Copy id"; visible if `labelVisible`. */
   readonly label: string
   readonly text: string | (() => string)
   /** Replaces the copy icon. */
@@ -15,14 +15,13 @@ export interface CopyButtonProps {
   /** Narrow screens show the icon only. */
   readonly isShort?: boolean
   readonly tone?: 'primary' | 'plain' | 'quiet'
-  /** The message after the text is copied. Of "Copy id", it is "Id copied" unless given. */
-  readonly copied?: string
+  /** What the message says after it, such as "Id copied". */
+  readonly copied: string
 }
 
 /** Copies a text, says whether that worked, and closes the menu that it is in. */
 export function CopyButton(props: CopyButtonProps) {
-  const { label, text, icon, labelVisible, isShort, tone = 'plain' } = props
-  const { copied = `${label.charAt(5).toUpperCase()}${label.slice(6)} copied` } = props
+  const { label, text, icon, labelVisible, isShort, tone = 'plain', copied } = props
   async function copy(button: Element) {
     await copyWithToast(typeof text === 'string' ? text : text(), copied)
     button.closest<HTMLElement>('[popover]')?.hidePopover()
