@@ -79,6 +79,8 @@ function searchTexts(name: string): string[] {
     longest.slice(0, third),
     longest.slice(-third),
     longest.slice(third, -third),
+    // Two letters swapped in the middle of four leave no part intact: "Nkie" for "Nike".
+    longest.replace(/^(.)(.)(.)(.)$/u, '$1$3$2$4'),
   ]
   const given = new Map(texts.map((text) => [text.trim().toLowerCase(), text.trim()]))
   const long = [...given.values()].filter((text) => text.length >= SHORTEST_TEXT)

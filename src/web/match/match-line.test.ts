@@ -100,6 +100,10 @@ test('a name with wrong letters at both ends is found by its middle', async () =
   expect(await outcomeOf('MacDonalds', ["McDonald's"])).toBe("open McDonald's")
 })
 
+test('two letters swapped in the middle of a short name are found', async () => {
+  expect(await outcomeOf('Nkie', ['Nike', 'Niue'])).toBe('open Nike')
+})
+
 test('a failed request is not taken for an unknown brand', async () => {
   const { service } = serviceOf(NAMES)
   const broken: MatchService = {
