@@ -99,6 +99,7 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
     await expect(page.getByRole('searchbox', { name: /^Another name/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Not found. Choose the brand for “Zzyzx Unknown Stores”' }).click()
     await expect(page.getByRole('searchbox', { name: /^Another name/ })).toBeFocused()
+    await expect(page.getByRole('searchbox', { name: /^Another name/ })).toHaveValue('Zzyzx Unknown Stores')
     const window = page.viewportSize()!
     await page.setViewportSize({ width: 390, height: 500 })
     await page.keyboard.type('Spotify')

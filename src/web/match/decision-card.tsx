@@ -101,7 +101,7 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
       return
     }
     if (key === 'Escape') {
-      field.value = ''
+      field.value = text
       flushSync(() => setOther(''))
     }
     candidates()[0]?.focus()
@@ -143,6 +143,9 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
         label={`Another name for “${text}”`}
         icon={<Icon of={isFetching ? LoaderCircle : Search} size={16} />}
         placeholder="Another name or id"
+        defaultValue={text}
+        // To type replaces it.
+        onFocus={({ target }) => target.select()}
         enterKeyHint="done"
         maxLength={200}
         onChange={({ target }) => setOther(target.value.trim())}
