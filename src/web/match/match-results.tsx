@@ -40,25 +40,25 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   const [filter, setFilter] = useState<Filter>('all')
   /** The text of the line that the user asks about, or went on to. */
   const [asked, setAsked] = useState<string>()
+  /** The text of the line of the last question: that of a line above it, which is matched later, does not take its place. */
+  const [last, setLast] = useState<string>()
   /** The lines decided on, each as it was before. */
   const [before, setBefore] = useState<readonly Line[]>([])
   const actions = useRef<HTMLElement>(null)
   const shown = useMemo(() => {
-    const last = run ? lines.findLastIndex((line) => outcomeOf(line) !== 'waiting') : lines.length
-    const isDrawn = (index: number) => index <= last + DRAWN_AHEAD
+    const end = run ? lines.findLastIndex((line) => outcomeOf(line) !== 'waiting') : lines.length
+    const isDrawn = (index: number) => index <= end + DRAWN_AHEAD
     return lines.filter((line, index) => isDrawn(index) && (filter === 'all' || outcomeOf(line) === filter))
   }, [lines, run, filter])
   // React renders the rows last, because there may be hundreds, and interrupts that for keys and clicks.
   const drawn = useDeferredValue(shown, shown.slice(0, DRAWN_AHEAD))
-  // While lines are matched, those above the first that waits: a question above is not to follow one below.
-  const end = run ? lines.findIndex((line) => outcomeOf(line) === 'waiting') : -1
   // A line that has a brand is asked about again if the user wants to, and keeps its brand until another one is chosen.
-  const questions = lines.filter((line, index) => {
+  const questions = lines.filter((line) => {
     const outcome = outcomeOf(line)
-    if (line.text === asked) return outcome !== 'waiting' && outcome !== 'failed'
-    return outcome === 'open' && (end < 0 || index < end)
+    return line.text === asked ? !['waiting', 'failed'].includes(outcome) : outcome === 'open'
   })
-  const line = questions.find(({ text }) => text === asked) ?? questions[0]
+  const line = questions.find(({ text }) => text === (asked ?? last)) ?? questions[0]
+  if (line?.text !== last) setLast(line?.text)
   const isDone = !line && !isFirstRun
   function finish() {
     // The card is lower without a question.
@@ -100,23 +100,12 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
 
   const missing = lines.filter((each) => outcomeOf(each) === 'none')
   const decided = lines.filter(({ decision }) => decision).length
-  const [made, all] = run ? [lines.length - counts.waiting, lines.length] : [decided, decided + counts.open]
+  const matched = lines.length - counts.waiting
   const done = decided > 0 ? 'All decided' : counts.none > 0 ? 'Nothing to decide' : 'All matched'
-  const amount = `${formatCount(made)} of ${formatCount(all)}`
-  const head = (
-    <Row justify="between">
-      {line || run ? (
-        <Soft size="s">{run ? `Matching… ${amount}` : `${amount} decided`}</Soft>
-      ) : (
-        <Heading level={2}>{counts.waiting + counts.failed > 0 ? 'Nothing to decide so far' : done}</Heading>
-      )}
-      {before.length > 0 && (
-        <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
-          Undo last decision <kbd aria-hidden="true">Z</kbd>
-        </Button>
-      )}
-      {run && <ProgressBar aria-label="Lines matched" done={made} of={all} />}
-    </Row>
+  const undoLast = before.length > 0 && (
+    <Button tone="quiet" aria-keyshortcuts="z" onClick={undo}>
+      Undo last decision <kbd aria-hidden="true">Z</kbd>
+    </Button>
   )
   const outcomes = OUTCOMES.flatMap((outcome) => {
     const isUsual = ['matched', 'open', 'none', filter].includes(outcome)
@@ -126,22 +115,23 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
   return (
     <Stack as="section" gap={4} aria-label="Result" className={styles.results}>
       <Stack className={styles.side}>
-        {(line || isFirstRun) && (
+        {line && (
           <Card className={`${styles.card} ${styles.ask}`} data-print="hide">
-            {head}
-            {line ? (
-              <DecisionCard
-                key={line.text}
-                line={line}
-                isAsked={asked !== undefined}
-                canLeave={questions.length > 1 || outcomeOf(line) !== 'open'}
-                onDecide={(brand) => decide(line, brand)}
-                onSplit={() => split(line)}
-                onGo={(step) => go(line, step)}
-              />
-            ) : (
-              <Soft>{decided > 0 && 'Your decisions are kept. '}Names that need a decision appear here.</Soft>
-            )}
+            <Row justify="between">
+              <Soft size="s">
+                {formatCount(decided)} of {formatCount(decided + counts.open)} decided
+              </Soft>
+              {undoLast}
+            </Row>
+            <DecisionCard
+              key={line.text}
+              line={line}
+              isAsked={asked !== undefined}
+              canLeave={questions.length > 1 || outcomeOf(line) !== 'open'}
+              onDecide={(brand) => decide(line, brand)}
+              onSplit={() => split(line)}
+              onGo={(step) => go(line, step)}
+            />
           </Card>
         )}
         <Card
@@ -150,13 +140,29 @@ export function MatchResults({ list }: { readonly list: PastedList }) {
           data-waiting={isFirstRun || undefined}
           data-print="hide"
         >
-          {isDone && head}
-          <MatchActions
-            sheet={{ list, lines, shown }}
-            name={filter === 'all' ? 'match' : `match ${OUTCOME_LABELS[filter]}`}
-            isAsking={line !== undefined}
-            row={actions}
-          />
+          {(!line || isFirstRun) && (
+            <Row justify="between">
+              {run ? (
+                <Soft size="s">
+                  Matching… {formatCount(matched)} of {formatCount(lines.length)}
+                </Soft>
+              ) : (
+                <Heading level={2}>
+                  {counts.waiting + counts.failed > 0 ? 'Nothing to decide so far' : done}
+                </Heading>
+              )}
+              {!line && undoLast}
+              {run && <ProgressBar aria-label="Lines matched" done={matched} of={lines.length} />}
+            </Row>
+          )}
+          {!isFirstRun && (
+            <MatchActions
+              sheet={{ list, lines, shown }}
+              name={filter === 'all' ? 'match' : `match ${OUTCOME_LABELS[filter]}`}
+              isAsking={line !== undefined}
+              row={actions}
+            />
+          )}
           {isDone && missing.length > 0 && (
             <CopyButton
               labelVisible

@@ -22,7 +22,7 @@ export interface Matching {
   readonly lines: readonly Line[]
   /** Aborts the loop; `null` if none is running. */
   readonly run: AbortController | null
-  /** No line had a result when the loop began. */
+  /** The list has not been matched to its end, or until it was cancelled. */
   readonly isFirstRun: boolean
   /** Set while all requests wait, because the service asked for it or did not respond. */
   readonly wait: Wait | null
@@ -105,8 +105,8 @@ onDisconnect(() => {
 
 /** Matches a list, in place of the one that is edited. Lines that the list before had as well keep their results. */
 export function matchList(list: PastedList): void {
+  const { edited, isFirstRun } = matching.get()
   cancelMatching()
-  const { edited } = matching.get()
   const known = new Map(matching.get().lines.map((line) => [line.text, line]))
   const lines = mergeLines(linesOfColumn(readPaste(list.text), list.column, list.takenBack))
   change({
@@ -117,7 +117,7 @@ export function matchList(list: PastedList): void {
   keepPaste(list, true)
   if (edited) dropList(edited)
   rememberList()
-  void matchRemaining()
+  void matchRemaining(isFirstRun)
 }
 
 /** A service that is asked at once. */
@@ -127,15 +127,18 @@ export const currentService = (signal: AbortSignal): MatchService => ({
   signal,
 })
 
-/** Matches all lines that have no result. Replaces a loop that is running. */
-export async function matchRemaining(): Promise<void> {
+/**
+ * Matches all lines that have no result. Replaces a loop that is running.
+ * @param isFirst that was the first for this list.
+ */
+export async function matchRemaining(isFirst = false): Promise<void> {
   matching.get().run?.abort()
   const { lines } = matching.get()
   const waiting = lines.filter(({ result, decision }) => !result && !decision)
   if (waiting.length === 0) return
   const run = new AbortController()
   const { signal } = run
-  change({ run, isFirstRun: waiting.length === lines.length })
+  change({ run, isFirstRun: isFirst || waiting.length === lines.length })
   const pool = new RequestPool({
     atOnce: AT_ONCE,
     signal,

@@ -99,15 +99,14 @@ function LeftOut({ list, lines, onChange }: Omit<PreviewProps, 'isMatched'>) {
             <Row as="li" wrap={false} key={text} className={styles.entry}>
               <Stack gap={0}>
                 <Text dir="auto">{text}</Text>{' '}
-                <Soft size="xs">{isIncluded ? includedWords(line) : part}</Soft>
+                <Soft as="output" size="xs">
+                  {isIncluded ? includedWords(line) : part}
+                </Soft>
               </Stack>
               <Button
                 tone={part === 'Outside the list' && !isIncluded ? 'plain' : 'quiet'}
                 aria-label={`${act} “${text}”`}
-                onClick={() => {
-                  onChange({ takenBack: isIncluded ? others : [...others, text] })
-                  toast(`“${text}” was ${isIncluded ? 'left out' : 'included'}.`)
-                }}
+                onClick={() => onChange({ takenBack: isIncluded ? others : [...others, text] })}
               >
                 {act}
               </Button>
