@@ -452,6 +452,13 @@ test('a file is shown before it is matched, and its list goes on tomorrow', asyn
     await expect(
       page.getByRole('listitem').filter({ hasText: /^Thanks Included as line 8: to decideLeave out/ }),
     ).toBeVisible()
+    // What was read scrolls on its own, and the question stays whole.
+    const window = page.viewportSize()!
+    await page.setViewportSize({ width: 1280, height: 640 })
+    await page.getByRole('button', { name: 'Include “Hi Bea”' }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Include “Zzyzx Buyer”' }).scrollIntoViewIfNeeded()
+    await expect(question).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(window)
     await page.getByRole('button', { name: 'Leave out “Thanks”' }).click()
     await expect(lines(page)).toHaveText([/GitHub/, /Zzyzx Stores/])
     const release = await hold(page, /name=Spotify/)
