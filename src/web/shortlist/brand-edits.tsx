@@ -191,13 +191,17 @@ interface BrandNoteProps extends BrandToolsProps {
   readonly onBlur?: () => void
 }
 
-/** The field for a note. In the table, Enter and Tab move to the next note. Escape, and Enter in the last one, lead to the brand. */
+/**
+ * The field for a note. In the table, Enter and Tab move to the next note. Escape, and Enter in the last one or on a touch
+ * screen, lead to the brand.
+ */
 export function BrandNote({ id, name, note, onBlur }: BrandNoteProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, shiftKey, currentTarget } = event
     if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return
     const fields = [...currentTarget.closest('tbody, ul')!.querySelectorAll('textarea')]
-    const next = key === 'Escape' ? undefined : fields[fields.indexOf(currentTarget) + (shiftKey ? -1 : 1)]
+    const isLast = key === 'Escape' || (key === 'Enter' && matchMedia('(pointer: coarse)').matches)
+    const next = isLast ? undefined : fields[fields.indexOf(currentTarget) + (shiftKey ? -1 : 1)]
     if (!next && key === 'Tab') return
     event.preventDefault()
     ;(next ?? itemLink(id))?.focus()

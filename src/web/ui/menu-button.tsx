@@ -66,7 +66,8 @@ export function MenuButton(props: MenuButtonProps) {
         onBeforeToggle={({ newState, timeStamp, currentTarget: { style } }) => {
           if (newState === 'closed') return
           const tile = button.current!.closest('li')?.getBoundingClientRect()
-          const beside = tile && (tile.right + ROOM < innerWidth ? tile.right : tile.left - ROOM)
+          const sides = tile ? [tile.right, tile.left - ROOM] : []
+          const beside = sides.find((side) => side >= 0 && side + ROOM < innerWidth)
           const { left, right, top, bottom } = button.current!.getBoundingClientRect()
           const isAbove = bottom > innerHeight - ROOM && top > innerHeight - bottom
           const edge = isAbove ? innerHeight - top : Math.min(bottom, innerHeight - ROOM)
