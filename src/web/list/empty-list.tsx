@@ -1,6 +1,6 @@
 /** A list with no or few brands: why, where to go next, and brands whose names are close to the one searched for. */
 import { ListEnd, Search, SearchX } from 'lucide'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { isNear } from '#client/match/compare-names.ts'
 import { FILTER_PARAMETERS, linkQuery, queryValue } from '#contract/list-query.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
@@ -76,8 +76,22 @@ function NothingFound() {
       </Empty>
     )
   }
+  if (searchedId(name) !== undefined) return <IdSearched name={name} actions={actions} />
   const title = `${filters.length > 1 ? 'With these filters, no' : 'No'} brand has “${name}” in its name`
   return <OneLine icon={SearchX} title={title} actions={actions} />
+}
+
+/** Whether a brand has the id that was searched for. The brand itself is below. */
+function IdSearched({ name, actions }: { name: string; actions: ReactNode }) {
+  const { page, isTyping } = useList()
+  const { matches, hasNone } = useCloseMatches({ query: page!.query, isTyping }, name, true)
+  const title =
+    matches.length > 0
+      ? `The brand with id ${searchedId(name)}`
+      : hasNone
+        ? `No brand has “${name}” in its name or as its id`
+        : `No brand has “${name}” in its name`
+  return <OneLine icon={matches.length > 0 ? Search : SearchX} title={title} actions={actions} />
 }
 
 /** Leaves the room to what is below: close matches, or what else to try. */
@@ -108,31 +122,26 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   const links = useBrandLinks(query)
   const listed = useShortlist().ids
   const rows = matches.map(({ brand }) => plainRow(brand, hrefOf(paths.brand(brand.id!, query)), {}))
+  const label = id === undefined ? 'Close matches' : `The brand with id ${id}`
+  const isLikely = id === undefined && first && isNear(first.closeness)
+  const heading = isLikely ? `Did you mean ${matches.length > 1 ? 'one of these' : 'this brand'}?` : label
   // The live region is rendered before the matches, so that screen readers announce them when they arrive.
   return (
     <div aria-live="polite">
       {isSlow && !first && (
         <Heading level={2}>Looking for {id === undefined ? 'similar names' : 'this id'}…</Heading>
       )}
-      {hasNone && found.length === 0 && (
+      {hasNone && found.length === 0 && id === undefined && (
         <Soft as="p" size="s">
-          {id === undefined
-            ? 'There are no similar names. Check the spelling, or search for part of the name.'
-            : 'No brand has this id, either.'}
+          There are no similar names. Check the spelling, or search for part of the name.
         </Soft>
       )}
       {first && (
-        <Stack as="section" gap={2} aria-label="Close matches">
-          <Heading level={2}>
-            {id !== undefined
-              ? `The brand with id ${first.brand.id}`
-              : !isNear(first.closeness)
-                ? 'Close matches'
-                : `Did you mean ${matches.length > 1 ? 'one of these' : 'this brand'}?`}
-          </Heading>
+        <Stack as="section" gap={2} aria-label={label}>
+          {(id === undefined || found.length > 0) && <Heading level={2}>{heading}</Heading>}
           <Sheet>
             <BrandTable
-              label="Close matches"
+              label={label}
               rows={rows}
               openId={openId}
               selected={listed}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeQuery, filtersOf, queryValue } from '#contract/list-query.ts'
+import { searchedId } from '#web/brand/close-matches.ts'
 import { StillWaiting } from '#web/brand/notices.tsx'
 import { brandQueries, seenTimestampForm } from '#web/data/brand-queries.ts'
 import { Link } from '#web/data/navigation.tsx'
@@ -28,7 +29,10 @@ export function ListSummary({ filters }: { filters: string }) {
   // The heads of the table's columns show any other order.
   const isByMatch = view === 'table' && Number(total) > 1 && shownOrder === 'match'
   const inOrder = isByMatch ? ', best match first' : ''
-  const summary = typeof total === 'number' ? formatBrandCount(total) + found + withId + inOrder : ''
+  // The message in place of the rows says more about an id.
+  const isIdOnly = total === 0 && searchedId(queryValue(query, 'name') ?? '') !== undefined
+  const isCounted = typeof total === 'number' && !isIdOnly
+  const summary = isCounted ? formatBrandCount(total) + found + withId + inOrder : ''
   const [shown, setShown] = useState({ summary, filters })
   if (!isStale && total !== undefined && (summary !== shown.summary || filters !== shown.filters))
     setShown({ summary, filters })
