@@ -66,7 +66,7 @@ test('saved searches restore filters, order and view, and are replaced, renamed 
     await page.goto('/brands?limit=3&name=git')
     await button(page).click()
     await name(page).fill('git, NEWEST first')
-    await menu(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await menu(page).getByRole('button', { name: 'Replace' }).click()
     await expect(
       message(page, '“git, NEWEST first” was saved and replaced the earlier “Git, newest first”.'),
     ).toBeVisible()
@@ -85,7 +85,7 @@ test('saved searches restore filters, order and view, and are replaced, renamed 
     await expect(menu(page).getByRole('heading')).toHaveText('Rename this search')
     await expect(name(page)).toHaveValue('Bank')
     await name(page).fill('Git, newest first')
-    await menu(page).getByRole('button', { name: 'Rename' }).click()
+    await menu(page).getByRole('button', { name: 'Replace' }).click()
     await expect(
       message(page, '“Bank” was renamed “Git, newest first” and replaced the earlier “Git, newest first”.'),
     ).toBeVisible()

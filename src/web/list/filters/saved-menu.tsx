@@ -117,6 +117,7 @@ function SaveForm() {
   /** `undefined` until something is typed. */
   const [typed, setTyped] = useState<string>()
   const name = (typed ?? suggested).trim()
+  const replaced = searches.find((saved) => saved !== current && isCalled(saved, name))
   if (suggested === '')
     return (
       <div className={styles.save}>
@@ -136,7 +137,6 @@ function SaveForm() {
         if (name === '') return
         closeMenu(event.currentTarget)
         if (name === current?.name) return
-        const replaced = searches.find((saved) => saved !== current && isCalled(saved, name))
         const done = current ? `“${current.name}” was renamed “${name}”` : `“${name}” was saved`
         const words = replaced ? `${done} and replaced the earlier “${replaced.name}”.` : `${done}.`
         const added = current ? { ...current, name } : savedSearch(name, query, zone)
@@ -148,6 +148,7 @@ function SaveForm() {
         ref={field}
         label="Name of this search"
         labelHidden
+        required
         maxLength={MAX_NAME}
         value={typed ?? suggested}
         onFocus={({ target }) => {
@@ -158,7 +159,7 @@ function SaveForm() {
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" tone={current ? 'plain' : 'primary'}>
-        {current ? 'Rename' : 'Save'}
+        {replaced ? 'Replace' : current ? 'Rename' : 'Save'}
       </Button>
     </Row>
   )
