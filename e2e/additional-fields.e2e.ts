@@ -153,7 +153,7 @@ test('what changed in brands is named beside them, and shown old beside new', as
     await expect(content).toBeVisible()
     const { y } = (await content.boundingBox())!
     await detailPanel(page).getByRole('tab', { name: 'Changes' }).click()
-    await expect(content).toContainText('since the service began to record changes')
+    await expect(content).toContainText('before recording began')
     expect((await content.boundingBox())!.y).toBe(y)
   })
 })

@@ -18,8 +18,7 @@ export function ChangesTab({ changes, background, onBackground }: ChangesTabProp
   if (changes.length === 0) {
     return (
       <Soft as="p" size="s">
-        No import or mirror has changed this brand since the service began to record changes. Earlier updates
-        are not listed.
+        No changes of this brand have been recorded. What was updated before recording began is not listed.
       </Soft>
     )
   }
