@@ -100,6 +100,10 @@ test('pasted cells are found, doubtful or not in the catalogue, and can be decid
     await page.getByRole('button', { name: 'Not found. Choose the brand for “Zzyzx Unknown Stores”' }).click()
     await expect(page.getByRole('searchbox', { name: /^Another name/ })).toBeFocused()
     await expect(page.getByRole('searchbox', { name: /^Another name/ })).toHaveValue('Zzyzx Unknown Stores')
+    await expect(page.getByText('It was not found. Try another name.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: /^Which brand is/ })).toBeFocused()
+    await page.getByRole('searchbox', { name: /^Another name/ }).focus()
     const window = page.viewportSize()!
     await page.setViewportSize({ width: 390, height: 500 })
     await page.keyboard.type('Spotify')

@@ -7,6 +7,7 @@ import { LoaderCircle, Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { explain } from '#client/explain.ts'
+import { MAX_NEAREST } from '#client/match/compare-names.ts'
 import type { ReadBrand } from '#contract/read-brand.ts'
 import { BrandLogo } from '#web/brand/brand-logo.tsx'
 import { Button, Icon } from '#web/ui/button.tsx'
@@ -104,7 +105,8 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
       field.value = text
       flushSync(() => setOther(''))
     }
-    candidates()[0]?.focus()
+    const [first] = candidates()
+    ;(first ?? card.current!.querySelector('h2'))?.focus()
   }
   usePageKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
@@ -133,6 +135,7 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
         </Heading>
         {matches.length > 1 && (
           <Soft size="s">
+            {other && matches.length === MAX_NEAREST && 'First '}
             {matches.length} {other ? 'results' : 'suggestions'}
           </Soft>
         )}
@@ -153,6 +156,7 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
       />
       {error && <output>{explain(error).title}</output>}
       {other && found?.length === 0 && !isPlaceholderData && <output>“{other}” was not found.</output>}
+      {!other && found && matches.length === 0 && <Soft size="s">It was not found. Try another name.</Soft>}
       {found?.length === 0 && matches.length > 0 && <Soft size="s">Suggested for “{text}”</Soft>}
       {matches.length > 0 && (
         <Card as="ul" className={styles.choices} aria-busy={isFetching}>
