@@ -76,22 +76,22 @@ function NothingFound() {
       </Empty>
     )
   }
-  if (searchedId(name) !== undefined) return <IdSearched name={name} actions={actions} />
-  const title = `${filters.length > 1 ? 'With these filters, no' : 'No'} brand has “${name}” in its name`
-  return <OneLine icon={SearchX} title={title} actions={actions} />
+  const none = `${filters.length > 1 ? 'With these filters, no' : 'No'} brand has “${name}” in its name`
+  if (searchedId(name) === undefined) return <OneLine icon={SearchX} title={none} actions={actions} />
+  return <IdSearched {...{ name, none, actions }} />
 }
 
 /** Whether a brand has the id that was searched for. The brand itself is below. */
-function IdSearched({ name, actions }: { name: string; actions: ReactNode }) {
+function IdSearched({
+  name,
+  none,
+  actions,
+}: Readonly<Record<'name' | 'none', string>> & { actions: ReactNode }) {
   const { page, isTyping } = useList()
   const { matches, hasNone } = useCloseMatches({ query: page!.query, isTyping }, name, true)
-  const title =
-    matches.length > 0
-      ? `The brand with id ${searchedId(name)}`
-      : hasNone
-        ? `No brand has “${name}” in its name or as its id`
-        : `No brand has “${name}” in its name`
-  return <OneLine icon={matches.length > 0 ? Search : SearchX} title={title} actions={actions} />
+  if (matches.length === 0)
+    return <OneLine icon={SearchX} title={hasNone ? `${none} or as its id` : none} actions={actions} />
+  return <OneLine icon={Search} title={`The brand with id ${searchedId(name)}`} actions={actions} />
 }
 
 /** Leaves the room to what is below: close matches, or what else to try. */
