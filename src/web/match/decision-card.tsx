@@ -17,7 +17,8 @@ import { usePreferences } from '#web/data/preferences.tsx'
 import { isComposing, moveFocus, TYPED_IN, usePageKeys } from '#web/ui/focus.ts'
 import { brandOf, type Line, outcomeOf } from './lines.ts'
 import { namesWithin } from './mail-lines.ts'
-import styles from './match.module.css'
+import styles from './decision-card.module.css'
+import page from './match.module.css'
 import { matchLine, suggestBrands } from './match-line.ts'
 import { currentService } from './matching.ts'
 
@@ -125,7 +126,7 @@ export function DecisionCard({ line, isAsked, canLeave, onDecide, onSplit, onGo 
   })
 
   return (
-    <Stack as="section" ref={card} className={styles.next} aria-labelledby="decide-heading">
+    <Stack as="section" ref={card} className={page.next} aria-labelledby="decide-heading">
       <Row align="baseline" justify="between">
         <Heading level={2} id="decide-heading" tabIndex={-1}>
           <Soft size="s" style={{ fontWeight: 400 }}>
