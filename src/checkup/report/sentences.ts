@@ -75,7 +75,7 @@ function newsWords({ counts: { new: fresh, fixed } }: Comparison): string {
   ])
 }
 
-/** How many faults and findings to review are neither new nor fixed. */
+/** How many faults and findings to review are neither new nor fixed, and what was left out. */
 function restSentences({ counts, isSlowLeftOut }: Comparison): string {
   const unchanged = STATES.filter((state) => state !== 'new' && state !== 'fixed')
   const words = listCounts(unchanged.map((state) => [counts[state].fault + counts[state].review, state]))

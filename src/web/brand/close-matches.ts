@@ -21,8 +21,8 @@ export const searchedId = (text: string): string | undefined =>
   /^(?:#\s*([\w-]{1,40})|(\d{1,40}))$/.exec(text.trim())?.slice(1).find(Boolean)
 
 /**
- * Brands close to a name, or the brand with an id. Requests nothing if the search itself found a brand that is close enough. The next keystroke
- * unmounts the caller, which aborts the requests in flight.
+ * Brands close to a name, or the brand with an id. Requests nothing if the search itself found a brand that is close enough.
+ * The next keystroke unmounts the caller, which aborts the requests in flight.
  * @param isSearched whether the response to the search itself has arrived.
  */
 export function useCloseMatches(
@@ -37,7 +37,7 @@ export function useCloseMatches(
     queryFn: async ({ signal, client }) => {
       await typingPause(isTyping, signal)
       const id = searchedId(name)
-      return id === undefined ? findCloseMatches(currentClient(), query, name, signal) : findById(client, id)
+      return id === undefined ? findCloseMatches(currentClient(), query, name, signal) : readById(client, id)
     },
     enabled: isSearched && !found.some((brand) => isClose(name, brand)),
   })
@@ -50,7 +50,8 @@ export function useCloseMatches(
   }
 }
 
-async function findById(queryClient: QueryClient, id: string): Promise<CloseMatch[]> {
+/** The brand with this id, as a list of one, or of none. Throws what the client throws for other reasons. */
+async function readById(queryClient: QueryClient, id: string): Promise<CloseMatch[]> {
   try {
     const { brand } = await queryClient.fetchQuery(brandQueries.single(id))
     return [{ brand, closeness: 'same' }]

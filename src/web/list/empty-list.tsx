@@ -81,6 +81,9 @@ function NothingFound() {
   return <IdSearched {...{ name, none, actions }} />
 }
 
+/** The title of the brand whose id was searched for. */
+const idTitle = (name: string) => `The brand with id ${searchedId(name)}`
+
 /** Whether a brand has the id that was searched for. The brand itself is below. */
 function IdSearched({
   name,
@@ -91,7 +94,7 @@ function IdSearched({
   const { matches, hasNone } = useCloseMatches({ query: page!.query, isTyping }, name, true)
   if (matches.length === 0)
     return <OneLine icon={SearchX} title={hasNone ? `${none} or as its id` : none} actions={actions} />
-  return <OneLine icon={Search} title={`The brand with id ${searchedId(name)}`} actions={actions} />
+  return <OneLine icon={Search} title={idTitle(name)} actions={actions} />
 }
 
 /** Leaves the room to what is below: close matches, or what else to try. */
@@ -122,7 +125,7 @@ export function CloseMatches({ name, found }: CloseMatchesProps) {
   const links = useBrandLinks(query)
   const listed = useShortlist().ids
   const rows = matches.map(({ brand }) => plainRow(brand, hrefOf(paths.brand(brand.id!, query)), {}))
-  const label = id === undefined ? 'Close matches' : `The brand with id ${id}`
+  const label = id === undefined ? 'Close matches' : idTitle(name)
   const isLikely = id === undefined && first && isNear(first.closeness)
   const heading = isLikely ? `Did you mean ${matches.length > 1 ? 'one of these' : 'this brand'}?` : label
   // The live region is rendered before the matches, so that screen readers announce them when they arrive.
